@@ -1,0 +1,58 @@
+/** Installs and builds what is missing, so that a fresh clone needs one command. Says so on stderr, and only then. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+const STAMP = path.join(ROOT, 'node_modules', '.fairway-installed');
+
+export function prepare() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19))
+    stop(`Fairway needs Node 20.19 or newer; this is ${process.version}.`);
+  install();
+  build();
+}
+
+/** Runs a program of the project and ends with its status. */
+export function hand(program, args, env = {}) {
+  const { status, signal } = run(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  process.exit(signal ? 1 : (status ?? 1));
+}
+
+export const bin = (name) => path.join(ROOT, 'node_modules', '.bin', name);
+
+function install() {
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return;
+  process.stderr.write('Installing packages (once) …\n');
+  const { status } = run(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      stdio: ['ignore', 2, 2],
+    },
+  );
+  if (status !== 0) stop('The packages could not be installed; npm says why above.');
+  writeFileSync(STAMP, lock);
+}
+
+/** Incremental: with nothing changed it is done in a moment. */
+function build() {
+  const { status } = run(bin('tsc'), ['-p', path.join(ROOT, 'server')], { stdio: ['ignore', 2, 2] });
+  if (status !== 0) stop('The build failed; the compiler says why above.');
+}
+
+function run(program, args, options) {
+  return spawnSync(program, args, { cwd: ROOT, shell: process.platform === 'win32', ...options });
+}
+
+function stop(message) {
+  process.stderr.write(`fairway: ${message}\n`);
+  process.exit(1);
+}

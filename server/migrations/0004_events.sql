@@ -1,0 +1,11 @@
+-- What happened, written in the transaction that made it happen. The payload is serialized once and kept as text,
+-- so that every later reader gets the very same bytes.
+create table events (
+  organization_id uuid not null references organizations (id),
+  id uuid not null,
+  type text not null,
+  payload text not null,
+  created_at timestamptz(3) not null,
+  primary key (organization_id, id)
+);
+select make_tenant_table('events');

@@ -1,0 +1,203 @@
+/** Builds the Fastify app: server and tests build the very same one. Nothing here listens or reads the environment. */
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import Fastify, {
+  type ConnectionError,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { Authenticator } from './http/authenticate.ts';
+import { Cursors } from './http/cursor.ts';
+import type { Endpoint } from './http/endpoint.ts';
+import { asProblem, rawAnswer, routeNotFound, sendProblem, uriTooLong } from './http/errors.ts';
+import { knowAllMethods, refuseOtherMethods } from './http/methods.ts';
+import { type Limiter, memoryLimiter, sharedLimits } from './http/rate-limit.ts';
+import { REVOCATIONS, readRevocation } from './modules/clients/revocations.ts';
+import * as tokens from './modules/clients/tokens.ts';
+import type { Clock } from './platform/clock.ts';
+import { deriveKey, sha256 } from './platform/crypto/secrets.ts';
+import type { Doors } from './platform/db/doors.ts';
+import type { Listener } from './platform/db/listener.ts';
+import type { Log } from './platform/log.ts';
+import { unavailable } from './platform/problems.ts';
+import { API, apiV1, ENDPOINTS } from './surfaces/api-v1.ts';
+import { metadata, oauth } from './surfaces/oauth.ts';
+import { openapi } from './surfaces/openapi.ts';
+import { metrics, system } from './surfaces/system.ts';
+
+const URL_LIMIT = 8192;
+
+export interface AppOptions {
+  doors: Doors;
+  listener: Listener;
+  clock: Clock;
+  log: Log;
+  encryptionKey: Buffer;
+  /** Known once the app listens. */
+  publicUrl: () => string;
+  /** False until the database is migrated; until then everything but /healthz answers 503. */
+  isReady: () => boolean;
+  rateLimit: number;
+  tokenRateLimit: number;
+  redisUrl: string | undefined;
+  trustProxy: boolean;
+  csvRowCap: number;
+  /** Endpoints beyond the API's own: a test shows with one what no route of today needs. */
+  extraEndpoints?: readonly Endpoint[];
+}
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { doors, log } = options;
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, _request, reply) => sendProblem(reply, asProblem(error)),
+    // The query is read strictly by the runner; nothing else looks at it.
+    routerOptions: { maxParamLength: 1000, querystringParser: () => ({}) },
+  });
+  knowAllMethods(app);
+  app.decorateRequest('caller', null);
+  answerEverything(app, options);
+  logRequests(app);
+  metrics(app, doors);
+
+  const limiters = createLimiters(app, options);
+  const authenticator = createAuthenticator(options);
+  const services = {
+    doors,
+    authenticator,
+    clientLimiter: limiters.clients,
+    unknownTokenLimiter: limiters.unknownTokens,
+    cursors: new Cursors(deriveKey(options.encryptionKey, 'cursor')),
+    csvRowCap: options.csvRowCap,
+  };
+  const issuer = () => `${options.publicUrl()}${API}`;
+
+  await app.register(system({ doors, openapi: () => JSON.stringify(openapi(issuer())) }));
+  await app.register(apiV1([...ENDPOINTS, ...(options.extraEndpoints ?? [])], services), { prefix: API });
+  const forgetToken = (token: string) => authenticator.forget(byHash(sha256(token)));
+  await app.register(oauth({ doors, tokenLimiter: limiters.tokens, forgetToken }), {
+    prefix: `${API}/oauth`,
+  });
+  publishMetadata(app, issuer);
+  return app;
+}
+
+/** Every answer has a request id; every refusal has the envelope. */
+function answerEverything(app: FastifyInstance, { isReady }: AppOptions): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    const url = request.raw.url ?? '';
+    if (url.length > URL_LIMIT) done(uriTooLong());
+    else if (!isReady() && url !== '/healthz') done(unavailable(undefined));
+    else done();
+  });
+  app.setNotFoundHandler(() => {
+    throw routeNotFound();
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const problem = asProblem(error);
+    if (problem.code === 'internal_error')
+      request.log.error({ err: error, request_id: request.id }, 'request failed');
+    return sendProblem(reply, problem);
+  });
+}
+
+/** One line a request: who, what, how it ended. Paths without their query, and never a header or a body. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        path: loggablePath(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        client_id: request.caller?.clientId,
+      },
+      'request',
+    );
+    done();
+  });
+}
+
+/** A path that is no route may hold anything, a pasted token too: it is not written down. */
+const loggablePath = (request: FastifyRequest): string =>
+  request.routeOptions.url === undefined ? '(unknown)' : ((request.raw.url ?? '').split('?', 1)[0] ?? '');
+
+function createLimiters(
+  app: FastifyInstance,
+  { rateLimit, tokenRateLimit, redisUrl, clock, log }: AppOptions,
+) {
+  const shared = redisUrl === undefined ? undefined : sharedLimits(redisUrl, clock, log);
+  if (shared) app.addHook('onClose', async () => shared.close());
+  const limiter = (name: string, limit: number): Limiter =>
+    shared?.limiter(name, limit) ?? memoryLimiter(limit, clock);
+  return {
+    clients: limiter('client', rateLimit),
+    unknownTokens: limiter('unknown-token', rateLimit),
+    tokens: limiter('token', tokenRateLimit),
+  };
+}
+
+/** Remembers tokens for as long as this node hears what happens to them. */
+function createAuthenticator({ doors, listener, clock }: AppOptions): Authenticator {
+  const source = {
+    find: (hash: Buffer) => tokens.find(doors.asPlatform, hash),
+    isHearing: () => listener.isHearing(),
+  };
+  const authenticator = new Authenticator(source, clock);
+  listener.onGap(() => authenticator.forget(() => true));
+  listener.on(REVOCATIONS, (payload) => {
+    const revocation = readRevocation(payload);
+    if ('tokenHash' in revocation) authenticator.forget(byHash(Buffer.from(revocation.tokenHash, 'base64')));
+    else if ('clientId' in revocation)
+      authenticator.forget((grant) => grant.clientId === revocation.clientId);
+    else authenticator.forget((grant) => grant.organizationId === revocation.organizationId);
+  });
+  return authenticator;
+}
+
+const byHash = (hash: Buffer) => {
+  const wanted = hash.toString('latin1');
+  return (_grant: unknown, tokenHash: string) => tokenHash === wanted;
+};
+
+/** RFC 8414, section 3: the well-known part goes before the issuer's path; clients that append it are served too. */
+function publishMetadata(app: FastifyInstance, issuer: () => string): void {
+  const paths = [
+    `/.well-known/oauth-authorization-server${API}`,
+    `${API}/.well-known/oauth-authorization-server`,
+  ];
+  for (const url of paths) app.get(url, async () => metadata(issuer()));
+  refuseOtherMethods(
+    app,
+    paths.map((url) => ({ method: 'GET', url })),
+  );
+}
+
+/** Requests that Node's parser refuses never reach a route; they are answered on the bare socket. */
+function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return void socket.destroy();
+  const [status, message] = brokenRequest(error);
+  socket.end(rawAnswer(status, message, randomUUID()));
+}
+
+function brokenRequest(error: ConnectionError): [number, string] {
+  if (error.code === 'HPE_HEADER_OVERFLOW') {
+    const packet: unknown = error.rawPacket;
+    const firstLine = Buffer.isBuffer(packet) ? packet.indexOf('\r\n') : 0;
+    return firstLine < 0 || firstLine > URL_LIMIT
+      ? [414, 'The URL is too long.']
+      : [431, 'The headers are too large.'];
+  }
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request took too long to arrive.'];
+  return [400, 'This is not a valid HTTP request.'];
+}

@@ -1,0 +1,45 @@
+/** What a person sees when the service is up: where it is, how to get in, and a line to paste. */
+import type { Credentials } from './modules/clients/clients.ts';
+
+export function banner(
+  publicUrl: string,
+  fresh: Credentials | undefined,
+  demoClientId: string | undefined,
+): string {
+  return [
+    '',
+    '  Fairway is ready.',
+    '',
+    `  API     ${publicUrl}/api/v1`,
+    `  Docs    ${publicUrl}/docs`,
+    ...(fresh ? firstStart(publicUrl, fresh) : laterStart(demoClientId)),
+    '',
+    '  Stop with Ctrl-C.',
+    '',
+  ].join('\n');
+}
+
+const firstStart = (publicUrl: string, { clientId, secret }: Credentials): string[] => [
+  '',
+  '  A demo organization has been filled. This is its API client; the secret is shown only now:',
+  '',
+  `  client_id      ${clientId}`,
+  `  client_secret  ${secret}`,
+  '',
+  '  Try it:',
+  '',
+  `  ${curl(publicUrl, clientId, secret)}`,
+];
+
+const laterStart = (demoClientId: string | undefined): string[] =>
+  demoClientId === undefined
+    ? []
+    : [
+        '',
+        `  Demo client   ${demoClientId}`,
+        `  New secret    npm run -s fairway -- client rotate-secret ${demoClientId}`,
+      ];
+
+/** Gets a token and lists three contacts, with nothing but curl and sed. */
+const curl = (publicUrl: string, clientId: string, secret: string): string =>
+  `curl -s '${publicUrl}/api/v1/contacts?limit=3' -H "Authorization: Bearer $(curl -s -u '${clientId}:${secret}' -d grant_type=client_credentials ${publicUrl}/api/v1/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')"`;

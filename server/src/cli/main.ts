@@ -1,0 +1,109 @@
+/** The command line: works beside a running server, on the same settings. */
+import { parseArgs } from 'node:util';
+import { BadSetting, readConfig } from '../config.ts';
+import { openDatabase } from '../database.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openDoors } from '../platform/db/doors.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { silentLog } from '../platform/log.ts';
+import { Problem } from '../platform/problems.ts';
+import { COMMANDS, type Command, type Options, UsageError } from './commands.ts';
+
+const OK = 0;
+const FAILED = 1;
+const MISUSED = 2;
+
+async function main(args: string[]): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        name: { type: 'string' },
+        org: { type: 'string' },
+        scopes: { type: 'string' },
+        'all-scopes': { type: 'boolean' },
+      },
+    });
+    const [command, operands] = find(positionals);
+    if (values.help || command === undefined) return explain(command, positionals, values.help === true);
+    print(await run(command, operands, values), values.json === true);
+    return OK;
+  } catch (error) {
+    return report(error);
+  }
+}
+
+/** The longest command that the words begin with; what is left are its operands. */
+function find(words: string[]): [Command | undefined, string[]] {
+  for (const length of [2, 1]) {
+    const command = COMMANDS[words.slice(0, length).join(' ')];
+    if (command !== undefined && words.length >= length) return [command, words.slice(length)];
+  }
+  return [undefined, words];
+}
+
+async function run(command: Command, operands: string[], options: Options): Promise<unknown> {
+  const prepared = command.prepare(operands, options);
+  const config = readConfig();
+  const log = silentLog();
+  // A server that runs already is used; one that had to be started for this command is stopped again.
+  const database = await openDatabase(config, log);
+  try {
+    const applied = await migrate(database.url);
+    const doors = openDoors({ url: database.url, clock: systemClock, log, poolSize: 2 });
+    try {
+      return await prepared(doors, applied);
+    } finally {
+      await doors.close();
+    }
+  } finally {
+    if (database.startedHere) await database.stop();
+  }
+}
+
+function explain(command: Command | undefined, words: string[], asked: boolean): number {
+  if (command !== undefined) process.stdout.write(`Usage: fairway ${command.usage}\n\n${command.summary}\n`);
+  else if (asked || words.length === 0) process.stdout.write(overview());
+  else process.stderr.write(`fairway: there is no command "${words.join(' ')}". Try --help.\n`);
+  return command !== undefined || asked ? OK : MISUSED;
+}
+
+const overview = (): string =>
+  [
+    'Usage: npm run -s fairway -- <command> [--json] [--help]',
+    '',
+    ...Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage}\n      ${summary}`),
+    '',
+    'Settings are those of the server; "npm start -- --help" lists them.',
+    '',
+  ].join('\n');
+
+/** With --json exactly one line; without it, a line per value or a table of lines per item. */
+function print(result: unknown, json: boolean): void {
+  process.stdout.write(`${json ? JSON.stringify(result) : plainText(result)}\n`);
+}
+
+function plainText(result: unknown): string {
+  if (Array.isArray(result)) return result.length === 0 ? '(none)' : result.map(plainText).join('\n\n');
+  if (typeof result !== 'object' || result === null) return String(result);
+  const fields = Object.entries(result);
+  const width = Math.max(...fields.map(([name]) => name.length)) + 2;
+  return fields.map(([name, value]) => `${name.padEnd(width)}${shown(value)}`).join('\n');
+}
+
+const shown = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value ?? '–'));
+
+function report(error: unknown): number {
+  const misused = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`fairway: ${message}${misused ? ' Try --help.' : ''}\n`);
+  if (!misused && !(error instanceof Problem) && !(error instanceof BadSetting) && error instanceof Error) {
+    if (error.cause !== undefined) process.stderr.write(`  ${String(error.cause)}\n`);
+  }
+  return misused ? MISUSED : FAILED;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,39 @@
+/** The database a process works with: the one it was given, or an embedded one that it looks after. */
+import type { Config } from './config.ts';
+import { startEmbedded } from './platform/db/embedded.ts';
+import type { Log } from './platform/log.ts';
+
+export interface Database {
+  url: string;
+  /** Whether it was this process that had to start it. */
+  startedHere: boolean;
+  /** Stops an embedded server; one that was given is left alone. */
+  stop(): Promise<void>;
+}
+
+const WATCH_EVERY_MS = 1000;
+
+/** Opens it and, when it is embedded, starts it again whenever it dies. */
+export async function openDatabase(config: Config, log: Log): Promise<Database> {
+  if (config.databaseUrl !== undefined)
+    return { url: config.databaseUrl, startedHere: false, stop: async () => undefined };
+  const embedded = await startEmbedded(config.dataDir);
+  let watching: NodeJS.Timeout;
+  const watch = async () => {
+    try {
+      await embedded.ensureRunning();
+    } catch (error) {
+      log.error({ err: error }, 'PostgreSQL could not be started again');
+    }
+    watching = setTimeout(watch, WATCH_EVERY_MS).unref();
+  };
+  watching = setTimeout(watch, WATCH_EVERY_MS).unref();
+  return {
+    url: embedded.url,
+    startedHere: embedded.startedHere,
+    stop: async () => {
+      clearTimeout(watching);
+      await embedded.stop();
+    },
+  };
+}

@@ -1,0 +1,153 @@
+/**
+ * What a route is: one object, readable as a sentence. Whoever reads the `routes.ts` files knows the API; the runner
+ * does the rest. The scope is a closed union, so a route without one does not compile.
+ */
+import type { CsvColumn } from '../platform/csv/write.ts';
+import type { Reads, Tx } from '../platform/db/doors.ts';
+import type { Exportable, PageRequest } from '../platform/db/page.ts';
+import type { ProblemCode } from '../platform/problems.ts';
+import { type Static, type TObject, type TSchema, Type, Uuid } from '../platform/schema.ts';
+import type { Scope } from './scopes.ts';
+
+/** The API client behind a request, as its token says. */
+export interface Caller {
+  clientId: string;
+  organizationId: string;
+  scopes: ReadonlySet<string>;
+}
+
+export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Record<Name, string> & PathParams<Rest>
+  : unknown;
+
+interface Context<Path extends string, Query> {
+  params: PathParams<Path>;
+  query: Query;
+  /** Where a list starts and how much it takes; only lists use it. */
+  page: PageRequest;
+  caller: Caller;
+}
+
+export type ReadContext<Path extends string, Query> = Context<Path, Query> & { db: Reads };
+export type WriteContext<Path extends string, Query, Body> = Context<Path, Query> & { tx: Tx; body: Body };
+
+/** What a successful answer is made of. `Result` is what `run` hands over. */
+export interface Returns<Result> {
+  kind: 'data' | 'list' | 'plain' | 'csv';
+  status: 200 | 201;
+  /** Schema of the whole body; for a CSV, none. */
+  schema?: TSchema;
+  columns?: readonly CsvColumn<never>[];
+  filename?: string;
+  /** Only carries the type. */
+  result?: Result;
+}
+
+/** 200 `{ data }` */
+export const ok = <Schema extends TSchema>(schema: Schema): Returns<Static<Schema>> => ({
+  kind: 'data',
+  status: 200,
+  schema: Type.Object({ data: schema }),
+});
+
+/** 201 `{ data }` */
+export const created = <Schema extends TSchema>(schema: Schema): Returns<Static<Schema>> => ({
+  ...ok(schema),
+  status: 201,
+});
+
+/** 200 with the result as the whole body. */
+export const plain = <Schema extends TSchema>(schema: Schema): Returns<Static<Schema>> => ({
+  kind: 'plain',
+  status: 200,
+  schema,
+});
+
+const PageInfo = Type.Object(
+  {
+    next_cursor: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'Pass as `cursor` to get the next page; null on the last page.',
+      examples: [null],
+    }),
+    has_more: Type.Boolean({ description: 'Whether there is another page.', examples: [false] }),
+  },
+  { title: 'PageInfo' },
+);
+
+/** 200 `{ data: […], page }`. `run` returns the rows of `page`; the runner cuts, counts and makes the cursor. */
+export const list = <Schema extends TSchema>(
+  schema: Schema,
+): Returns<(Static<Schema> & { id: string })[]> => ({
+  kind: 'list',
+  status: 200,
+  schema: Type.Object({ data: Type.Array(schema), page: PageInfo }),
+});
+
+/** 200 `text/csv` as an attachment, streamed, cut at the row cap. */
+export const csv = <Row extends { id: string }>(
+  filename: string,
+  columns: readonly CsvColumn<Row>[],
+): Returns<Exportable<Row>> => ({ kind: 'csv', status: 200, columns, filename });
+
+export const Deleted = Type.Object(
+  {
+    id: Uuid('What was deleted.'),
+    deleted: Type.Boolean({ description: 'Always true.', examples: [true] }),
+  },
+  { title: 'Deleted' },
+);
+
+/** An endpoint on its way out: RFC 9745 and RFC 8594. */
+export interface Deprecation {
+  since: Date;
+  sunset: Date;
+  link: string;
+}
+
+interface Definition<Path extends string, Query extends TObject, Result> {
+  path: Path;
+  scope: Scope;
+  summary: string;
+  description?: string;
+  query?: Query;
+  returns: Returns<Result>;
+  /** What it can refuse with beyond what every endpoint can: shown in the OpenAPI document. */
+  fails?: readonly ProblemCode[];
+  deprecated?: Deprecation;
+}
+
+export interface ReadDefinition<Path extends string, Query extends TObject, Result>
+  extends Definition<Path, Query, Result> {
+  method: 'GET';
+  run(context: ReadContext<Path, Static<Query>>): Promise<Result>;
+}
+
+export interface WriteDefinition<Path extends string, Query extends TObject, Body extends TObject, Result>
+  extends Definition<Path, Query, Result> {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: Body;
+  /** Bytes; 1 MiB unless stated. */
+  bodyLimit?: number;
+  run(context: WriteContext<Path, Static<Query>, Static<Body>>): Promise<Result>;
+}
+
+/** An endpoint once its own types have been checked: what the runner and the OpenAPI document work with. */
+export interface Endpoint extends Omit<Definition<string, TObject, unknown>, 'query'> {
+  method: 'GET' | WriteDefinition<string, TObject, TObject, unknown>['method'];
+  query?: TObject;
+  body?: TObject;
+  bodyLimit?: number;
+  run(context: unknown): Promise<unknown>;
+}
+
+/** Declares a route. GET reads through a door, everything else runs in a transaction. */
+export function endpoint<const Path extends string, Query extends TObject, Result>(
+  definition: ReadDefinition<Path, Query, Result>,
+): Endpoint;
+export function endpoint<const Path extends string, Query extends TObject, Body extends TObject, Result>(
+  definition: WriteDefinition<Path, Query, Body, Result>,
+): Endpoint;
+export function endpoint(definition: Endpoint): Endpoint {
+  return definition;
+}

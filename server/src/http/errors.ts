@@ -1,0 +1,102 @@
+/** How a refusal looks on the wire: the envelope, its status and its headers. The only place that knows. */
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply } from 'fastify';
+import { type FieldProblem, Problem, type ProblemCode } from '../platform/problems.ts';
+
+export const STATUS: Record<ProblemCode, number> = {
+  invalid_token: 401,
+  unauthorized: 401,
+  insufficient_scope: 403,
+  forbidden: 403,
+  not_found: 404,
+  validation_error: 400,
+  bad_request: 400,
+  conflict: 409,
+  rate_limited: 429,
+  internal_error: 500,
+  service_unavailable: 503,
+};
+
+/** A refusal that only HTTP knows: a status of its own, or headers that explain it. */
+export class HttpProblem extends Problem {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ProblemCode, message: string, status: number, headers: Record<string, string> = {}) {
+    super(code, message);
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+export const methodNotAllowed = (allow: string) =>
+  new HttpProblem('bad_request', `Method not allowed. This path answers to ${allow}.`, 405, { allow });
+
+export const routeNotFound = () => new Problem('not_found', 'There is nothing at this path.');
+
+export const unsupportedMediaType = () =>
+  new HttpProblem('bad_request', 'Send the body as JSON in UTF-8, with Content-Type: application/json.', 415);
+
+export const uriTooLong = () => new HttpProblem('bad_request', 'The URL is too long.', 414);
+
+export interface Envelope {
+  error: string;
+  code: ProblemCode;
+  request_id: string;
+  details?: FieldProblem[];
+}
+
+export const envelope = (problem: Problem, requestId: string): Envelope => ({
+  error: problem.message,
+  code: problem.code,
+  request_id: requestId,
+  ...(problem.details && { details: problem.details }),
+});
+
+export const statusOf = (problem: Problem): number =>
+  problem instanceof HttpProblem ? problem.status : STATUS[problem.code];
+
+/** Whatever was thrown becomes a Problem; what nobody foresaw says nothing of its cause. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const known = isFastifyError(error) ? FRAMEWORK[error.code] : undefined;
+  if (known !== undefined) return known();
+  return new Problem('internal_error', 'Something went wrong on our side. The request id helps us find it.', {
+    cause: error,
+  });
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem instanceof HttpProblem) reply.headers(problem.headers);
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+  return reply
+    .code(statusOf(problem))
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope(problem, reply.request.id)));
+}
+
+/** What Fastify refuses by itself, before any code of ours runs. */
+const FRAMEWORK: Record<string, () => Problem> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpProblem('bad_request', 'The body is too large.', 413),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedMediaType,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badRequest('The body is not as long as Content-Length says.'),
+  FST_ERR_BAD_URL: () => badRequest('The URL holds malformed percent-encoding.'),
+};
+
+const badRequest = (message: string) => new Problem('bad_request', message);
+
+const isFastifyError = (error: unknown): error is FastifyError => error instanceof Error && 'code' in error;
+
+/** For requests too broken to reach the router: the whole answer as bytes for the socket. */
+export function rawAnswer(status: number, message: string, requestId: string): string {
+  const body = JSON.stringify(envelope(new Problem('bad_request', message), requestId));
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

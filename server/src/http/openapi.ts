@@ -1,0 +1,258 @@
+/**
+ * The OpenAPI 3.1 document, made from the endpoints themselves: a schema with a title becomes a component, a scope a
+ * security requirement, and each refusal an answer.
+ */
+import { PROBLEM_CODES, type ProblemCode } from '../platform/problems.ts';
+import { Type } from '../platform/schema.ts';
+import { isObject } from './body.ts';
+import type { Endpoint } from './endpoint.ts';
+import { STATUS } from './errors.ts';
+import { querySchema } from './list-query.ts';
+import { SCOPES } from './scopes.ts';
+
+type Json = Record<string, unknown>;
+
+export interface Group {
+  name: string;
+  description: string;
+  endpoints: readonly Endpoint[];
+}
+
+const ErrorEnvelope = Type.Object(
+  {
+    error: Type.String({ description: 'What went wrong, for people.', examples: ['Contact not found.'] }),
+    code: Type.Unsafe({
+      type: 'string',
+      enum: [...PROBLEM_CODES],
+      description: 'What went wrong, for programs.',
+    }),
+    request_id: Type.String({ format: 'uuid', description: 'Equal to the `X-Request-Id` header.' }),
+    details: Type.Optional(
+      Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
+        description: 'With `validation_error`: each field that failed.',
+      }),
+    ),
+  },
+  { title: 'Error' },
+);
+
+/** The meaning of each status that any endpoint can answer with. */
+const FAILURES: Record<number, string> = {
+  400: 'The request cannot be understood or does not validate (`bad_request`, `validation_error`).',
+  401: 'The access token is missing, unknown, expired or revoked (`invalid_token`).',
+  403: 'The token lacks the scope (`insufficient_scope`), or the organization is suspended (`forbidden`).',
+  404: 'There is no such resource in this organization (`not_found`).',
+  409: 'The request contradicts the present state (`conflict`).',
+  413: 'The body is too large (`bad_request`).',
+  415: 'The body is not JSON in UTF-8 (`bad_request`).',
+  429: 'Over the rate limit (`rate_limited`); `Retry-After` says when to come back.',
+  500: 'A failure on our side (`internal_error`).',
+  503: 'The database cannot be reached (`service_unavailable`); `Retry-After` says when to come back.',
+};
+
+export function openapiDocument(groups: readonly Group[], extraPaths: Json, server: string): Json {
+  const components = new Components();
+  const paths: Record<string, Json> = {};
+  for (const group of groups) {
+    for (const endpoint of group.endpoints) {
+      const described = operation(endpoint, group, components);
+      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: described };
+    }
+  }
+  components.refer(ErrorEnvelope);
+  return {
+    openapi: '3.1.0',
+    info: INFO,
+    servers: [{ url: server }],
+    tags: [...groups.map(({ name, description }) => ({ name, description })), OAUTH_TAG],
+    paths: { ...paths, ...extraPaths },
+    components: {
+      schemas: components.schemas,
+      responses: Object.fromEntries(
+        Object.entries(FAILURES).map(([status, text]) => [`E${status}`, failure(status, text)]),
+      ),
+      headers: HEADERS,
+      parameters: PARAMETERS,
+      securitySchemes: SECURITY,
+    },
+  };
+}
+
+const OAUTH_TAG = { name: 'OAuth', description: 'Access tokens by OAuth 2.0 client credentials.' };
+
+const INFO = {
+  title: 'Fairway API',
+  version: '1.0.0',
+  summary: 'Golf tournaments as a service.',
+  description: [
+    'Read and manage the tournament data of your organization.',
+    '',
+    'Get an access token from `POST /oauth/token` with your client id and secret, then send it with every call as `Authorization: Bearer <token>`. A token sees one organization only.',
+    '',
+    'Lists are cut into pages, newest first: pass `page.next_cursor` as `cursor` until it is null. Every `POST` takes an `Idempotency-Key`: a repeated request returns the first result. Unknown body fields are ignored; with `Prefer: handling=strict` they are refused. New fields may appear in replies at any time.',
+  ].join('\n'),
+  license: { name: 'MIT', identifier: 'MIT' },
+};
+
+const SECURITY = {
+  oauth2: {
+    type: 'oauth2',
+    flows: { clientCredentials: { tokenUrl: 'oauth/token', scopes: SCOPES } },
+  },
+};
+
+const HEADERS = {
+  RequestId: { description: 'A fresh id for every answer.', schema: { type: 'string', format: 'uuid' } },
+  RateLimit: {
+    description: 'What is left in the current window, as `"default";r=<remaining>;t=<seconds>`.',
+    schema: { type: 'string', examples: ['"default";r=599;t=60'] },
+  },
+  RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+  Truncated: {
+    description: '`true` when rows beyond the cap were left out; absent otherwise.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+};
+
+const PARAMETERS = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'Makes a retry safe: the same key returns the first result for 24 hours.',
+    schema: { type: 'string', minLength: 1, maxLength: 128, examples: ['order-4711'] },
+  },
+};
+
+function operation(endpoint: Endpoint, group: Group, components: Components): Json {
+  const { method, path, scope, summary, description, body, fails = [], deprecated } = endpoint;
+  return {
+    operationId: operationId(method, path),
+    tags: [group.name],
+    summary,
+    description: [description, `Needs the scope \`${scope}\`.`].filter(Boolean).join(' '),
+    ...(deprecated && { deprecated: true }),
+    security: [{ oauth2: [scope] }],
+    parameters: parameters(endpoint, components),
+    ...(body && {
+      requestBody: {
+        required: (body.required ?? []).length > 0,
+        content: { 'application/json': { schema: components.refer(body), example: example(body) } },
+      },
+    }),
+    responses: { ...success(endpoint, components), ...failures(endpoint, fails) },
+  };
+}
+
+/** `GET /contacts/{id}/tags` → `getContactTags`; readable in generated clients. */
+function operationId(method: string, path: string): string {
+  const words = path.split('/').filter(Boolean);
+  const names = words.map((word, index) =>
+    word.startsWith('{') ? 'ById' : words[index + 1]?.startsWith('{') ? singular(word) : word,
+  );
+  const joined = names.map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join('');
+  return (
+    method.toLowerCase() + joined.replace(/[^A-Za-z]+(.)/g, (_all, letter: string) => letter.toUpperCase())
+  );
+}
+
+const singular = (word: string): string => word.replace(/s$/, '');
+
+function parameters(endpoint: Endpoint, components: Components): Json[] {
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: 'The UUID of the resource.',
+    schema: { type: 'string', format: 'uuid' },
+  }));
+  const inQuery = Object.entries(querySchema(endpoint).properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    description: isObject(schema) ? schema.description : undefined,
+    schema: components.refer(schema),
+  }));
+  const inHeader = endpoint.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
+  return [...inPath, ...inQuery, ...inHeader];
+}
+
+function success({ returns }: Endpoint, components: Components): Json {
+  const headers = {
+    'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+    RateLimit: { $ref: '#/components/headers/RateLimit' },
+  };
+  if (returns.schema === undefined) {
+    const columns = (returns.columns ?? []).map((column) => column.header).join(',');
+    return {
+      200: {
+        description: 'A CSV file with a header row.',
+        headers: { ...headers, 'X-Truncated': { $ref: '#/components/headers/Truncated' } },
+        content: { 'text/csv': { schema: { type: 'string' }, example: `${columns}\r\n` } },
+      },
+    };
+  }
+  const content = { schema: components.refer(returns.schema), example: example(returns.schema) };
+  return {
+    [returns.status]: {
+      description: returns.status === 201 ? 'Created.' : 'Done.',
+      headers,
+      content: { 'application/json': content },
+    },
+  };
+}
+
+function failures(endpoint: Endpoint, fails: readonly ProblemCode[]): Json {
+  const statuses = new Set([400, 401, 403, 429, 500, 503, ...fails.map((code) => STATUS[code])]);
+  if (endpoint.method === 'POST') statuses.add(409);
+  if (endpoint.body) statuses.add(413).add(415);
+  return Object.fromEntries(
+    [...statuses].sort().map((status) => [status, { $ref: `#/components/responses/E${status}` }]),
+  );
+}
+
+function failure(status: string, description: string): Json {
+  const retry = status === '429' || status === '503';
+  return {
+    description,
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...(retry && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+    },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+}
+
+/** Named schemas, gathered as they are met. */
+class Components {
+  readonly schemas: Record<string, unknown> = {};
+
+  /** A reference for a schema with a title, else the schema itself with references inside. */
+  refer(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.refer(item));
+    if (!isObject(value)) return value;
+    const { title, 'x-untrimmed': _ours, properties, ...rest } = value;
+    const copy = {
+      ...this.#each(rest),
+      ...(isObject(properties) && { properties: this.#each(properties) }),
+    };
+    if (typeof title !== 'string') return copy;
+    this.schemas[title] = copy;
+    return { $ref: `#/components/schemas/${title}` };
+  }
+
+  #each(fields: Json): Json {
+    return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, this.refer(value)]));
+  }
+}
+
+/** An example of the whole, from the examples of its parts. */
+function example(schema: unknown): unknown {
+  if (!isObject(schema)) return undefined;
+  if (Array.isArray(schema.examples)) return schema.examples[0];
+  if (isObject(schema.properties)) {
+    return Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, example(part)]));
+  }
+  if (schema.type === 'array') return [example(schema.items)];
+  return schema.const ?? null;
+}

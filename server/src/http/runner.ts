@@ -1,0 +1,165 @@
+/**
+ * The one runner of every endpoint. The gate has let the request in; here it goes: validate → door → claim the
+ * idempotency key → run → remember the reply → commit → send.
+ */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type CsvColumn, csvText } from '../platform/csv/write.ts';
+import type { Doors } from '../platform/db/doors.ts';
+import { batches, type Exportable } from '../platform/db/page.ts';
+import { isUuid } from '../platform/ids.ts';
+import { invalid, notFound } from '../platform/problems.ts';
+import { BODY_LIMIT, isObject } from './body.ts';
+import type { CursorPlace, Cursors } from './cursor.ts';
+import type { Caller, Endpoint } from './endpoint.ts';
+import { type GateServices, gate } from './gate.ts';
+import { type Claim, claim, fingerprint, readKey, remember, type StoredReply } from './idempotency.ts';
+import { DEFAULT_LIMIT, querySchema } from './list-query.ts';
+import { readQuery } from './query.ts';
+import { type Check, compile } from './validate.ts';
+
+export interface Services extends GateServices {
+  doors: Doors;
+  cursors: Cursors;
+  csvRowCap: number;
+}
+
+/** A request that has passed validation. */
+interface Input {
+  caller: Caller;
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+  limit: number;
+  place: CursorPlace;
+  page: { after: string | undefined; take: number };
+  claim: Claim | undefined;
+}
+
+export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+export function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, services: Services): void {
+  const { returns } = endpoint;
+  const read = inputReader(endpoint, services);
+  const answer = endpoint.method === 'GET' ? answerRead : answerWrite;
+  app.route({
+    method: endpoint.method,
+    url: fastifyPath(endpoint.path),
+    bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
+    ...(returns.schema && { schema: { response: { [returns.status]: returns.schema } } }),
+    onRequest: gate(endpoint, services),
+    handler: (request, reply) => answer(endpoint, services, read(request, reply), reply),
+  });
+}
+
+async function answerRead(endpoint: Endpoint, services: Services, input: Input, reply: FastifyReply) {
+  const db = services.doors.asOrganization(input.caller.organizationId);
+  const result = await endpoint.run({ ...input, db });
+  if (endpoint.returns.kind === 'csv') {
+    return sendCsv(endpoint, services, result as Exportable<{ id: string }>, reply);
+  }
+  return sendJson(reply, serialize(endpoint, services, input, result, reply));
+}
+
+async function answerWrite(endpoint: Endpoint, services: Services, input: Input, reply: FastifyReply) {
+  const door = services.doors.asOrganization(input.caller.organizationId);
+  const stored = await door.write(async (tx) => {
+    const earlier = input.claim && (await claim(tx, input.claim));
+    if (earlier !== undefined) return { ...earlier, replayed: true };
+    const result = await endpoint.run({ ...input, tx });
+    const body = serialize(endpoint, services, input, result, reply);
+    const fresh: StoredReply = { status: endpoint.returns.status, body };
+    if (input.claim) await remember(tx, input.claim, fresh);
+    return { ...fresh, replayed: false };
+  });
+  if (stored.replayed) reply.header('idempotency-replayed', 'true');
+  return sendJson(reply.code(stored.status), stored.body);
+}
+
+/** Compiles an endpoint's schemas once and returns what turns a request into input, or refuses it. */
+function inputReader(endpoint: Endpoint, { cursors }: Services) {
+  const query = querySchema(endpoint);
+  const checkQuery = compile(query);
+  const checkBody = endpoint.body && compile(endpoint.body);
+  const route = `${endpoint.method} ${endpoint.path}`;
+
+  return (request: FastifyRequest, reply: FastifyReply): Input => {
+    const caller = request.caller;
+    if (caller === null) throw new Error(`${route} was reached without passing the gate`);
+    const url = request.raw.url ?? '';
+    const key = endpoint.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
+    const claim = key === undefined ? undefined : claimOf(caller, key, endpoint.method, url, request.body);
+    const { limit = DEFAULT_LIMIT, cursor, ...filters } = readChecked(url, query, checkQuery);
+    const body = isObject(request.body) ? request.body : {};
+    if (checkBody) refuseUnknown(checkBody(body).unknown, request, reply);
+    const place = { organizationId: caller.organizationId, route, filters };
+    const after = typeof cursor === 'string' ? cursors.read(place, cursor) : undefined;
+    const params = request.params as Record<string, string>;
+    // An id that cannot be one is an id of nothing.
+    if (!Object.values(params).every(isUuid)) throw notFound('Resource');
+    const page = { after, take: Number(limit) + 1 };
+    return { caller, params, query: filters, body, limit: Number(limit), place, page, claim };
+  };
+}
+
+const claimOf = (caller: Caller, key: string, method: string, url: string, body: unknown): Claim => ({
+  clientId: caller.clientId,
+  key,
+  fingerprint: fingerprint(method, url, body),
+});
+
+function readChecked(
+  url: string,
+  schema: ReturnType<typeof querySchema>,
+  check: Check,
+): Record<string, unknown> {
+  const { values, repeated } = readQuery(url, schema);
+  if (repeated.length > 0) throw invalid(repeated);
+  check(values);
+  return values;
+}
+
+/** RFC 7240: unknown fields are ignored, unless the caller prefers to hear of them. */
+function refuseUnknown(unknown: string[], request: FastifyRequest, reply: FastifyReply): void {
+  if (!/\bhandling\s*=\s*"?strict\b/i.test(String(request.headers.prefer ?? ''))) return;
+  reply.header('preference-applied', 'handling=strict');
+  if (unknown.length > 0) throw invalid(unknown.map((field) => ({ field, message: 'is not a known field' })));
+}
+
+/** The body's exact text, by the schema that is also its documentation. */
+function serialize(
+  { returns }: Endpoint,
+  { cursors }: Services,
+  { limit, place }: Input,
+  result: unknown,
+  reply: FastifyReply,
+): string {
+  reply.code(returns.status);
+  if (returns.kind === 'plain') return text(reply.serialize(result as object));
+  if (returns.kind === 'data') return text(reply.serialize({ data: result }));
+  const rows = result as { id: string }[];
+  const has_more = rows.length > limit;
+  const data = has_more ? rows.slice(0, limit) : rows;
+  const last = has_more ? data.at(-1) : undefined;
+  const next_cursor = last === undefined ? null : cursors.make(place, last.id);
+  return text(reply.serialize({ data, page: { next_cursor, has_more } }));
+}
+
+const text = (body: string | ArrayBuffer | Buffer): string => String(body);
+
+const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(body);
+
+async function sendCsv(
+  { returns }: Endpoint,
+  { csvRowCap }: Services,
+  source: Exportable<{ id: string }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if ((await source.count(csvRowCap + 1)) > csvRowCap) reply.header('x-truncated', 'true');
+  reply.type('text/csv; charset=utf-8');
+  reply.header('content-disposition', `attachment; filename="${returns.filename}"`);
+  if (reply.request.method === 'HEAD') return reply.send('');
+  const columns = (returns.columns ?? []) as readonly CsvColumn<{ id: string }>[];
+  return reply.send(Readable.from(csvText(columns, batches(source, csvRowCap))));
+}

@@ -1,0 +1,151 @@
+/** Starts the service: settings → database → web, and stops it gracefully. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { banner } from './banner.ts';
+import { BadSetting, type Config, readConfig, SETTINGS } from './config.ts';
+import { type Database, openDatabase } from './database.ts';
+import { ALL_SCOPES } from './http/scopes.ts';
+import * as demo from './modules/demo/demo.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDoors } from './platform/db/doors.ts';
+import { isAway } from './platform/db/errors.ts';
+import { Listener } from './platform/db/listener.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { createLog, type Log } from './platform/log.ts';
+
+const PORT_PATIENCE_MS = 5000;
+const DRAIN_PATIENCE_MS = 15_000;
+
+async function main(args: string[]): Promise<void> {
+  if (args.includes('--help')) return say(help());
+  const { config, log, flush } = settings();
+  try {
+    await serve(config, log, flush);
+  } catch (error) {
+    flush();
+    fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function serve(config: Config, log: Log, flush: () => void): Promise<void> {
+  if (config.databaseUrl === undefined) say('Starting PostgreSQL …');
+  const database = await openDatabase(config, log);
+  const doors = openDoors({ url: database.url, clock: systemClock, log, poolSize: config.databasePoolSize });
+  const listener = new Listener(database.url, log);
+  let ready = false;
+  const publicUrl = () => config.publicUrl ?? addressOf(app, config);
+  const app = await buildApp({
+    ...config,
+    doors,
+    listener,
+    clock: systemClock,
+    log,
+    publicUrl,
+    isReady: () => ready,
+  });
+  stopOnSignal(async () => {
+    await app.close();
+    await listener.stop();
+    await doors.close();
+    await database.stop();
+    flush();
+  });
+
+  await listen(app, config);
+  await migrateWhenReachable(database, log);
+  await listener.start();
+  const filled = config.demo ? await demo.fillIfEmpty(doors, ALL_SCOPES) : undefined;
+  ready = true;
+  say(banner(publicUrl(), filled, await demo.findClient(doors.asPlatform)));
+}
+
+/** A schema from the future is not waited for; a database that is not up yet is. */
+async function migrateWhenReachable(database: Database, log: Log): Promise<void> {
+  for (;;) {
+    try {
+      const applied = await migrate(database.url);
+      if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
+      return;
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      log.warn({ err: error }, 'the database cannot be reached yet');
+      await sleep(1000);
+    }
+  }
+}
+
+/** A predecessor that was killed may hold the port for a moment longer. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  for (let waited = 0; ; waited += 250) {
+    try {
+      await app.listen({ host, port });
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+      if (waited >= PORT_PATIENCE_MS) {
+        throw new Error(`PORT ${port} on ${host} is used by another program. Set PORT to a free one.`);
+      }
+      await sleep(250);
+    }
+  }
+}
+
+const WILDCARDS = new Set(['0.0.0.0', '::']);
+
+function addressOf(app: FastifyInstance, { host, port }: Config): string {
+  const name = WILDCARDS.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const bound = app.server.address();
+  return `http://${name}:${bound !== null && typeof bound === 'object' ? bound.port : port}`;
+}
+
+/** Ctrl-C drains and stops everything; pressed again after a second, it no longer waits. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let askedAt: number | undefined;
+  const onSignal = () => {
+    if (askedAt !== undefined) {
+      // npm passes on the signal that the terminal has sent us already.
+      if (performance.now() - askedAt > 1000) process.exit(1);
+      return;
+    }
+    askedAt = performance.now();
+    say('\nStopping: finishing requests under way …');
+    setTimeout(() => fail('Some work did not finish in time.'), DRAIN_PATIENCE_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (error) => fail(String(error)),
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+function settings(): { config: Config; log: Log; flush: () => void } {
+  try {
+    const config = readConfig();
+    return { config, ...createLog(config.logLevel) };
+  } catch (error) {
+    if (error instanceof BadSetting) fail(error.message);
+    throw error;
+  }
+}
+
+const help = () =>
+  [
+    'Usage: npm start',
+    '',
+    'Starts Fairway. Without DATABASE_URL it brings its own PostgreSQL. Settings are environment variables:',
+    '',
+    ...Object.entries(SETTINGS).map(([name, text]) => `  ${name.padEnd(28)}${text}`),
+  ].join('\n');
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function fail(message: string): never {
+  process.stderr.write(`fairway: ${message}\n`);
+  process.exit(1);
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,64 @@
+/** Access tokens: opaque, one hour, stored as a hash, revocable at once. */
+import { HOUR } from '../../platform/clock.ts';
+import { newAccessToken, sha256 } from '../../platform/crypto/secrets.ts';
+import type { Reads, Transaction } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Client } from './clients.ts';
+import { announce } from './revocations.ts';
+
+export const LIFETIME = HOUR;
+
+export async function issue(tx: Transaction, client: Client, scopes: string[]): Promise<string> {
+  const token = newAccessToken();
+  const expiresAt = new Date(tx.now.getTime() + LIFETIME);
+  await tx.run(
+    sql`insert into access_tokens (token_hash, client_id, scopes, expires_at, created_at)
+        values (${sha256(token)}, ${client.id}, ${scopes}, ${expiresAt}, ${tx.now})`,
+  );
+  return token;
+}
+
+/** Ends a token if it is this client's own; anyone else's, or none, is left as it is. */
+export async function revoke(tx: Transaction, client: Client, token: string): Promise<void> {
+  const hash = sha256(token);
+  const ended = await tx.run(
+    sql`delete from access_tokens where token_hash = ${hash} and client_id = ${client.id}`,
+  );
+  if (ended > 0) await announce(tx, { tokenHash: hash.toString('base64') });
+}
+
+export interface TokenGrant {
+  clientId: string;
+  organizationId: string;
+  scopes: ReadonlySet<string>;
+  expiresAt: number;
+  organizationSuspended: boolean;
+}
+
+/** What a token is good for: the scopes it was issued with, less those its client has lost since. */
+export async function find(db: Reads, tokenHash: Buffer): Promise<TokenGrant | undefined> {
+  const row = await db.one<{
+    client_id: string;
+    organization_id: string;
+    suspended: boolean;
+    expires_at: string;
+    scopes: string[];
+  }>(
+    sql`select clients.id as client_id, organizations.id as organization_id,
+          organizations.suspended_at is not null as suspended, access_tokens.expires_at,
+          array(select unnest(access_tokens.scopes) intersect select unnest(clients.scopes)) as scopes
+        from access_tokens
+        join clients on clients.id = access_tokens.client_id and clients.disabled_at is null
+        join organizations on organizations.id = clients.organization_id
+        where access_tokens.token_hash = ${tokenHash}`,
+  );
+  return (
+    row && {
+      clientId: row.client_id,
+      organizationId: row.organization_id,
+      scopes: new Set(row.scopes),
+      expiresAt: Date.parse(row.expires_at),
+      organizationSuspended: row.suspended,
+    }
+  );
+}

@@ -1,0 +1,110 @@
+/** Contacts: the people an organization knows. An email stands once per organization, whatever its case. */
+import type { Reads, Tx } from '../../platform/db/doors.ts';
+import { refusing } from '../../platform/db/errors.ts';
+import { type Exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
+import { empty, join, pipelined, raw, type Sql, sql } from '../../platform/db/sql.ts';
+import { emit } from '../../platform/events/emit.ts';
+import { newId } from '../../platform/ids.ts';
+import { conflict, notFound } from '../../platform/problems.ts';
+import { contactCreated } from './events.ts';
+import type { Contact, ContactCreate, ContactFilters, ContactPatch, Source } from './schemas.ts';
+
+/** In the order and shape of the reply. */
+export const COLUMNS = sql`id, email, first_name, last_name, title, department, company, phone, opted_out, source, created_at`;
+
+const PATCHABLE = ['email', 'first_name', 'last_name', 'title', 'department', 'company', 'phone'] as const;
+
+export const list = (db: Reads, filters: ContactFilters, page: PageRequest): Promise<Contact[]> =>
+  db.many(sql`select ${COLUMNS} from contacts where true ${matching(filters)} ${newestFirst(page)}`);
+
+export async function get(db: Reads, id: string): Promise<Contact> {
+  const contact = await db.one<Contact>(sql`select ${COLUMNS} from contacts where id = ${id}`);
+  if (contact === undefined) throw notFound('Contact');
+  return contact;
+}
+
+export async function create(tx: Tx, input: ContactCreate, source: Source): Promise<Contact> {
+  const contact: Contact = {
+    id: newId(tx.now),
+    email: input.email,
+    first_name: filled(input.first_name),
+    last_name: filled(input.last_name),
+    title: filled(input.title),
+    department: filled(input.department),
+    company: filled(input.company),
+    phone: filled(input.phone),
+    opted_out: false,
+    source,
+    created_at: tx.now.toISOString(),
+  };
+  const insert = tx.run(
+    sql`insert into contacts (organization_id, ${COLUMNS}) values (${join([tx.organizationId, ...Object.values(contact)])})`,
+  );
+  await pipelined(refusing(insert, emailTaken(input.email)), emit(tx, contactCreated, contact));
+  return contact;
+}
+
+/** Only supplied fields change. */
+export async function update(tx: Tx, id: string, patch: ContactPatch): Promise<Contact> {
+  const changes = PATCHABLE.flatMap((field) => {
+    const value = patch[field];
+    return value === undefined ? [] : [sql`${raw(field)} = ${filled(value)}`];
+  });
+  if (changes.length === 0) return get(tx, id);
+  const rows = tx.many<Contact>(
+    sql`update contacts set ${join(changes)} where id = ${id} returning ${COLUMNS}`,
+  );
+  const [contact] = await refusing(rows, emailTaken(patch.email ?? ''));
+  if (contact === undefined) throw notFound('Contact');
+  return contact;
+}
+
+/** For good, with its taggings. */
+export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted: boolean }> {
+  if ((await tx.run(sql`delete from contacts where id = ${id}`)) === 0) throw notFound('Contact');
+  return { id, deleted: true };
+}
+
+export const exportable = (db: Reads): Exportable<Contact> => ({
+  page: (page) => list(db, {}, page),
+  count: async (atMost) => {
+    const row = await db.one<{ count: number }>(
+      sql`select count(*)::int as count from (select from contacts limit ${atMost}) as some`,
+    );
+    return row?.count ?? 0;
+  },
+});
+
+/** A blank is no value: what the CSV shows as an empty cell is stored as null. */
+const filled = <Text extends string | null | undefined>(text: Text): NonNullable<Text> | null =>
+  text === '' || text === undefined || text === null ? null : text;
+
+const emailTaken = (email: string) => ({
+  contacts_email_unique: () => conflict(`A contact with the email ${email} already exists.`),
+});
+
+function matching({ email, tag_id, q }: ContactFilters): Sql {
+  return join(
+    [
+      email === undefined ? empty : sql`and email_key = lower(${email} collate "C")`,
+      tag_id === undefined
+        ? empty
+        : sql`and id in (select contact_id from contact_tags where tag_id = ${tag_id})`,
+      q === undefined
+        ? empty
+        : sql`and (${join(
+            SEARCHED.map((key) => beginsWith(raw(key), q)),
+            ' or ',
+          )})`,
+    ],
+    ' ',
+  );
+}
+
+const SEARCHED = ['first_name_key', 'last_name_key', 'email_key', 'company_key'];
+
+/** A range rather than LIKE: it can use the index whatever the plan, and no character of `q` is special. */
+const beginsWith = (key: Sql, q: string): Sql =>
+  sql`(${key} >= lower(${q}) and ${key} < lower(${q}) || ${LAST_CHARACTER})`;
+
+const LAST_CHARACTER = '\u{10ffff}';

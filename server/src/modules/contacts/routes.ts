@@ -1,0 +1,114 @@
+import { created, csv, Deleted, endpoint, list, ok, plain } from '../../http/endpoint.ts';
+import { Tag } from '../tags/schemas.ts';
+import * as tags from '../tags/tags.ts';
+import { bulk } from './bulk.ts';
+import { CONTACT_COLUMNS } from './columns.ts';
+import * as contacts from './contacts.ts';
+import { IMPORT_BODY_LIMIT, importCsv } from './import.ts';
+import {
+  BulkResult,
+  Contact,
+  ContactBulk,
+  ContactCreate,
+  ContactFilters,
+  ContactImport,
+  ContactPatch,
+  ImportReport,
+} from './schemas.ts';
+
+export const contactRoutes = [
+  endpoint({
+    method: 'GET',
+    path: '/contacts',
+    scope: 'contacts:read',
+    summary: 'List contacts',
+    description: 'Newest first. Filters are combined and disregard case.',
+    query: ContactFilters,
+    returns: list(Contact),
+    run: ({ db, query, page }) => contacts.list(db, query, page),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/contacts',
+    scope: 'contacts:write',
+    summary: 'Create a contact',
+    description: 'Fires `contact.created`.',
+    body: ContactCreate,
+    returns: created(Contact),
+    fails: ['conflict'],
+    run: ({ tx, body }) => contacts.create(tx, body, 'api'),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/contacts/export',
+    scope: 'contacts:read',
+    summary: 'Export contacts as CSV',
+    description:
+      'Newest first. Text that a spreadsheet would run as a formula gets a leading apostrophe, which the import takes off again.',
+    returns: csv('contacts.csv', CONTACT_COLUMNS),
+    run: async ({ db }) => contacts.exportable(db),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/contacts/bulk',
+    scope: 'contacts:write',
+    summary: 'Delete, tag or untag many contacts',
+    body: ContactBulk,
+    returns: plain(BulkResult),
+    fails: ['not_found'],
+    run: ({ tx, body }) => bulk(tx, body),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/contacts/import',
+    scope: 'contacts:write',
+    summary: 'Import contacts from CSV',
+    description:
+      'Up to 5000 rows, all in one transaction. Known emails are updated, new ones inserted; an empty cell keeps the stored value. Fires `contact.created` for each new contact.',
+    body: ContactImport,
+    bodyLimit: IMPORT_BODY_LIMIT,
+    returns: plain(ImportReport),
+    run: ({ tx, body }) => importCsv(tx, body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/contacts/{id}',
+    scope: 'contacts:read',
+    summary: 'Read a contact',
+    returns: ok(Contact),
+    fails: ['not_found'],
+    run: ({ db, params }) => contacts.get(db, params.id),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/contacts/{id}',
+    scope: 'contacts:write',
+    summary: 'Change a contact',
+    body: ContactPatch,
+    returns: ok(Contact),
+    fails: ['not_found', 'conflict'],
+    run: ({ tx, params, body }) => contacts.update(tx, params.id, body),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/contacts/{id}',
+    scope: 'contacts:write',
+    summary: 'Delete a contact',
+    description: 'Removes the contact and its tags from it, for good.',
+    returns: ok(Deleted),
+    fails: ['not_found'],
+    run: ({ tx, params }) => contacts.remove(tx, params.id),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/contacts/{id}/tags',
+    scope: 'contacts:read',
+    summary: 'List the tags of a contact',
+    returns: list(Tag),
+    fails: ['not_found'],
+    run: async ({ db, params, page }) => {
+      await contacts.get(db, params.id);
+      return tags.listOf(db, params.id, page);
+    },
+  }),
+];

@@ -1,0 +1,98 @@
+/** The demo organization: real-looking people, the same on every machine, made through the verbs of the modules. */
+import type { Doors, Reads, Transaction, Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import * as clients from '../clients/clients.ts';
+import { bulk } from '../contacts/bulk.ts';
+import * as contacts from '../contacts/contacts.ts';
+import * as organizations from '../organizations/organizations.ts';
+import * as tags from '../tags/tags.ts';
+import { COMPANIES, FIRST_NAMES, LAST_NAMES, ROLES, TAGS } from './people.ts';
+
+const ORGANIZATION = 'Willow Creek Golf Association';
+const CLIENT = 'Demo client';
+const CONTACTS = 320;
+const LOCK = 7_246_102;
+
+export interface Demo extends clients.Credentials {
+  organizationId: string;
+}
+
+/** Several nodes may start at once on an empty database; one of them fills it. */
+export async function fillIfEmpty(doors: Doors, scopes: string[]): Promise<Demo | undefined> {
+  const made = await doors.asPlatform.write(async (tx) => {
+    await tx.one(sql`select pg_advisory_xact_lock(${LOCK})`);
+    const someone = await tx.one(sql`select id from organizations limit 1`);
+    return someone === undefined ? createAccess(tx, scopes) : undefined;
+  });
+  if (made) await doors.asOrganization(made.organizationId).write(fillContacts);
+  return made;
+}
+
+/** One more demo organization, whatever is there already. */
+export async function fill(doors: Doors, scopes: string[]): Promise<Demo> {
+  const made = await doors.asPlatform.write((tx) => createAccess(tx, scopes));
+  await doors.asOrganization(made.organizationId).write(fillContacts);
+  return made;
+}
+
+/** The client of the first demo organization, if there is one. */
+export async function findClient(db: Reads): Promise<string | undefined> {
+  const client = await db.one<{ id: string }>(
+    sql`select clients.id from clients join organizations on organizations.id = clients.organization_id
+        where clients.name = ${CLIENT} and organizations.name = ${ORGANIZATION} order by clients.created_at limit 1`,
+  );
+  return client?.id;
+}
+
+async function createAccess(tx: Transaction, scopes: string[]): Promise<Demo> {
+  const { id: organizationId } = await organizations.create(tx, ORGANIZATION);
+  const { clientId, secret } = await clients.create(tx, { organizationId, name: CLIENT, scopes });
+  return { organizationId, clientId, secret };
+}
+
+async function fillContacts(tx: Tx): Promise<void> {
+  const dice = loadedDice(2026);
+  const made: string[] = [];
+  for (let index = 0; index < CONTACTS; index += 1) {
+    made.push((await contacts.create(tx, person(index, dice), 'dashboard')).id);
+  }
+  for (const { name, color, share } of TAGS) {
+    const tag = await tags.create(tx, { name, color });
+    const ids = made.filter(() => dice() < share);
+    await bulk(tx, { action: 'tag', ids, tag_id: tag.id });
+  }
+}
+
+function person(index: number, dice: () => number) {
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(dice() * items.length)] as Item;
+  const first_name = pick(FIRST_NAMES);
+  const last_name = pick(LAST_NAMES);
+  const company = pick(COMPANIES);
+  const role = pick(ROLES);
+  const mailbox = plainLetters(`${first_name}.${last_name}`);
+  return {
+    email: `${mailbox}${index}@${company.domain}`,
+    first_name,
+    last_name,
+    company: company.name,
+    ...role,
+    phone: dice() < 0.7 ? `+1 603 555 ${String(100 + (index % 100)).padStart(4, '0')}` : null,
+  };
+}
+
+const plainLetters = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^A-Za-z.]/g, '')
+    .toLowerCase();
+
+/** Mulberry32: the same throws on every machine, so that every demo looks alike. */
+function loadedDice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

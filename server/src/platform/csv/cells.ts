@@ -1,0 +1,12 @@
+/**
+ * Spreadsheets run cells that look like formulas. On the way out such free text gets a leading apostrophe, on the
+ * way in one is taken off, so that a round trip changes nothing.
+ */
+const RISKY = /^[=@\t\r\n+-]/;
+const QUOTED_RISKY = /^'+[=@\t\r\n+-]/;
+const NUMBER_OR_PHONE = /^[+-][0-9 ().-]+$/;
+
+export const guardCell = (text: string): string =>
+  (RISKY.test(text) && !NUMBER_OR_PHONE.test(text)) || QUOTED_RISKY.test(text) ? `'${text}` : text;
+
+export const unguardCell = (cell: string): string => (QUOTED_RISKY.test(cell) ? cell.slice(1) : cell);

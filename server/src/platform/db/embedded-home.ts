@@ -1,0 +1,77 @@
+/**
+ * Where an embedded PostgreSQL lives and whose it is. Root may not run PostgreSQL, so it runs as another user;
+ * when that user cannot enter the data directory (a checkout below /root), the data live in /var/lib/fairway and
+ * a link in the data directory leads there.
+ */
+import { spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  unlinkSync,
+} from 'node:fs';
+import path from 'node:path';
+
+export interface Home {
+  /** Owned by the database user; holds binaries, cluster, log and password. */
+  dir: string;
+  /** Who runs PostgreSQL when we are root; otherwise we do. */
+  user?: { uid: number; gid: number };
+}
+
+const FOLDER = 'postgres';
+const SHARED = '/var/lib/fairway';
+
+export function homeFor(dataDir: string): Home {
+  mkdirSync(dataDir, { recursive: true });
+  const dir = path.join(dataDir, FOLDER);
+  if (process.getuid?.() !== 0) return ownedBy(dir, undefined);
+  const user = databaseUser();
+  return ownedBy(canEnter(dataDir, user) ? dir : linkedHome(dir), user);
+}
+
+function ownedBy(dir: string, user: Home['user']): Home {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  if (user === undefined) return { dir };
+  chownSync(dir, user.uid, user.gid);
+  return { dir, user };
+}
+
+/** The customary account where there is one; `nobody` is everywhere and owns nothing. */
+function databaseUser(): { uid: number; gid: number } {
+  const accounts = new Map(
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+      .map(([name, , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]),
+  );
+  const user = accounts.get('postgres') ?? accounts.get('nobody');
+  if (user === undefined)
+    throw new Error('PostgreSQL cannot run as root and /etc/passwd lists neither postgres nor nobody.');
+  return user;
+}
+
+const canEnter = (dir: string, user: { uid: number; gid: number }): boolean =>
+  spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
+
+function linkedHome(link: string): string {
+  const target = readLink(link);
+  if (target !== undefined && existsSync(target)) return target;
+  if (target !== undefined) unlinkSync(link);
+  mkdirSync(SHARED, { recursive: true, mode: 0o755 });
+  const dir = mkdtempSync(path.join(SHARED, `${FOLDER}-`));
+  symlinkSync(dir, link);
+  return dir;
+}
+
+function readLink(link: string): string | undefined {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return undefined;
+  }
+}

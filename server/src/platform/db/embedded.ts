@@ -1,0 +1,181 @@
+/**
+ * PostgreSQL without an installation: the binaries come from npm, the data live in the data directory. Works as
+ * root (the server then runs as an unprivileged user), from any directory, and after any crash: a server that
+ * outlived its parent is found by its pid file and used again.
+ */
+import { type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { randomText } from '../crypto/secrets.ts';
+import { installBinaries } from './embedded-binaries.ts';
+import { type Home, homeFor } from './embedded-home.ts';
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** False when it was running already. */
+  startedHere: boolean;
+  /** Starts the server again when it died; on the same port, so that open pools find it. */
+  ensureRunning(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const USER = 'fairway';
+const SETTLE_MS = 30_000;
+
+/** `settings` are PostgreSQL's own, for example `{ fsync: 'off' }` in tests. */
+export async function startEmbedded(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
+  const home = homeFor(dataDir);
+  const server = new Server(home, settings);
+  const startedHere = await server.start();
+  return {
+    url: server.url(),
+    startedHere,
+    ensureRunning: async () => {
+      await server.start();
+    },
+    stop: () => server.stop(),
+  };
+}
+
+interface Running {
+  port: number;
+  ready: boolean;
+}
+
+class Server {
+  readonly #home: Home;
+  readonly #settings: Record<string, string>;
+  readonly #data: string;
+  readonly #bin: string;
+  readonly #password: string;
+  #port: number | undefined;
+
+  constructor(home: Home, settings: Record<string, string>) {
+    this.#home = home;
+    this.#settings = settings;
+    this.#data = path.join(home.dir, 'data');
+    this.#bin = path.join(installBinaries(home), 'bin');
+    this.#password = keptPassword(path.join(home.dir, 'password'));
+  }
+
+  url(): string {
+    return `postgres://${USER}:${this.#password}@127.0.0.1:${this.#port}/postgres`;
+  }
+
+  /** Tells whether there was anything to start. */
+  async start(): Promise<boolean> {
+    const running = await this.#settled();
+    if (running !== undefined) {
+      this.#port = running.port;
+      return false;
+    }
+    if (!existsSync(this.#data)) this.#initialize();
+    this.#port ??= await freePort();
+    await this.#control('start', '-o', this.#options(), '-l', path.join(this.#home.dir, 'postgres.log'));
+    return true;
+  }
+
+  async stop(): Promise<void> {
+    if ((await this.#settled()) !== undefined) await this.#control('stop', '-m', 'fast');
+  }
+
+  /** A server that another process is just starting or stopping is waited for. */
+  async #settled(): Promise<Running | undefined> {
+    for (let waited = 0; ; waited += 50) {
+      const running = this.#running();
+      if (running === undefined || running.ready || waited > SETTLE_MS) return running;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** A live server on our data, by its pid file: process on line 1, port on line 4, state on line 8. */
+  #running(): Running | undefined {
+    try {
+      const lines = readFileSync(path.join(this.#data, 'postmaster.pid'), 'utf8').split('\n');
+      if (!isPostgres(Number(lines[0]))) return undefined;
+      return { port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The cluster is made aside and renamed when whole, so an interrupted first start leaves nothing half-made. */
+  #initialize(): void {
+    const aside = `${this.#data}.new`;
+    rmSync(aside, { recursive: true, force: true });
+    const passwordFile = path.join(this.#home.dir, 'initdb-password');
+    writeFileSync(passwordFile, this.#password, { mode: 0o600 });
+    if (this.#home.user) chownSync(passwordFile, this.#home.user.uid, this.#home.user.gid);
+    try {
+      const args = ['-D', aside, '-U', USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
+      this.#call('initdb', ...args, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8');
+    } finally {
+      rmSync(passwordFile, { force: true });
+    }
+    renameSync(aside, this.#data);
+  }
+
+  #options(): string {
+    const settings = { listen_addresses: '127.0.0.1', port: String(this.#port), unix_socket_directories: '' };
+    return Object.entries({ ...settings, ...this.#settings })
+      .map(([name, value]) => `-c ${name}='${value}'`)
+      .join(' ');
+  }
+
+  #call(program: string, ...args: string[]): void {
+    const result = spawnSync(path.join(this.#bin, program), args, this.#spawnOptions());
+    if (result.status !== 0) throw new Error(`${program} failed: ${result.error ?? result.stderr}`);
+  }
+
+  /** pg_ctl detaches the server from us, so Ctrl-C in the terminal reaches us first and not PostgreSQL. */
+  #control(verb: string, ...args: string[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const all = [verb, '-D', this.#data, '-w', '-t', '60', '-s', ...args];
+      const child = spawn(path.join(this.#bin, 'pg_ctl'), all, { ...this.#spawnOptions(), stdio: 'ignore' });
+      child.on('error', reject);
+      child.on('exit', (status) =>
+        status === 0
+          ? resolve()
+          : reject(new Error(`pg_ctl ${verb} failed; see ${path.join(this.#home.dir, 'postgres.log')}`)),
+      );
+    });
+  }
+
+  #spawnOptions(): SpawnSyncOptions {
+    return { cwd: this.#home.dir, encoding: 'utf8', ...this.#home.user };
+  }
+}
+
+/** A recycled process id must not be mistaken for PostgreSQL. Where /proc is missing, the pid has to do. */
+function isPostgres(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  const commandLine = `/proc/${pid}/cmdline`;
+  return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('postgres');
+}
+
+function keptPassword(file: string): string {
+  if (!existsSync(file)) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, randomText(43), { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject()));
+    });
+  });
+}

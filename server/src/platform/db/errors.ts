@@ -1,0 +1,51 @@
+/** Tells apart what PostgreSQL can say no to: an unreachable server, a race worth repeating, a broken rule. */
+import pg from 'pg';
+import { Problem, unavailable } from '../problems.ts';
+
+// Connection exceptions, insufficient resources, operator intervention (shutdown, cancel, start-up).
+const AWAY = /^(08|53|57)/;
+const RACE = new Set(['40001', '40P01']);
+const LOCK_TIMEOUT = '55P03';
+
+const sqlState = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.code : undefined;
+
+/** Serialization failures and deadlocks: the transaction did nothing and may simply run again. */
+export const isRace = (error: unknown): boolean => RACE.has(sqlState(error) ?? '');
+
+export const isLockTimeout = (error: unknown): boolean => sqlState(error) === LOCK_TIMEOUT;
+
+/** The name of the constraint that refused a row, when that is what happened. */
+function brokenConstraint(error: unknown): string | undefined {
+  return sqlState(error)?.startsWith('23') && error instanceof pg.DatabaseError
+    ? error.constraint
+    : undefined;
+}
+
+/** What a door throws: a Problem stays, a lost server becomes `service_unavailable`, the rest is a bug. */
+export function translate(error: unknown): unknown {
+  return !(error instanceof Problem) && isAway(error) ? unavailable(error) : error;
+}
+
+/** Whether the server is lost or silent. pg says so by a plain Error; these are its words, and Node's socket codes. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '');
+  if (error instanceof AggregateError) return error.errors.every(isAway);
+  if (!(error instanceof Error)) return false;
+  return (
+    'syscall' in error || /connection|timeout|terminated|not queryable|Cannot use a pool/i.test(error.message)
+  );
+}
+
+/** The database keeps the promise; this turns its refusal into a kind sentence, by the constraint's name. */
+export async function refusing<Result>(
+  statement: Promise<Result>,
+  refusals: Record<string, () => Problem>,
+): Promise<Result> {
+  try {
+    return await statement;
+  } catch (error) {
+    const refusal = refusals[brokenConstraint(error) ?? ''];
+    throw refusal === undefined ? error : refusal();
+  }
+}

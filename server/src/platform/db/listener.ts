@@ -1,0 +1,97 @@
+/**
+ * One LISTEN connection a process. It reconnects by itself, and it knows whether it can hear: a heartbeat on the
+ * same connection proves it several times a second. What relies on notifications asks `isHearing` first.
+ */
+import type pg from 'pg';
+import type { Log } from '../log.ts';
+import { createClient, type TimedQuery } from './pool.ts';
+
+const HEARTBEAT_MS = 250;
+/** With a proof at most this old, whatever was notified is at most one second away from being heard. */
+const PROOF_MS = 750;
+const RECONNECT_MS = 200;
+const HEARTBEAT: TimedQuery = { text: 'select 1', query_timeout: PROOF_MS };
+
+export type Hear = (payload: string) => void;
+
+export class Listener {
+  readonly #url: string;
+  readonly #log: Log;
+  readonly #hears = new Map<string, Hear[]>();
+  readonly #gaps: (() => void)[] = [];
+  #client: pg.Client | undefined;
+  #provenAt = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(url: string, log: Log) {
+    this.#url = url;
+    this.#log = log;
+  }
+
+  /** Channels are plain identifiers of ours and are all registered before `start`. */
+  on(channel: string, hear: Hear): void {
+    this.#hears.set(channel, [...(this.#hears.get(channel) ?? []), hear]);
+  }
+
+  /** Called when notifications may have been missed, before `isHearing` is true again. */
+  onGap(forget: () => void): void {
+    this.#gaps.push(forget);
+  }
+
+  isHearing(): boolean {
+    return performance.now() - this.#provenAt < PROOF_MS;
+  }
+
+  async start(): Promise<void> {
+    try {
+      await this.#connect();
+    } catch (error) {
+      this.#lose(error);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    this.#provenAt = Number.NEGATIVE_INFINITY;
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<void> {
+    const client = createClient(this.#url, 'listen');
+    this.#client = client;
+    client.on('error', (error) => this.#lose(error));
+    client.on('notification', ({ channel, payload }) => {
+      for (const hear of this.#hears.get(channel) ?? []) hear(payload ?? '');
+    });
+    await client.connect();
+    for (const channel of this.#hears.keys()) await client.query(`listen ${channel}`);
+    for (const forget of this.#gaps) forget();
+    await this.#beat(client);
+  }
+
+  async #beat(client: pg.Client): Promise<void> {
+    const askedAt = performance.now();
+    await client.query(HEARTBEAT);
+    this.#provenAt = askedAt;
+    this.#later(HEARTBEAT_MS, () => this.#beat(client).catch((error) => this.#lose(error)));
+  }
+
+  #lose(error: unknown): void {
+    const client = this.#client;
+    if (client === undefined || this.#stopped) return;
+    this.#client = undefined;
+    this.#provenAt = Number.NEGATIVE_INFINITY;
+    this.#log.warn({ err: error }, 'the listening connection was lost; reconnecting');
+    client.end().catch(() => undefined);
+    this.#later(RECONNECT_MS, () => this.start());
+  }
+
+  #later(millis: number, work: () => void): void {
+    if (this.#stopped) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(work, millis);
+    this.#timer.unref();
+  }
+}

@@ -1,0 +1,40 @@
+/** Keyset pages, newest first: the one way a list is cut. */
+import { empty, type Sql, sql } from './sql.ts';
+
+export interface PageRequest {
+  /** The id of the last row already seen. */
+  after: string | undefined;
+  /** How many rows to fetch. */
+  take: number;
+}
+
+/** Ends a statement whose `where` is already open: `… where true ${newestFirst(page)}`. */
+export const newestFirst = ({ after, take }: PageRequest, id: Sql = sql`id`): Sql =>
+  sql`${after === undefined ? empty : sql`and ${id} < ${after}`} order by ${id} desc limit ${take}`;
+
+/** Something that can be counted up to a cap and read page by page: what an export needs to know. */
+export interface Exportable<Row> {
+  count(atMost: number): Promise<number>;
+  page(page: PageRequest): Promise<Row[]>;
+}
+
+const BATCH = 500;
+
+/**
+ * All rows up to `cap`, in batches. No transaction stays open while a slow reader takes its time: ids only grow, so
+ * rows added meanwhile come before the first page and every older row is met exactly once.
+ */
+export async function* batches<Row extends { id: string }>(
+  source: Exportable<Row>,
+  cap: number,
+): AsyncGenerator<Row[]> {
+  let after: string | undefined;
+  for (let left = cap; left > 0; ) {
+    const rows = await source.page({ after, take: Math.min(BATCH, left) });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = last.id;
+    left -= rows.length;
+  }
+}

@@ -1,0 +1,65 @@
+/** A connection pool for one database role. Only the doors and the migrator ever hold one. */
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+/** Waiting for a connection plus one silent statement stays under the five seconds in which we answer 503. */
+const CONNECT_TIMEOUT_MS = 2000;
+const QUERY_TIMEOUT_MS = 2500;
+
+const TIMESTAMPTZ = 1184;
+const INT8 = 20;
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === TIMESTAMPTZ) return isoTime;
+    if (oid === INT8) return Number;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+/** `2026-06-08 15:30:00.1+00` → `2026-06-08T15:30:00.100Z`; sessions run in UTC, columns hold milliseconds. */
+export const isoTime = (text: string): string =>
+  `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`;
+
+/** Settings every connection is opened with: its role, UTC, and a server-side end to forgotten work. */
+const sessionOptions = (role: string | undefined): string =>
+  [
+    ...(role === undefined ? [] : [`-c role=${role}`]),
+    '-c timezone=UTC',
+    '-c idle_in_transaction_session_timeout=60s',
+  ].join(' ');
+
+export function createPool(url: string, role: string, size: number, log: Log): pg.Pool {
+  const config: pg.PoolConfig & { pipeline: boolean } = {
+    connectionString: url,
+    options: sessionOptions(role),
+    max: size,
+    pipeline: true,
+    types,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: `fairway ${role}`,
+  };
+  const pool = new pg.Pool(config);
+  // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  return pool;
+}
+
+/** A statement with a time of its own; pg knows the option, its types do not. */
+export interface TimedQuery extends pg.QueryConfig {
+  query_timeout: number;
+}
+
+/** A single connection as the schema's owner: for migrations and for LISTEN. */
+export function createClient(url: string, name: string): pg.Client {
+  return new pg.Client({
+    connectionString: url,
+    options: sessionOptions(undefined),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: `fairway ${name}`,
+  });
+}

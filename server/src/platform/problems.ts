@@ -1,0 +1,64 @@
+/**
+ * How the service says no: a closed set of codes and a sentence a person can act on. Verbs throw a Problem;
+ * the HTTP layer alone decides how it looks on the wire.
+ */
+export const PROBLEM_CODES = [
+  'invalid_token',
+  'unauthorized',
+  'insufficient_scope',
+  'forbidden',
+  'not_found',
+  'validation_error',
+  'bad_request',
+  'conflict',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+] as const;
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+/** One field that failed validation: `field` is a dotted path into the body or the name of a parameter. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly details: FieldProblem[] | undefined;
+  /** Seconds after which the same request may succeed. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ProblemCode,
+    message: string,
+    options: { details?: FieldProblem[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.details = options.details;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+export const notFound = (what: string) => new Problem('not_found', `${what} not found.`);
+
+export const conflict = (message: string, options: { retryAfter?: number } = {}) =>
+  new Problem('conflict', message, options);
+
+export const badRequest = (message: string) => new Problem('bad_request', message);
+
+export const forbidden = (message: string) => new Problem('forbidden', message);
+
+export const invalid = (details: FieldProblem[]) =>
+  new Problem('validation_error', details.map(sentence).join(' '), { details });
+
+export const unavailable = (cause: unknown) =>
+  new Problem('service_unavailable', 'The database cannot be reached right now. Please retry.', {
+    retryAfter: 1,
+    cause,
+  });
+
+const sentence = ({ field, message }: FieldProblem) => `${field === '' ? 'The body' : field} ${message}.`;

@@ -1,0 +1,42 @@
+/**
+ * The vocabulary of schemas. One schema is the validator, the TypeScript type, the serializer and the OpenAPI text;
+ * a schema with a `title` becomes a named component there.
+ */
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
+
+export { type Static, type TObject, type TSchema, Type };
+
+/** Where no limit is stated, text holds at most this many code points. */
+export const TEXT_LIMIT = 500;
+export const EMAIL_LIMIT = 254;
+
+export const Uuid = (description: string) =>
+  Type.String({ format: 'uuid', description, examples: ['0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90'] });
+
+export const Timestamp = (description: string) =>
+  Type.String({ format: 'date-time', description, examples: ['2026-06-08T15:30:00.000Z'] });
+
+export const Text = (
+  description: string,
+  options: { minLength?: number; maxLength?: number; examples?: string[] } = {},
+) => Type.String({ maxLength: TEXT_LIMIT, description, ...options });
+
+export const Email = (description: string) =>
+  Type.String({ format: 'email', maxLength: EMAIL_LIMIT, description, examples: ['sam.snead@example.com'] });
+
+export const OneOf = <const Values extends readonly string[]>(values: Values, description: string) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], description, examples: [values[0]] });
+
+/** `type: [x, "null"]` rather than `anyOf`: the same meaning, and many times faster to serialize. */
+export const Nullable = <Schema extends TSchema>(schema: Schema) =>
+  Type.Unsafe<Static<Schema> | null>({
+    ...schema,
+    type: ['type' in schema ? schema.type : 'object', 'null'],
+  });
+
+const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const LABEL = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?';
+const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LABEL}$`, 'i');
+
+/** A plain address as RFC 5322 has it, without comments and quoted names, at a domain with at least one dot. */
+export const isEmail = (text: string): boolean => EMAIL.test(text);

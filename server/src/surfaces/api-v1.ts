@@ -1,0 +1,33 @@
+/** The REST API, version 1: every module's routes behind the gate, and the document that describes them. */
+import type { FastifyInstance } from 'fastify';
+import { acceptJson } from '../http/body.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { refuseOtherMethods } from '../http/methods.ts';
+import { fastifyPath, mountEndpoint, type Services } from '../http/runner.ts';
+import { contactRoutes } from '../modules/contacts/routes.ts';
+import { tagRoutes } from '../modules/tags/routes.ts';
+
+export const API = '/api/v1';
+
+/** The whole API, group by group as the docs show it. */
+export const GROUPS: readonly { name: string; description: string; endpoints: readonly Endpoint[] }[] = [
+  {
+    name: 'Contacts',
+    description: "The people in the organization's address book.",
+    endpoints: contactRoutes,
+  },
+  { name: 'Tags', description: 'Labels for contacts.', endpoints: tagRoutes },
+];
+
+export const ENDPOINTS: readonly Endpoint[] = GROUPS.flatMap((group) => group.endpoints);
+
+export function apiV1(endpoints: readonly Endpoint[], services: Services) {
+  return async (app: FastifyInstance): Promise<void> => {
+    acceptJson(app);
+    for (const endpoint of endpoints) mountEndpoint(app, endpoint, services);
+    refuseOtherMethods(
+      app,
+      endpoints.map(({ method, path }) => ({ method, url: fastifyPath(path) })),
+    );
+  };
+}

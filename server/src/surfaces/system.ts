@@ -1,0 +1,110 @@
+/** What operators and the curious ask: is it alive, is it ready, how is it doing, where are the docs. */
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { refuseOtherMethods } from '../http/methods.ts';
+import type { Doors } from '../platform/db/doors.ts';
+import { sql } from '../platform/db/sql.ts';
+import { unavailable } from '../platform/problems.ts';
+
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const SCALAR = new URL('js/standalone.js', import.meta.resolve('@scalar/fastify-api-reference'));
+
+export function system({ doors, openapi }: { doors: Doors; openapi: () => string }) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/healthz', async () => ({ status: 'ok' }));
+    app.get('/readyz', async () => {
+      // Migrations run before the service listens, so a table they made answers for both.
+      const row = await doors.asPlatform.one(sql`select max(version) as version from schema_migrations`);
+      if (row === undefined) throw unavailable(undefined);
+      return { status: 'ready' };
+    });
+    app.get('/', (_request, reply) => reply.redirect('/docs'));
+    app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(DOCS_PAGE));
+    const script = readFileSync(SCALAR);
+    app.get('/docs/reference.js', (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(script),
+    );
+    app.get('/api/v1/openapi.json', (_request, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .header('access-control-allow-origin', '*')
+        .send(openapi()),
+    );
+    const paths = [
+      '/healthz',
+      '/readyz',
+      '/',
+      '/docs',
+      '/docs/reference.js',
+      '/api/v1/openapi.json',
+      '/metrics',
+    ];
+    refuseOtherMethods(
+      app,
+      paths.map((url) => ({ method: 'GET', url })),
+    );
+  };
+}
+
+/** Counts and times every answer, by route and status; never by path, which is unbounded. */
+export function metrics(app: FastifyInstance, doors: Doors): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last byte of its answer.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this node to the database, by state.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = doors.usage();
+      this.set({ state: 'open' }, total);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waited_for' }, waiting);
+    },
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}
+
+/** Everything it loads comes from this server: the script, the document, and the fonts of the reader's own system. */
+const DOCS_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Fairway API</title>
+    <link rel="icon" href="data:,">
+  </head>
+  <body>
+    <div id="app"></div>
+    <script src="/docs/reference.js"></script>
+    <script>
+      Scalar.createApiReference('#app', {
+        url: '/api/v1/openapi.json',
+        withDefaultFonts: false,
+        hideClientButton: true,
+        telemetry: false,
+        theme: 'default',
+      })
+    </script>
+  </body>
+</html>
+`;

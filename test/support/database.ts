@@ -1,0 +1,58 @@
+/** Databases for tests: each file works in a clone of its own, made from the migrated template. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function administrate(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export interface TestDatabase {
+  url: string;
+  /** Looks at the rows as the owner of the tables sees them, around both doors. */
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+export async function cloneTemplate(): Promise<TestDatabase> {
+  const server = inject('serverUrl');
+  const name = `fairway_test_${randomBytes(6).toString('hex')}`;
+  await administrate(server, `create database ${name} template ${inject('template')}`);
+  return openTestDatabase(databaseUrl(server, name), () =>
+    administrate(server, `drop database if exists ${name} with (force)`),
+  );
+}
+
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const server = inject('serverUrl');
+  const name = `fairway_test_${randomBytes(6).toString('hex')}`;
+  await administrate(server, `create database ${name}`);
+  return openTestDatabase(databaseUrl(server, name), () =>
+    administrate(server, `drop database if exists ${name} with (force)`),
+  );
+}
+
+function openTestDatabase(url: string, drop: () => Promise<void>): TestDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  pool.on('error', () => undefined);
+  return {
+    url,
+    query: async (text, values = []) => (await pool.query(text, values)).rows,
+    drop: async () => {
+      await pool.end();
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** The very app that production runs, on a database of its own, listening on a real port. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { type AppOptions, buildApp } from '../../server/src/app.ts';
+import { type Doors, openDoors } from '../../server/src/platform/db/doors.ts';
+import { Listener } from '../../server/src/platform/db/listener.ts';
+import { TestClock } from './clock.ts';
+import { cloneTemplate, type TestDatabase } from './database.ts';
+import { createPerson, type Person } from './people.ts';
+
+export type NodeOptions = Partial<
+  Pick<
+    AppOptions,
+    'rateLimit' | 'tokenRateLimit' | 'csvRowCap' | 'redisUrl' | 'trustProxy' | 'extraEndpoints'
+  >
+>;
+
+const UNLIMITED = 1_000_000_000;
+const ENCRYPTION_KEY = randomBytes(32);
+
+/** One node of the service. A test that needs two starts two on one database. */
+export class Service {
+  readonly url: string;
+  readonly doors: Doors;
+  readonly clock: TestClock;
+  readonly database: TestDatabase;
+  /** Everything the node has logged so far. */
+  readonly logged: string[];
+  readonly #app: FastifyInstance;
+  readonly #listener: Listener;
+
+  private constructor(fields: {
+    url: string;
+    doors: Doors;
+    clock: TestClock;
+    database: TestDatabase;
+    logged: string[];
+    app: FastifyInstance;
+    listener: Listener;
+  }) {
+    this.url = fields.url;
+    this.doors = fields.doors;
+    this.clock = fields.clock;
+    this.database = fields.database;
+    this.logged = fields.logged;
+    this.#app = fields.app;
+    this.#listener = fields.listener;
+  }
+
+  static async start(database: TestDatabase, options: NodeOptions = {}): Promise<Service> {
+    const clock = new TestClock();
+    const logged: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) });
+    const doors = openDoors({ url: database.url, clock, log, poolSize: 12 });
+    const listener = new Listener(database.url, log);
+    let url = '';
+    const app = await buildApp({
+      rateLimit: UNLIMITED,
+      tokenRateLimit: UNLIMITED,
+      csvRowCap: 50_000,
+      redisUrl: undefined,
+      trustProxy: false,
+      ...options,
+      doors,
+      listener,
+      clock,
+      log,
+      encryptionKey: ENCRYPTION_KEY,
+      publicUrl: () => url,
+      isReady: () => true,
+    });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const address = app.server.address();
+    if (address === null || typeof address === 'string') throw new Error('not listening');
+    url = `http://127.0.0.1:${address.port}`;
+    await listener.start();
+    return new Service({ url, doors, clock, database, logged, app, listener });
+  }
+
+  get api(): string {
+    return `${this.url}/api/v1`;
+  }
+
+  /** A client of a fresh organization, with a token for `scopes` (all of them unless stated). */
+  person(options: { scopes?: string[]; organizationId?: string } = {}): Promise<Person> {
+    return createPerson(this, options);
+  }
+
+  async stop(): Promise<void> {
+    await this.#app.close();
+    await this.#listener.stop();
+    await this.doors.close();
+  }
+}
+
+/** For a test file: one node for all its tests, on a database of the file's own. */
+export function useService(options: NodeOptions = {}): { readonly service: Service } {
+  let service: Service | undefined;
+  beforeAll(async () => {
+    service = await Service.start(await cloneTemplate(), options);
+  });
+  afterAll(async () => {
+    await service?.stop();
+    await service?.database.drop();
+  });
+  return {
+    get service() {
+      if (service === undefined) throw new Error('The service starts with the first test.');
+      return service;
+    },
+  };
+}
