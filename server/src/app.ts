@@ -12,6 +12,7 @@ import { Authenticator } from './http/authenticate.ts';
 import { Cursors } from './http/cursor.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { asProblem, rawAnswer, routeNotFound, sendProblem, uriTooLong } from './http/errors.ts';
+import { TWIN_WAIT_MS } from './http/idempotency.ts';
 import { knowAllMethods, refuseOtherMethods } from './http/methods.ts';
 import { type Limiter, memoryLimiter, sharedLimits } from './http/rate-limit.ts';
 import { REVOCATIONS, readRevocation } from './modules/clients/revocations.ts';
@@ -44,6 +45,8 @@ export interface AppOptions {
   redisUrl: string | undefined;
   trustProxy: boolean;
   csvRowCap: number;
+  /** How long a request waits for a twin with the same Idempotency-Key. */
+  twinWaitMs?: number;
   /** Endpoints beyond the API's own: a test shows with one what no route of today needs. */
   extraEndpoints?: readonly Endpoint[];
 }
@@ -77,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     unknownTokenLimiter: limiters.unknownTokens,
     cursors: new Cursors(deriveKey(options.encryptionKey, 'cursor')),
     csvRowCap: options.csvRowCap,
+    twinWaitMs: options.twinWaitMs ?? TWIN_WAIT_MS,
   };
   const issuer = () => `${options.publicUrl()}${API}`;
 

@@ -13,7 +13,7 @@ import { createPerson, type Person } from './people.ts';
 export type NodeOptions = Partial<
   Pick<
     AppOptions,
-    'rateLimit' | 'tokenRateLimit' | 'csvRowCap' | 'redisUrl' | 'trustProxy' | 'extraEndpoints'
+    'rateLimit' | 'tokenRateLimit' | 'csvRowCap' | 'redisUrl' | 'trustProxy' | 'extraEndpoints' | 'twinWaitMs'
   >
 >;
 

@@ -71,6 +71,8 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return reply
     .code(statusOf(problem))
+    // What Fastify refuses before its hooks has no id yet.
+    .header('x-request-id', reply.request.id)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(envelope(problem, reply.request.id)));
 }

@@ -11,7 +11,8 @@ import { conflict, invalid } from '../platform/problems.ts';
 import { isObject } from './body.ts';
 
 const KEPT_FOR = DAY;
-const TWIN_WAIT_MS = 10_000;
+/** How long a request waits for a twin that is still at work. */
+export const TWIN_WAIT_MS = 10_000;
 
 export interface Claim {
   clientId: string;
@@ -49,18 +50,22 @@ function canonical(value: unknown): unknown {
  * Takes the key for this transaction, or returns the reply of the request that spent it. A twin still at work holds
  * the row; PostgreSQL makes us wait for it here.
  */
-export async function claim(tx: Tx, { clientId, key, fingerprint }: Claim): Promise<StoredReply | undefined> {
+export async function claim(
+  tx: Tx,
+  { clientId, key, fingerprint }: Claim,
+  twinWaitMs: number,
+): Promise<StoredReply | undefined> {
   const forgotten = new Date(tx.now.getTime() - KEPT_FOR).toISOString();
   try {
     const [, taken] = await pipelined(
-      tx.run(sql`select set_config('lock_timeout', ${String(TWIN_WAIT_MS)}, true)`),
+      tx.run(sql`select set_config('lock_timeout', ${String(twinWaitMs)}, true)`),
       tx.run(
         sql`insert into idempotency_keys as kept (organization_id, client_id, key, fingerprint, created_at)
             values (${tx.organizationId}, ${clientId}, ${key}, ${fingerprint}, ${tx.now})
             on conflict (organization_id, client_id, key) do update
             set fingerprint = excluded.fingerprint, created_at = excluded.created_at, status = null, body = null
             where kept.created_at <= ${forgotten}`,
-        { timeout: TWIN_WAIT_MS + 2_000 },
+        { timeout: twinWaitMs + 2_000 },
       ),
     );
     if (taken === 1) return undefined;

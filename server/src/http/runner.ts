@@ -22,6 +22,7 @@ export interface Services extends GateServices {
   doors: Doors;
   cursors: Cursors;
   csvRowCap: number;
+  twinWaitMs: number;
 }
 
 /** A request that has passed validation. */
@@ -64,7 +65,7 @@ async function answerRead(endpoint: Endpoint, services: Services, input: Input, 
 async function answerWrite(endpoint: Endpoint, services: Services, input: Input, reply: FastifyReply) {
   const door = services.doors.asOrganization(input.caller.organizationId);
   const stored = await door.write(async (tx) => {
-    const earlier = input.claim && (await claim(tx, input.claim));
+    const earlier = input.claim && (await claim(tx, input.claim, services.twinWaitMs));
     if (earlier !== undefined) return { ...earlier, replayed: true };
     const result = await endpoint.run({ ...input, tx });
     const body = serialize(endpoint, services, input, result, reply);

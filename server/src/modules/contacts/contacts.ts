@@ -69,7 +69,7 @@ export const exportable = (db: Reads): Exportable<Contact> => ({
   page: (page) => list(db, {}, page),
   count: async (atMost) => {
     const row = await db.one<{ count: number }>(
-      sql`select count(*)::int as count from (select from contacts limit ${atMost}) as some`,
+      sql`select count(*)::int as count from (select from contacts limit ${atMost}) as counted`,
     );
     return row?.count ?? 0;
   },

@@ -43,8 +43,10 @@ export function createPool(url: string, role: string, size: number, log: Log): p
     application_name: `fairway ${role}`,
   };
   const pool = new pg.Pool(config);
-  // An idle connection that breaks is replaced on the next use; without a listener it would end the process.
+  // A broken connection is replaced on the next use. An error event without a listener would end the process, and the
+  // pool listens only to connections that are idle: one that breaks at work reports to whoever waits for its answer.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -1,0 +1,141 @@
+/** The plan of the house, enforced: who may import whom, and what has only one way in. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../server/src/', import.meta.url));
+
+interface Source {
+  file: string;
+  text: string;
+  /** Files of ours by their path below server/src, packages by their name. */
+  imports: string[];
+}
+
+const sources: Source[] = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => {
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+    const found = [
+      ...text.matchAll(
+        /(?:^|\n)(?:import|export)[^'"`;]*?from '([^']+)'|import\('([^']+)'\)|^import '([^']+)'/g,
+      ),
+    ];
+    const imports = found
+      .map(([, from, dynamic, bare]) => from ?? dynamic ?? bare ?? '')
+      .map((name) =>
+        name.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(file), name)) : name,
+      );
+    return { file, text, imports };
+  });
+
+const inside = (folder: string) => (name: string) => name.startsWith(`${folder}/`);
+const isOurs = (name: string) => sources.some((source) => source.file === name);
+const moduleOf = (file: string) => file.split('/')[1] ?? '';
+
+/** Every import of ours in `from` that is not allowed. */
+const astray = (
+  from: (file: string) => boolean,
+  allowed: (name: string, file: string) => boolean,
+): string[] =>
+  sources
+    .filter(({ file }) => from(file))
+    .flatMap(({ file, imports }) =>
+      imports.filter((name) => isOurs(name) && !allowed(name, file)).map((name) => `${file} → ${name}`),
+    );
+
+/** The files whose text matches. */
+const mention = (pattern: RegExp): string[] =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+const users = (...packages: string[]): string[] =>
+  sources.filter(({ imports }) => imports.some((name) => packages.includes(name))).map(({ file }) => file);
+
+describe('who may import whom', () => {
+  it('reads the imports it judges', () => {
+    expect(sources.length).toBeGreaterThan(40);
+    expect(sources.find(({ file }) => file === 'app.ts')?.imports).toContain('http/authenticate.ts');
+  });
+
+  it('platform imports only platform', () => {
+    expect(astray(inside('platform'), inside('platform'))).toEqual([]);
+  });
+
+  it('http imports only http and platform', () => {
+    expect(astray(inside('http'), (name) => inside('http')(name) || inside('platform')(name))).toEqual([]);
+  });
+
+  it('in a module only routes.ts sees http', () => {
+    const allowed = (name: string, file: string) =>
+      inside('platform')(name) ||
+      inside('modules')(name) ||
+      (inside('http')(name) && file.endsWith('/routes.ts'));
+    expect(astray(inside('modules'), allowed)).toEqual([]);
+  });
+
+  it("nobody imports another module's routes but the surfaces", () => {
+    expect(astray(inside('modules'), (name) => !name.endsWith('/routes.ts'))).toEqual([]);
+  });
+
+  it('modules do not import each other in circles', () => {
+    const edges = new Map<string, Set<string>>();
+    for (const { file, imports } of sources.filter((source) => inside('modules')(source.file))) {
+      const others = imports
+        .filter(inside('modules'))
+        .map(moduleOf)
+        .filter((other) => other !== moduleOf(file));
+      edges.set(moduleOf(file), new Set([...(edges.get(moduleOf(file)) ?? []), ...others]));
+    }
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      [...(edges.get(from) ?? [])].some(
+        (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+      );
+    expect([...edges.keys()].filter((name) => reaches(name, name))).toEqual([]);
+  });
+
+  it('only app and main import the surfaces', () => {
+    const outside = (file: string) => !inside('surfaces')(file) && !['app.ts', 'main.ts'].includes(file);
+    expect(astray(outside, (name) => !inside('surfaces')(name))).toEqual([]);
+  });
+});
+
+describe('one way in', () => {
+  it('only platform/db speaks to PostgreSQL', () => {
+    expect(users('pg').filter((file) => !inside('platform/db')(file))).toEqual([]);
+  });
+
+  it('only config.ts reads the environment', () => {
+    expect(mention(/process\.env/)).toEqual(['config.ts']);
+  });
+
+  it('only clock.ts asks for the time', () => {
+    expect(mention(/new Date\(\)|Date\.now\(\)/)).toEqual(['platform/clock.ts']);
+  });
+
+  it('only ids.ts makes ids of resources', () => {
+    expect(mention(/uuidv7|gen_random_uuid/i)).toEqual(['platform/ids.ts']);
+  });
+
+  it('nothing calls out but to Redis', () => {
+    expect(users('undici', 'node:https', 'http2')).toEqual([]);
+    expect(mention(/\bfetch\(/)).toEqual([]);
+    expect(users('redis')).toEqual(['http/rate-limit.ts']);
+  });
+
+  it('asPlatform is held by those who need it', () => {
+    expect(mention(/\basPlatform\b/).sort()).toEqual([
+      'app.ts',
+      'cli/commands.ts',
+      'main.ts',
+      'modules/demo/demo.ts',
+      'platform/db/doors.ts',
+      'surfaces/oauth.ts',
+      'surfaces/system.ts',
+    ]);
+  });
+
+  it('pools are made by the doors alone', () => {
+    expect(mention(/createPool\(/).sort()).toEqual(['platform/db/doors.ts', 'platform/db/pool.ts']);
+  });
+});

@@ -1,0 +1,100 @@
+/** While the database cannot be reached the service says so within five seconds, and recovers by itself. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cloneTemplate, type TestDatabase } from './support/database.ts';
+import { call, type Person } from './support/people.ts';
+import { Wire } from './support/proxy.ts';
+import { Service } from './support/service.ts';
+
+const WITHIN_MS = 5000;
+
+let database: TestDatabase;
+let wire: Wire;
+let service: Service;
+let person: Person;
+
+beforeAll(async () => {
+  database = await cloneTemplate();
+  wire = await Wire.to(database.url);
+  service = await Service.start({ ...database, url: wire.url });
+  person = await service.person();
+});
+
+afterAll(async () => {
+  wire.mend();
+  await service.stop();
+  wire.close();
+  await database.drop();
+});
+
+const recovered = () =>
+  expect.poll(async () => (await person.get('/contacts')).status, { timeout: 15_000 }).toBe(200);
+
+/** Fails by itself when the answer takes longer than promised. */
+async function promptly(path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(path.startsWith('http') ? path : `${service.api}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${person.token}`, ...init.headers },
+    signal: AbortSignal.timeout(WITHIN_MS),
+  });
+}
+
+const write = (email: string, key: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'idempotency-key': key },
+  body: JSON.stringify({ email }),
+});
+
+describe.each([
+  ['cut', () => wire.cut()],
+  ['silent', () => wire.silence()],
+])('with the wire %s', (name, breakIt) => {
+  it('reads, writes and exports answer 503 with Retry-After, and all is well afterwards', async () => {
+    await recovered();
+    breakIt();
+    for (const [path, init] of [
+      ['/contacts', {}],
+      ['/contacts/export', {}],
+      ['/contacts', write(`${name}@example.com`, name)],
+    ] as const) {
+      const answer = await promptly(path, init);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(await answer.json()).toEqual({
+        error: expect.any(String),
+        code: 'service_unavailable',
+        request_id: answer.headers.get('x-request-id'),
+      });
+    }
+    wire.mend();
+    await recovered();
+    const again = await promptly('/contacts', write(`${name}@example.com`, name));
+    expect(again.status).toBe(201);
+  });
+
+  it('the token endpoint answers in its own shape', async () => {
+    await recovered();
+    breakIt();
+    const answer = await promptly('/oauth/token', {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${person.clientId}:${person.secret}`).toString('base64')}`,
+      },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await answer.json()).toEqual({
+      error: 'temporarily_unavailable',
+      error_description: expect.any(String),
+    });
+    wire.mend();
+  });
+
+  it('it is alive but not ready', async () => {
+    await recovered();
+    breakIt();
+    expect((await promptly(`${service.url}/healthz`)).status).toBe(200);
+    expect((await promptly(`${service.url}/readyz`)).status).toBe(503);
+    wire.mend();
+    await recovered();
+    expect((await call(service, 'GET', `${service.url}/readyz`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,124 @@
+/** Promises that every endpoint keeps, walked over the endpoint table: a new route is covered the day it is written. */
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '../server/src/http/endpoint.ts';
+import { ALL_SCOPES } from '../server/src/http/scopes.ts';
+import { isUuid } from '../server/src/platform/ids.ts';
+import { isEmail } from '../server/src/platform/schema.ts';
+import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
+import { endpointName, hasParams, realBody, realPath } from './support/fixtures.ts';
+import { call } from './support/people.ts';
+import { useService } from './support/service.ts';
+
+const running = useService();
+
+const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, keywords: ['x-untrimmed'] });
+ajv.addFormat('uuid', isUuid);
+ajv.addFormat('email', isEmail);
+ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+
+/** Every row of every table, as text: two equal snapshots mean that nothing has changed. */
+async function snapshot(): Promise<string> {
+  const { database } = running.service;
+  const tables = await database.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'access_tokens' order by 1",
+  );
+  const rows = await Promise.all(
+    tables.map(({ name }) => database.query(`select '${name}' as "table", * from ${name} order by 2, 3`)),
+  );
+  return JSON.stringify(rows);
+}
+
+const rows = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => ({ name: endpointName(endpoint), endpoint }));
+
+describe.each(rows(ENDPOINTS))('$name', ({ endpoint }) => {
+  it('answers as documented', async () => {
+    const person = await running.service.person({
+      scopes: ['contacts:read', 'contacts:write', endpoint.scope],
+    });
+    const path = await realPath(endpoint, person);
+    const answer = await person.call(endpoint.method, path, { body: await realBody(endpoint, person) });
+    expect([answer.status, answer.text]).toEqual([endpoint.returns.status, expect.any(String)]);
+    if (endpoint.returns.schema === undefined) {
+      expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    } else {
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      const validate = ajv.compile(closed(endpoint.returns.schema));
+      expect(validate(answer.body), JSON.stringify(validate.errors)).toBe(true);
+    }
+  });
+
+  it('refuses a call without a token', async () => {
+    const person = await running.service.person();
+    const path = await realPath(endpoint, person);
+    const body = await realBody(endpoint, person);
+    const before = await snapshot();
+    const answer = await call(running.service, endpoint.method, path, { body });
+    expect([answer.status, answer.body.code]).toEqual([401, 'invalid_token']);
+    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer /);
+    expect(await snapshot()).toBe(before);
+  });
+
+  it('refuses a token with every scope but its own', async () => {
+    const owner = await running.service.person();
+    const path = await realPath(endpoint, owner);
+    const body = await realBody(endpoint, owner);
+    const person = await running.service.person({
+      organizationId: owner.organizationId,
+      scopes: ALL_SCOPES.filter((scope) => scope !== endpoint.scope),
+    });
+    const before = await snapshot();
+    const answer = await person.call(endpoint.method, path, { body });
+    expect([answer.status, answer.body.code]).toEqual([403, 'insufficient_scope']);
+    expect(answer.headers.get('www-authenticate')).toContain(`scope="${endpoint.scope}"`);
+    expect(await snapshot()).toBe(before);
+  });
+});
+
+describe.each(rows(ENDPOINTS.filter(hasParams)))('$name', ({ endpoint }) => {
+  it("answers another organization's id as not found and changes nothing", async () => {
+    const [owner, stranger] = [await running.service.person(), await running.service.person()];
+    const path = await realPath(endpoint, owner);
+    const body = await realBody(endpoint, stranger);
+    const before = await snapshot();
+    const answer = await stranger.call(endpoint.method, path, { body });
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    expect(await snapshot()).toBe(before);
+  });
+
+  it('answers a malformed id as not found', async () => {
+    const person = await running.service.person();
+    const path = endpoint.path.replace(/\{\w+\}/g, 'not-a-uuid');
+    const answer = await person.call(endpoint.method, path, { body: await realBody(endpoint, person) });
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe.each(rows(ENDPOINTS.filter(({ method }) => method === 'POST')))('$name', ({ endpoint }) => {
+  it('does its work once for a repeated Idempotency-Key', async () => {
+    const person = await running.service.person();
+    const path = await realPath(endpoint, person);
+    const body = await realBody(endpoint, person);
+    const headers = { 'idempotency-key': 'walk' };
+    const first = await person.call('POST', path, { body, headers });
+    const after = await snapshot();
+    const second = await person.call('POST', path, { body, headers });
+    expect([second.status, second.text]).toEqual([first.status, first.text]);
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+    expect(await snapshot()).toBe(after);
+  });
+});
+
+/** The schema with no room for undocumented fields. */
+function closed(schema: unknown): object {
+  const close = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(close);
+    if (typeof value !== 'object' || value === null) return value;
+    const copy = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, close(item)]));
+    return 'properties' in copy ? { ...copy, additionalProperties: false } : copy;
+  };
+  return close(schema) as object;
+}

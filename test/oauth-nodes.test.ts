@@ -1,0 +1,113 @@
+/** What ends a token on one node ends it at once there, and within a second on every other node. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as clients from '../server/src/modules/clients/clients.ts';
+import * as organizations from '../server/src/modules/organizations/organizations.ts';
+import { cloneTemplate } from './support/database.ts';
+import { basic, form, postRevoke, readsContacts } from './support/oauth.ts';
+import type { Person } from './support/people.ts';
+import { Service } from './support/service.ts';
+
+let here: Service;
+let there: Service;
+
+beforeAll(async () => {
+  const database = await cloneTemplate();
+  here = await Service.start(database);
+  there = await Service.start(database);
+});
+
+afterAll(async () => {
+  await here?.stop();
+  await there?.stop();
+  await here?.database.drop();
+});
+
+type Change = (node: Service, person: Person) => Promise<unknown>;
+
+const revoked: Change = (node, { clientId, secret, token }) =>
+  postRevoke(node, form({ token }, basic(`${clientId}:${secret}`)));
+const disabled: Change = (node, { clientId }) =>
+  node.doors.asPlatform.write((tx) => clients.setEnabled(tx, clientId, false));
+const narrowed: Change = (node, { clientId }) =>
+  node.doors.asPlatform.write((tx) => clients.setScopes(tx, clientId, ['contacts:write']));
+const suspended: Change = (node, { organizationId }) =>
+  node.doors.asPlatform.write((tx) => organizations.setSuspended(tx, organizationId, true));
+
+const CHANGES: [string, Change, [number, string]][] = [
+  ['a revoked token', revoked, [401, 'invalid_token']],
+  ['the token of a disabled client', disabled, [401, 'invalid_token']],
+  ['a token whose client lost the scope', narrowed, [403, 'insufficient_scope']],
+  ['the token of a suspended organization', suspended, [403, 'forbidden']],
+];
+
+/** A person whose token both nodes have just looked up, and so remember. */
+async function rememberedPerson(): Promise<Person> {
+  const person = await here.person();
+  for (const node of [here, there, here, there])
+    expect(await readsContacts(node, person.token)).toEqual([200]);
+  return person;
+}
+
+const withinASecond = (node: Service, token: string, refusal: [number, string]) =>
+  vi.waitFor(async () => expect(await readsContacts(node, token)).toEqual(refusal), {
+    timeout: 1000,
+    interval: 20,
+  });
+
+describe.each(CHANGES)('%s', (_name, change, refusal) => {
+  it('is refused at once by the node that did it and within a second by the other', async () => {
+    const { token, ...person } = await rememberedPerson();
+    await change(here, { ...person, token });
+    expect(await readsContacts(here, token)).toEqual(refusal);
+    await withinASecond(there, token, refusal);
+  });
+
+  it('is refused at once by a node that cannot hear the others', async () => {
+    const person = await rememberedPerson();
+    await deafen();
+    await change(here, person);
+    expect(await readsContacts(there, person.token)).toEqual(refusal);
+    expect(await readsContacts(here, person.token)).toEqual(refusal);
+    await hearingAgain();
+  });
+});
+
+describe('a node that could not hear', () => {
+  it('asks the database about every token', async () => {
+    const { token } = await rememberedPerson();
+    await deafen();
+    // Told to nobody: only a look into the database can know.
+    await here.database.query('delete from access_tokens');
+    expect(await readsContacts(here, token)).toEqual([401, 'invalid_token']);
+    expect(await readsContacts(there, token)).toEqual([401, 'invalid_token']);
+    await hearingAgain();
+  });
+
+  it('forgets what it remembered, once it hears again', async () => {
+    const { token } = await rememberedPerson();
+    await deafen();
+    await here.database.query('delete from access_tokens');
+    await hearingAgain();
+    await withinASecond(here, token, [401, 'invalid_token']);
+    await withinASecond(there, token, [401, 'invalid_token']);
+  });
+
+  it('hears by itself again, as before', async () => {
+    await deafen();
+    await hearingAgain();
+    const person = await rememberedPerson();
+    await revoked(there, person);
+    await withinASecond(here, person.token, [401, 'invalid_token']);
+  });
+});
+
+const LISTENERS = `from pg_stat_activity where application_name = 'fairway listen' and datname = current_database()`;
+
+/** Ends the connections on which nodes hear of each other, and returns when they are gone. */
+async function deafen(): Promise<void> {
+  const ended = await here.database.query(`select pg_terminate_backend(pid, 5000) ${LISTENERS}`);
+  expect(ended).toHaveLength(2);
+}
+
+const hearingAgain = () =>
+  expect.poll(() => here.database.query(`select 1 ${LISTENERS}`), { timeout: 5000 }).toHaveLength(2);

@@ -1,0 +1,66 @@
+/** A wire to PostgreSQL that a test can cut or let go silent. */
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export class Wire {
+  readonly url: string;
+  readonly #sockets = new Set<Socket>();
+  readonly #close: () => void;
+  #state: 'open' | 'cut' | 'silent' = 'open';
+
+  private constructor(url: string, close: () => void) {
+    this.url = url;
+    this.#close = close;
+  }
+
+  static async to(databaseUrl: string): Promise<Wire> {
+    const target = new URL(databaseUrl);
+    const server = createServer((near) =>
+      wire.#join(near, connect(Number(target.port || 5432), target.hostname)),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = new URL(databaseUrl);
+    url.hostname = '127.0.0.1';
+    url.port = String((server.address() as AddressInfo).port);
+    const wire: Wire = new Wire(url.href, () => server.close());
+    return wire;
+  }
+
+  /** Connections break, and new ones break at once. */
+  cut(): void {
+    this.#state = 'cut';
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Connections stay, and nothing comes through them any more. */
+  silence(): void {
+    this.#state = 'silent';
+    for (const socket of this.#sockets) socket.pause();
+  }
+
+  mend(): void {
+    this.#state = 'open';
+    for (const socket of this.#sockets) socket.resume();
+  }
+
+  close(): void {
+    this.cut();
+    this.#close();
+  }
+
+  #join(near: Socket, far: Socket): void {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.#sockets.add(from);
+      from.on('data', (chunk) => to.write(chunk));
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        this.#sockets.delete(from);
+        to.destroy();
+      });
+      if (this.#state === 'cut') from.destroy();
+      if (this.#state === 'silent') from.pause();
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/** No tenant ever sees another's data, because the database says so: checked in its catalogue and through both doors. */
+import { describe, expect, it } from 'vitest';
+import { sql } from '../server/src/platform/db/sql.ts';
+import { useService } from './support/service.ts';
+
+const running = useService();
+
+/** Tables of the platform door; every other table is a tenant's. */
+const PLATFORM = ['access_tokens', 'client_secrets', 'clients', 'organizations', 'schema_migrations'];
+
+const names = (rows: { name: string }[]) => rows.map((row) => row.name);
+
+async function tenantTables(): Promise<string[]> {
+  const rows = await running.service.database.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relname = any($1) order by 1",
+    [PLATFORM],
+  );
+  return names(rows);
+}
+
+describe('the catalogue', () => {
+  it('gives the tenant role no right on the tables of the platform', async () => {
+    const granted = await running.service.database.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any($1)
+       and has_table_privilege('fairway_tenant', oid, 'select, insert, update, delete, truncate, references')`,
+      [PLATFORM],
+    );
+    expect(names(granted)).toEqual([]);
+  });
+
+  it('gives the platform role no right on a tenant table', async () => {
+    const granted = await running.service.database.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any($1)
+       and has_table_privilege('fairway_platform', oid, 'select, insert, update, delete, truncate, references')`,
+      [await tenantTables()],
+    );
+    expect(names(granted)).toEqual([]);
+  });
+
+  it('guards every tenant table by forced row security with the one rule', async () => {
+    const guarded = await running.service.database.query<{ name: string }>(
+      `select relname as name from pg_class join pg_policies on tablename = relname and schemaname = 'public'
+       where relnamespace = 'public'::regnamespace and relrowsecurity and relforcerowsecurity
+         and policyname = 'tenant' and roles = '{fairway_tenant}' and cmd = 'ALL' and permissive = 'PERMISSIVE'
+         and qual = '(organization_id = (current_setting(''app.organization_id''::text))::uuid)' and with_check = qual
+       order by 1`,
+    );
+    expect(names(guarded)).toEqual(await tenantTables());
+    const policies = await running.service.database.query('select 1 from pg_policies');
+    expect(policies).toHaveLength(guarded.length);
+  });
+
+  it('lets the organization lead every primary key and unique index of a tenant table', async () => {
+    const astray = await running.service.database.query<{ name: string }>(
+      `select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indrelid
+       where relname = any($1) and indisunique and (
+         select attname from pg_attribute where attrelid = indrelid and attnum = indkey[0]) <> 'organization_id'`,
+      [await tenantTables()],
+    );
+    expect(names(astray)).toEqual([]);
+    const keyed = await running.service.database.query<{ name: string }>(
+      'select relname as name from pg_class join pg_index on indrelid = pg_class.oid and indisprimary where relname = any($1) order by 1',
+      [await tenantTables()],
+    );
+    expect(names(keyed)).toEqual(await tenantTables());
+  });
+
+  it('has no organization_id that may be null', async () => {
+    const columns = await running.service.database.query<{ name: string }>(
+      `select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
+       where relname = any($1) and attname = 'organization_id' and attnotnull and atttypid = 'uuid'::regtype order by 1`,
+      [await tenantTables()],
+    );
+    expect(names(columns)).toEqual(await tenantTables());
+  });
+
+  it('carries the organization in every foreign key between tenant tables', async () => {
+    const plain = await running.service.database.query<{ name: string }>(
+      `select conname as name from pg_constraint
+       where contype = 'f' and confrelid::regclass::text = any($1) and not exists (
+         select 1 from unnest(conkey, confkey) as pair (own, other)
+         join pg_attribute own on own.attrelid = conrelid and own.attnum = pair.own
+         join pg_attribute other on other.attrelid = confrelid and other.attnum = pair.other
+         where own.attname = 'organization_id' and other.attname = 'organization_id')`,
+      [await tenantTables()],
+    );
+    expect(names(plain)).toEqual([]);
+  });
+});
+
+describe('the doors', () => {
+  const contactOf = async (email: string) => {
+    const person = await running.service.person();
+    const { id } = (await person.post('/contacts', { email })).body.data;
+    return {
+      id: String(id),
+      organizationId: person.organizationId,
+      door: running.service.doors.asOrganization(person.organizationId),
+    };
+  };
+
+  it('show an organization only its own rows, whatever a statement asks for', async () => {
+    const [mine, theirs] = [await contactOf('mine@example.com'), await contactOf('theirs@example.com')];
+    expect(await mine.door.many(sql`select email from contacts`)).toEqual([{ email: 'mine@example.com' }]);
+    expect(await mine.door.one(sql`select id from contacts where id = ${theirs.id}`)).toBeUndefined();
+    const changed = await mine.door.write((tx) =>
+      tx.run(sql`update contacts set email = 'x' where id = ${theirs.id}`),
+    );
+    expect(changed).toBe(0);
+  });
+
+  it('let nobody write a row into another organization', async () => {
+    const [mine, theirs] = [await contactOf('a@example.com'), await contactOf('b@example.com')];
+    const smuggle = mine.door.write((tx) =>
+      tx.run(sql`update contacts set organization_id = ${theirs.organizationId} where id = ${mine.id}`),
+    );
+    await expect(smuggle).rejects.toThrow(/row-level security/);
+  });
+
+  it('never mix two organizations on one connection, however many ask at once', async () => {
+    const people = await Promise.all(['p@example.com', 'q@example.com', 'r@example.com'].map(contactOf));
+    const reads = Array.from({ length: 300 }, async (_, index) => {
+      const person = people[index % people.length];
+      if (index % 7 === 0) {
+        await person?.door.one(sql`select 1 / 0`).catch(() => undefined);
+      }
+      return person?.door.many<{ organization_id: string }>(sql`select organization_id from contacts`);
+    });
+    for (const [index, rows] of (await Promise.all(reads)).entries()) {
+      expect(rows).toEqual([{ organization_id: people[index % people.length]?.organizationId }]);
+    }
+  });
+
+  it('keep the platform door out of tenant tables', async () => {
+    const peek = running.service.doors.asPlatform.many(sql`select * from contacts`);
+    await expect(peek).rejects.toThrow(/permission denied/);
+  });
+
+  it('keep tenants out of credentials', async () => {
+    const { door } = await contactOf('c@example.com');
+    await expect(door.many(sql`select * from client_secrets`)).rejects.toThrow(/permission denied/);
+  });
+});
