@@ -68,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   knowAllMethods(app);
   app.decorateRequest('caller', null);
   answerEverything(app, options);
+  letGoOfIdleConnections(app);
   logRequests(app);
   metrics(app, doors);
 
@@ -111,6 +112,14 @@ function answerEverything(app: FastifyInstance, { isReady }: AppOptions): void {
     if (problem.code === 'internal_error')
       request.log.error({ err: error, request_id: request.id }, 'request failed');
     return sendProblem(reply, problem);
+  });
+}
+
+/** A client may keep its connection after the last answer; while we are closing, nobody waits for that. */
+function letGoOfIdleConnections(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+    app.server.once('close', () => clearInterval(sweep));
   });
 }
 

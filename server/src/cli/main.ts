@@ -1,12 +1,12 @@
 /** The command line: works beside a running server, on the same settings. */
 import { parseArgs } from 'node:util';
-import { BadSetting, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { openDatabase } from '../database.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDoors } from '../platform/db/doors.ts';
+import { isAway } from '../platform/db/errors.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { silentLog } from '../platform/log.ts';
-import { Problem } from '../platform/problems.ts';
 import { COMMANDS, type Command, type Options, UsageError } from './commands.ts';
 
 const OK = 0;
@@ -98,11 +98,9 @@ const shown = (value: unknown): string => (Array.isArray(value) ? value.join(' '
 
 function report(error: unknown): number {
   const misused = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
-  const message = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = isAway(error) ? `The database cannot be reached (${reason}).` : reason;
   process.stderr.write(`fairway: ${message}${misused ? ' Try --help.' : ''}\n`);
-  if (!misused && !(error instanceof Problem) && !(error instanceof BadSetting) && error instanceof Error) {
-    if (error.cause !== undefined) process.stderr.write(`  ${String(error.cause)}\n`);
-  }
   return misused ? MISUSED : FAILED;
 }
 

@@ -69,12 +69,14 @@ export function asProblem(error: unknown): Problem {
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   if (problem instanceof HttpProblem) reply.headers(problem.headers);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
-  return reply
-    .code(statusOf(problem))
-    // What Fastify refuses before its hooks has no id yet.
-    .header('x-request-id', reply.request.id)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(envelope(problem, reply.request.id)));
+  return (
+    reply
+      .code(statusOf(problem))
+      // What Fastify refuses before its hooks has no id yet.
+      .header('x-request-id', reply.request.id)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(envelope(problem, reply.request.id)))
+  );
 }
 
 /** What Fastify refuses by itself, before any code of ours runs. */

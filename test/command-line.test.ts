@@ -1,0 +1,133 @@
+/** The command line works beside a running server, on the same settings, and says clearly what it cannot do. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cloneTemplate, type TestDatabase } from './support/database.ts';
+import { fairway } from './support/program.ts';
+
+let database: TestDatabase;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  database = await cloneTemplate();
+  env = { DATABASE_URL: database.url, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') };
+});
+
+afterAll(() => database.drop());
+
+/** Runs a command that must succeed and print exactly one JSON line. */
+async function json(...args: string[]) {
+  const { status, stdout, stderr } = await fairway([...args, '--json'], env);
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout.endsWith('\n') && stdout.trimEnd().split('\n')).toHaveLength(1);
+  return JSON.parse(stdout);
+}
+
+const SECRET = expect.stringMatching(/^fws_[A-Za-z0-9_]{43,}$/);
+
+describe('fairway', () => {
+  it('creates an organization and a client, and takes the client through its life', async () => {
+    const org = await json('org', 'create', '--name', 'Pebble Creek');
+    expect(org).toEqual({ id: expect.any(String), name: 'Pebble Creek' });
+    expect(await json('org', 'list')).toEqual([expect.objectContaining(org)]);
+
+    const client = await json(
+      'client',
+      'create',
+      '--org',
+      org.id,
+      '--name',
+      'CRM',
+      '--scopes',
+      'contacts:read contacts:write',
+    );
+    expect(client).toEqual({
+      client_id: expect.stringMatching(/^fwc_[A-Za-z0-9_]{22,}$/),
+      client_secret: SECRET,
+      scopes: ['contacts:read', 'contacts:write'],
+    });
+    const id = client.client_id;
+    expect(await json('client', 'rotate-secret', id)).toEqual({ client_id: id, client_secret: SECRET });
+    expect(await json('client', 'disable', id)).toEqual({ client_id: id, enabled: false });
+    expect(await json('client', 'list', '--org', org.id)).toEqual([
+      expect.objectContaining({ client_id: id, name: 'CRM', enabled: false }),
+    ]);
+    expect(await json('client', 'enable', id)).toEqual({ client_id: id, enabled: true });
+    expect(await json('client', 'scopes', id, '--scopes', 'contacts:read')).toEqual({
+      client_id: id,
+      scopes: ['contacts:read'],
+    });
+    expect(await json('org', 'suspend', org.id)).toEqual({ id: org.id, suspended: true });
+    expect(await json('org', 'resume', org.id)).toEqual({ id: org.id, suspended: false });
+  });
+
+  it('gives a client every scope when asked', async () => {
+    const org = await json('org', 'create', '--name', 'All');
+    const { scopes } = await json('client', 'create', '--org', org.id, '--name', 'All', '--all-scopes');
+    expect(scopes).toHaveLength(28);
+  });
+
+  it('migrates, and says when there is nothing to do', async () => {
+    expect(await json('migrate')).toEqual({ applied: [] });
+  });
+
+  it('fills a demo organization', async () => {
+    const demo = await json('demo');
+    expect(demo).toEqual({
+      organization_id: expect.any(String),
+      client_id: expect.any(String),
+      client_secret: SECRET,
+    });
+    const [{ count }] = (await database.query<{ count: number }>(
+      'select count(*)::int as count from contacts where organization_id = $1',
+      [demo.organization_id],
+    )) as [{ count: number }];
+    expect(count).toBeGreaterThan(200);
+  });
+
+  it('prints for people without --json', async () => {
+    const { stdout } = await fairway(['org', 'create', '--name', 'Readable'], env);
+    expect(stdout).toMatch(/^id {4}\S{36}\nname {2}Readable\n$/);
+  });
+
+  it.each([
+    [['--help'], 0],
+    [['org', 'create', '--help'], 0],
+    [[], 2],
+  ])('explains itself: %j', async (args, status) => {
+    const result = await fairway(args, {});
+    expect([result.status, result.stdout]).toEqual([status, expect.stringContaining('Usage:')]);
+  });
+
+  it.each([
+    ['an unknown command', ['sing'], 2, 'no command "sing"'],
+    ['an unknown option', ['org', 'list', '--loud'], 2, '--loud'],
+    ['a missing name', ['org', 'create'], 2, '--name'],
+    ['a blank name', ['org', 'create', '--name', '  '], 2, '--name'],
+    ['a word too many', ['org', 'list', 'please'], 2, '"please"'],
+    ['a malformed organization', ['client', 'list', '--org', '7'], 2, '--org'],
+    ['a missing client', ['client', 'disable'], 2, 'CLIENT_ID'],
+    ['no scopes', ['client', 'scopes', 'fwc_x'], 2, '--scopes'],
+    ['an unknown scope', ['client', 'scopes', 'fwc_x', '--scopes', 'contacts:eat'], 2, 'contacts:eat'],
+    ['an unknown client', ['client', 'disable', 'fwc_nobody'], 1, 'fwc_nobody not found'],
+    [
+      'an unknown organization',
+      ['client', 'create', '--org', '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90', '--name', 'x', '--all-scopes'],
+      1,
+      'not found',
+    ],
+  ])('refuses %s', async (_name, args, status, words) => {
+    const result = await fairway(args, env);
+    expect([result.status, result.stdout]).toEqual([status, '']);
+    expect(result.stderr).toMatch(/^fairway: /);
+    expect(result.stderr).toContain(words);
+  });
+
+  it('says when the database cannot be reached', async () => {
+    const result = await fairway(['org', 'list'], {
+      ...env,
+      DATABASE_URL: 'postgres://x:hunter2@127.0.0.1:1/x',
+    });
+    expect([result.status, result.stdout]).toEqual([1, '']);
+    expect(result.stderr).toMatch(/^fairway: The database cannot be reached/);
+    expect(result.stderr).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,189 @@
+/** What an operator does to a server: start, stop, kill, start again. What was acknowledged is never lost. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { administrate, cloneTemplate, databaseUrl, emptyDatabase } from './support/database.ts';
+import { Server, temporaryDir } from './support/program.ts';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+const temporary = temporaryDir();
+const env = { DATA_DIR: temporary.dir };
+const pidFile = path.join(temporary.dir, 'postgres/data/postmaster.pid');
+
+let server: Server;
+let first: Server;
+
+beforeAll(async () => {
+  first = await Server.start(env);
+  server = first;
+});
+
+afterAll(async () => {
+  await server.stop('SIGINT');
+  temporary.remove();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what came over the wire, whatever it is.
+const read = (answer: Response): Promise<any> => answer.json();
+
+async function token(): Promise<string> {
+  const { clientId, secret } = first.credentials;
+  const answer = await fetch(`${server.url}/api/v1/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: secret,
+    }),
+  });
+  return (await read(answer)).access_token;
+}
+
+async function create(email: string, bearer: string): Promise<Response> {
+  return fetch(`${server.url}/api/v1/contacts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+}
+
+async function emails(query: string): Promise<string[]> {
+  const answer = await fetch(`${server.url}/api/v1/contacts?limit=200&${query}`, {
+    headers: { authorization: `Bearer ${await token()}` },
+  });
+  return (await read(answer)).data.map((contact: { email: string }) => contact.email);
+}
+
+describe('on an embedded PostgreSQL', () => {
+  it('the first start prints a line that works when pasted', () => {
+    const line = /curl -s .*/.exec(first.stdout)?.[0] ?? '';
+    const page = JSON.parse(execFileSync('/bin/sh', ['-c', line], { encoding: 'utf8' }));
+    expect(page.data).toHaveLength(3);
+    expect(page.page.has_more).toBe(true);
+  });
+
+  it('fills a demo organization that looks like one', async () => {
+    const headers = { authorization: `Bearer ${await token()}` };
+    const csv = await (await fetch(`${server.url}/api/v1/contacts/export`, { headers })).text();
+    expect(csv.trim().split('\r\n').length).toBeGreaterThan(300);
+    const tags = await read(await fetch(`${server.url}/api/v1/tags`, { headers }));
+    expect(tags.data.map((tag: { name: string }) => tag.name)).toContain('Sponsor');
+  });
+
+  it('after kill -9 in the middle of writes, the next start works and every acknowledged contact is there', async () => {
+    const bearer = await token();
+    const acknowledged: string[] = [];
+    const writing = Array.from({ length: 8 }, async (_, writer) => {
+      for (let index = 0; ; index += 1) {
+        const email = `survivor-${writer}-${index}@example.com`;
+        const answer = await create(email, bearer).catch(() => undefined);
+        if (answer?.status !== 201) return;
+        acknowledged.push(email);
+        if (acknowledged.length === 60) server.child.kill('SIGKILL');
+      }
+    });
+    await Promise.all(writing);
+    await server.ended();
+    server = await Server.start(env);
+    expect(server.credentials.secret).toBe('');
+    expect(acknowledged.length).toBeGreaterThanOrEqual(60);
+    expect(await emails('q=survivor-')).toEqual(expect.arrayContaining(acknowledged));
+  });
+
+  it('a PostgreSQL that died is started again, and nothing is lost', async () => {
+    const bearer = await token();
+    expect((await create('before-the-crash@example.com', bearer)).status).toBe(201);
+    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
+    await expect
+      .poll(async () => (await create('after-the-crash@example.com', bearer)).status, {
+        timeout: 20_000,
+        interval: 200,
+      })
+      .toBe(201);
+    expect(await emails('q=before-the-crash')).toEqual(['before-the-crash@example.com']);
+  });
+
+  it('Ctrl-C finishes the request under way and stops PostgreSQL too', async () => {
+    const bearer = await token();
+    const rows = Array.from({ length: 5000 }, (_, index) => `late-${index}@example.com`);
+    const importing = fetch(`${server.url}/api/v1/contacts/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ csv: `Email\n${rows.join('\n')}`, consent: true }),
+    });
+    await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status).toBe(200);
+    const [status, answer] = await Promise.all([server.stop('SIGINT'), importing]);
+    expect([status, answer.status, (await read(answer)).inserted]).toEqual([0, 200, 5000]);
+    expect(existsSync(pidFile)).toBe(false);
+    server = await Server.start(env);
+    expect(await emails('q=late-')).toHaveLength(200);
+  });
+});
+
+describe('on a PostgreSQL that is given', () => {
+  it('several nodes migrate an empty database together', async () => {
+    const database = await emptyDatabase();
+    const given = { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, DEMO: 'on' };
+    const nodes = await Promise.all([Server.start(given), Server.start(given), Server.start(given)]);
+    const ready = await Promise.all(nodes.map(async (node) => (await fetch(`${node.url}/readyz`)).status));
+    expect(ready).toEqual([200, 200, 200]);
+    expect(nodes.filter((node) => node.credentials.secret !== '')).toHaveLength(1);
+    expect(await database.query('select name from organizations')).toHaveLength(1);
+    expect(await Promise.all(nodes.map((node) => node.stop('SIGTERM')))).toEqual([0, 0, 0]);
+    await database.drop();
+  });
+
+  it('a schema newer than the code refuses to start', async () => {
+    const database = await cloneTemplate();
+    await administrate(
+      database.url,
+      "insert into schema_migrations (version, name) values (9999, 'from the future')",
+    );
+    const node = new Server({ DATABASE_URL: database.url, ENCRYPTION_KEY: KEY });
+    expect(await node.ended()).toBe(1);
+    expect(node.stderr).toContain('version 9999');
+    await database.drop();
+  });
+
+  it('a database that is not up yet is waited for, alive but not ready', async () => {
+    const database = await cloneTemplate();
+    const nowhere = databaseUrl(database.url, 'nothing_here_yet');
+    const node = new Server({
+      DATABASE_URL: nowhere.replace(/:\d+\//, ':1/'),
+      ENCRYPTION_KEY: KEY,
+      PORT: '0',
+      LOG_LEVEL: 'info',
+    });
+    await expect.poll(() => /listening at (\S+?)"/.exec(node.stdout)?.[1], { timeout: 10_000 }).toBeDefined();
+    const url = /listening at (\S+?)"/.exec(node.stdout)?.[1] ?? '';
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    const answer = await fetch(`${url}/api/v1/contacts`);
+    expect([answer.status, (await read(answer)).code]).toEqual([503, 'service_unavailable']);
+    await node.stop('SIGTERM');
+    await database.drop();
+  });
+
+  it.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['PORT', { PORT: '70000' }],
+    ['ENCRYPTION_KEY', { DATABASE_URL: 'postgres://localhost/x' }],
+    ['ENCRYPTION_KEY', { ENCRYPTION_KEY: 'short' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://root:hunter2@localhost/x' }],
+    ['DEMO', { DEMO: 'maybe' }],
+    ['CSV_ROW_CAP', { CSV_ROW_CAP: '0' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+    ['RATE_LIMIT_PER_MINUTE', { RATE_LIMIT_PER_MINUTE: '-1' }],
+  ])('a bad %s stops the start with one line that names it', async (name, setting) => {
+    const node = new Server({
+      DATA_DIR: path.join(temporary.dir, 'never'),
+      ...(setting as Record<string, string>),
+    });
+    expect(await node.ended()).toBe(1);
+    expect(node.stderr.trim().split('\n')).toEqual([expect.stringContaining(name)]);
+    expect(node.stderr).not.toContain('hunter2');
+  });
+});
