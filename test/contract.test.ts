@@ -1,0 +1,124 @@
+/** What the service says about itself: the OpenAPI document, the docs page, deprecations, health, metrics and logs. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { endpoint, ok } from '../server/src/http/endpoint.ts';
+import { Type } from '../server/src/platform/schema.ts';
+import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
+import { openapiText } from '../server/src/surfaces/openapi.ts';
+import { call } from './support/people.ts';
+import { useService } from './support/service.ts';
+
+const outgoing = endpoint({
+  method: 'GET',
+  path: '/outgoing',
+  scope: 'contacts:read',
+  summary: 'On its way out',
+  returns: ok(Type.Object({})),
+  deprecated: {
+    since: new Date('2026-01-01T00:00:00Z'),
+    sunset: new Date('2027-01-01T00:00:00Z'),
+    link: 'https://fairway.example/sunset',
+  },
+  run: async () => ({}),
+});
+
+const running = useService({ extraEndpoints: [outgoing] });
+
+describe('the OpenAPI document', () => {
+  it('is served without a token and is the committed one, at the address of the service', async () => {
+    const answer = await call(running.service, 'GET', '/openapi.json');
+    expect(answer.status).toBe(200);
+    const committed = JSON.parse(readFileSync(new URL('../server/openapi.json', import.meta.url), 'utf8'));
+    expect(answer.body).toEqual({ ...committed, servers: [{ url: running.service.api }] });
+    expect(JSON.parse(openapiText())).toEqual(committed);
+  });
+
+  it('describes every endpoint with its scope, an example and its refusals', async () => {
+    const { paths } = (await call(running.service, 'GET', '/openapi.json')).body;
+    for (const { method, path, scope, body } of ENDPOINTS) {
+      const operation = paths[path][method.toLowerCase()];
+      expect(operation.security).toEqual([{ oauth2: [scope] }]);
+      expect(operation.summary).toMatch(/\S/);
+      expect(Object.keys(operation.responses)).toEqual(
+        expect.arrayContaining(['400', '401', '403', '429', '500', '503']),
+      );
+      if (path.includes('{')) expect(operation.responses).toHaveProperty('404');
+      if (body) expect(operation.requestBody.content['application/json'].example).toBeTypeOf('object');
+      const ids = Object.values(paths).flatMap((item) => Object.values(item as object));
+      expect(ids.filter((other) => other.operationId === operation.operationId)).toHaveLength(1);
+    }
+  });
+});
+
+describe('the docs page', () => {
+  it('loads nothing from anywhere else', async () => {
+    const page = await call(running.service, 'GET', `${running.service.url}/docs`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const sources = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source);
+    expect(sources).toEqual(['data:,', '/docs/reference.js']);
+    const script = await call(running.service, 'GET', `${running.service.url}/docs/reference.js`);
+    expect([script.status, script.headers.get('content-type')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ]);
+  });
+});
+
+describe('a deprecated endpoint', () => {
+  it('says so on every answer, as RFC 9745 and RFC 8594 have it', async () => {
+    const person = await running.service.person();
+    for (const answer of [await person.get('/outgoing'), await call(running.service, 'GET', '/outgoing')]) {
+      expect(answer.headers.get('deprecation')).toBe('@1767225600');
+      expect(answer.headers.get('sunset')).toBe('Fri, 01 Jan 2027 00:00:00 GMT');
+      expect(answer.headers.get('link')).toBe('<https://fairway.example/sunset>; rel="sunset"');
+    }
+  });
+});
+
+describe('operators', () => {
+  it('see that it is alive and ready', async () => {
+    expect((await call(running.service, 'GET', `${running.service.url}/healthz`)).body).toEqual({
+      status: 'ok',
+    });
+    expect((await call(running.service, 'GET', `${running.service.url}/readyz`)).body).toEqual({
+      status: 'ready',
+    });
+  });
+
+  it('see requests by route and status, and connections by state', async () => {
+    const person = await running.service.person();
+    await person.get('/contacts/0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90');
+    const { text } = await call(running.service, 'GET', `${running.service.url}/metrics`);
+    expect(text).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/contacts\/:id",status="404"\} 1/,
+    );
+    expect(text).toMatch(/database_connections\{state="open"\} [1-9]/);
+  });
+
+  it('find one line a request, by its id, and never a token, a secret, a query or a body in it', async () => {
+    const { service } = running;
+    const person = await service.person();
+    const answer = await person.post('/contacts?x=in-the-query', { email: 'in-the-body@example.com' });
+    await person.get(`/${person.token}`);
+    await call(service, 'POST', '/oauth/token', {
+      raw: JSON.stringify({
+        grant_type: 'client_credentials',
+        client_id: person.clientId,
+        client_secret: person.secret,
+      }),
+    });
+    const id = answer.headers.get('x-request-id') ?? '';
+    await expect.poll(() => service.logged.filter((line) => line.includes(id))).toHaveLength(1);
+    expect(JSON.parse(service.logged.find((line) => line.includes(id)) ?? '')).toMatchObject({
+      request_id: id,
+      method: 'POST',
+      path: '/api/v1/contacts',
+      status: 201,
+      client_id: person.clientId,
+      ms: expect.any(Number),
+    });
+    const all = service.logged.join('');
+    for (const secret of [person.token, person.secret, 'in-the-query', 'in-the-body'])
+      expect(all).not.toContain(secret);
+  });
+});
