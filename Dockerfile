@@ -1,0 +1,24 @@
+# Builds and runs Fairway on Node 24, as an ordinary user, without development packages. It needs DATABASE_URL and
+# ENCRYPTION_KEY: the embedded PostgreSQL is for a developer's machine and is left out.
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc tsconfig.base.json ./
+COPY server/package.json server/
+RUN npm ci --include=dev
+COPY server server
+RUN npx tsc -p server && npm prune --omit=dev --omit=optional
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+WORKDIR /app
+COPY --from=build --chown=root:root /app/package.json ./
+COPY --from=build --chown=root:root /app/node_modules node_modules
+COPY --from=build --chown=root:root /app/server/package.json server/
+COPY --from=build --chown=root:root /app/server/dist server/dist
+COPY --from=build --chown=root:root /app/server/migrations server/migrations
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+# Node is process 1 and handles SIGTERM itself: docker stop drains.
+CMD ["node", "server/dist/main.js"]
