@@ -1,12 +1,13 @@
 /** Installs and builds what is missing, so that a fresh clone needs one command. Says so on stderr, and only then. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
+const BUILT = path.join(ROOT, 'server', 'dist', '.built');
 const STAMP = path.join(ROOT, 'node_modules', '.fairway-installed');
 
 export function prepare() {
@@ -42,10 +43,23 @@ function install() {
   writeFileSync(STAMP, lock);
 }
 
-/** Incremental: with nothing changed it is done in a moment. */
+/** Nothing to do when no source is younger than the last build. */
 function build() {
+  if (existsSync(BUILT) && youngest(path.join(ROOT, 'server')) < statSync(BUILT).mtimeMs) return;
   const { status } = run(bin('tsc'), ['-p', path.join(ROOT, 'server')], { stdio: ['ignore', 2, 2] });
   if (status !== 0) stop('The build failed; the compiler says why above.');
+  writeFileSync(BUILT, '');
+}
+
+/** When a source or a setting of the compiler was last touched; a removed file touches its folder. */
+function youngest(server) {
+  const sources = readdirSync(path.join(server, 'src'), { recursive: true, withFileTypes: true });
+  const files = [
+    path.join(ROOT, 'tsconfig.base.json'),
+    path.join(server, 'tsconfig.json'),
+    ...sources.map((entry) => path.join(entry.parentPath, entry.name)),
+  ];
+  return Math.max(...files.map((file) => statSync(file).mtimeMs));
 }
 
 function run(program, args, options) {

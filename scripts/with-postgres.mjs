@@ -3,7 +3,7 @@
  * as a given one would look: durable settings, a database of its own, gone afterwards.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { prepare, ROOT } from './prepare.mjs';
@@ -17,6 +17,7 @@ if (program === undefined || program === '--help') {
 prepare();
 const { startEmbedded } = await import('../server/dist/platform/db/embedded.js');
 const dir = mkdtempSync(path.join(tmpdir(), 'fairway-given-'));
+chmodSync(dir, 0o755); // open to the user that PostgreSQL runs as when we are root
 const server = await startEmbedded(dir, { max_connections: '400' });
 const env = { ...process.env, DATABASE_URL: server.url };
 const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env, shell: process.platform === 'win32' });

@@ -2,13 +2,11 @@
  * Once per run: a PostgreSQL (embedded, or the one `DATABASE_URL` names) and a migrated template database that every
  * test file clones.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/src/platform/db/embedded.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { administrate, databaseUrl } from './database.ts';
+import { temporaryDir } from './program.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -36,13 +34,13 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 async function postgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
-  const dir = mkdtempSync(path.join(tmpdir(), 'fairway-test-'));
+  const { dir, remove } = temporaryDir();
   const server = await startEmbedded(dir, HASTY);
   return {
     url: server.url,
     stop: async () => {
       await server.stop();
-      rmSync(dir, { recursive: true, force: true });
+      remove();
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The real programs, as processes of their own: the server and the command line, on a data directory of their own. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -84,7 +84,9 @@ export class Server {
   }
 }
 
+/** Open to the user that PostgreSQL runs as when the tests run as root. */
 export function temporaryDir(): { dir: string; remove: () => void } {
-  const dir = mkdtempSync(path.join(tmpdir(), 'fairway-program-'));
+  const dir = mkdtempSync(path.join(tmpdir(), 'fairway-test-'));
+  chmodSync(dir, 0o755);
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
 }
