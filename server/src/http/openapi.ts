@@ -73,7 +73,7 @@ export function openapiDocument(groups: readonly Group[], extraPaths: Json, serv
       ),
       headers: HEADERS,
       parameters: PARAMETERS,
-      securitySchemes: SECURITY,
+      securitySchemes: security(server),
     },
   };
 }
@@ -94,12 +94,12 @@ const INFO = {
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
-const SECURITY = {
+const security = (server: string) => ({
   oauth2: {
     type: 'oauth2',
-    flows: { clientCredentials: { tokenUrl: 'oauth/token', scopes: SCOPES } },
+    flows: { clientCredentials: { tokenUrl: `${server}/oauth/token`, scopes: SCOPES } },
   },
-};
+});
 
 const HEADERS = {
   RequestId: { description: 'A fresh id for every answer.', schema: { type: 'string', format: 'uuid' } },

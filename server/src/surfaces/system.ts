@@ -21,7 +21,9 @@ export function system({ doors, openapi }: { doors: Doors; openapi: () => string
       return { status: 'ready' };
     });
     app.get('/', (_request, reply) => reply.redirect('/docs'));
-    app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(DOCS_PAGE));
+    app.get('/docs', (_request, reply) =>
+      reply.type('text/html; charset=utf-8').header('content-security-policy', DOCS_POLICY).send(DOCS_PAGE),
+    );
     const script = readFileSync(SCALAR);
     app.get('/docs/reference.js', (_request, reply) =>
       reply
@@ -84,6 +86,10 @@ export function metrics(app: FastifyInstance, doors: Doors): void {
   );
 }
 
+/** Whatever the script might want from elsewhere, the browser refuses. */
+const DOCS_POLICY =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:";
+
 /** Everything it loads comes from this server: the script, the document, and the fonts of the reader's own system. */
 const DOCS_PAGE = `<!doctype html>
 <html lang="en">
@@ -101,8 +107,9 @@ const DOCS_PAGE = `<!doctype html>
         url: '/api/v1/openapi.json',
         withDefaultFonts: false,
         hideClientButton: true,
+        showDeveloperTools: 'never',
         telemetry: false,
-        theme: 'default',
+        authentication: { preferredSecurityScheme: 'oauth2' },
       })
     </script>
   </body>
