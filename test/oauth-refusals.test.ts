@@ -1,5 +1,5 @@
 /** POST /oauth/token refuses by the names of RFC 6749, in its shape, and never tells a stranger what was wrong. */
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as clients from '../server/src/modules/clients/clients.ts';
 import { cloneTemplate } from './support/database.ts';
 import { basic, expectOAuthError, FORM, form, GRANT, postToken } from './support/oauth.ts';
@@ -7,6 +7,13 @@ import { type Answer, type CallOptions, call, type Person } from './support/peop
 import { Service, useService } from './support/service.ts';
 
 const running = useService();
+let person: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  person = await running.service.person();
+  stranger = await running.service.person();
+});
 
 const pair = ({ clientId, secret }: Person) => `${clientId}:${secret}`;
 const raw = (text: string, headers: Record<string, string> = FORM): CallOptions => ({ headers, raw: text });
@@ -14,10 +21,8 @@ const json = (text: string) => raw(text, { 'content-type': 'application/json' })
 const bytes = (...values: number[]) => Uint8Array.from([...Buffer.from('grant_type='), ...values]);
 
 /** Sent with good Basic credentials, so that nothing but the body can be at fault. */
-async function postAsClient({ headers, ...options }: CallOptions): Promise<Answer> {
-  const person = await running.service.person();
-  return postToken(running.service, { headers: { ...basic(pair(person)), ...headers }, ...options });
-}
+const postAsClient = ({ headers, ...options }: CallOptions): Promise<Answer> =>
+  postToken(running.service, { headers: { ...basic(pair(person)), ...headers }, ...options });
 
 describe('a request is refused as invalid_request', () => {
   it.each<[string, CallOptions]>([
@@ -62,13 +67,18 @@ describe('a request is refused as invalid_request', () => {
   });
 
   it('with credentials in two places', async () => {
-    const person = await running.service.person();
-    const stranger = await running.service.person();
     const { clientId: client_id, secret: client_secret } = person;
     for (const body of [{ client_id, client_secret }, { client_secret }, { client_id: stranger.clientId }]) {
       const answer = await postToken(running.service, form({ ...GRANT, ...body }, basic(pair(person))));
       expectOAuthError(answer, 400, 'invalid_request');
     }
+  });
+
+  it('as bytes of no named type', async () => {
+    const body = new TextEncoder().encode('grant_type=client_credentials');
+    const url = `${running.service.api}/oauth/token`;
+    const response = await fetch(url, { method: 'POST', headers: basic(pair(person)), body });
+    expect([response.status, await response.json()]).toMatchObject([400, { error: 'invalid_request' }]);
   });
 
   it('with more than a megabyte of body', async () => {
@@ -151,8 +161,7 @@ describe('a client that does not prove itself hears the same 401 whatever was wr
   }
 
   it.each(REFUSED)('%s', async (_name, request) => {
-    const [person, other] = [await running.service.person(), await running.service.person()];
-    expectSame401(await postToken(running.service, request(person, other)));
+    expectSame401(await postToken(running.service, request(person, stranger)));
   });
 
   it('a disabled client, until it is enabled again', async () => {

@@ -18,9 +18,10 @@ import { type Limiter, memoryLimiter, sharedLimits } from './http/rate-limit.ts'
 import { REVOCATIONS, readRevocation } from './modules/clients/revocations.ts';
 import * as tokens from './modules/clients/tokens.ts';
 import type { Clock } from './platform/clock.ts';
-import { deriveKey, sha256 } from './platform/crypto/secrets.ts';
+import { deriveKey } from './platform/crypto/secrets.ts';
 import type { Doors } from './platform/db/doors.ts';
 import type { Listener } from './platform/db/listener.ts';
+import { isUuid } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
 import { unavailable } from './platform/problems.ts';
 import { API, apiV1, ENDPOINTS } from './surfaces/api-v1.ts';
@@ -87,10 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(system({ doors, openapi: () => JSON.stringify(openapi(issuer())) }));
   await app.register(apiV1([...ENDPOINTS, ...(options.extraEndpoints ?? [])], services), { prefix: API });
-  const forgetToken = (token: string) => authenticator.forget(byHash(sha256(token)));
-  await app.register(oauth({ doors, tokenLimiter: limiters.tokens, forgetToken }), {
-    prefix: `${API}/oauth`,
-  });
+  await app.register(oauth({ doors, tokenLimiter: limiters.tokens }), { prefix: `${API}/oauth` });
   publishMetadata(app, issuer);
   return app;
 }
@@ -141,9 +139,14 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** A path that is no route may hold anything, a pasted token too: it is not written down. */
-const loggablePath = (request: FastifyRequest): string =>
-  request.routeOptions.url === undefined ? '(unknown)' : ((request.raw.url ?? '').split('?', 1)[0] ?? '');
+/** Where no id belongs there may be anything, a pasted token too: only ids are written down. */
+function loggablePath(request: FastifyRequest): string {
+  const route = request.routeOptions.url ?? '(unknown)';
+  return route.replace(/:(\w+)/g, (name, key) => {
+    const value = (request.params as Record<string, string>)[key] ?? '';
+    return isUuid(value) ? value : name;
+  });
+}
 
 function createLimiters(
   app: FastifyInstance,
@@ -168,20 +171,17 @@ function createAuthenticator({ doors, listener, clock }: AppOptions): Authentica
   };
   const authenticator = new Authenticator(source, clock);
   listener.onGap(() => authenticator.forget(() => true));
-  listener.on(REVOCATIONS, (payload) => {
+  const hear = (payload: string) => {
     const revocation = readRevocation(payload);
-    if ('tokenHash' in revocation) authenticator.forget(byHash(Buffer.from(revocation.tokenHash, 'base64')));
+    if ('tokenHash' in revocation) authenticator.forget((_grant, hash) => hash === revocation.tokenHash);
     else if ('clientId' in revocation)
       authenticator.forget((grant) => grant.clientId === revocation.clientId);
     else authenticator.forget((grant) => grant.organizationId === revocation.organizationId);
-  });
+  };
+  listener.on(REVOCATIONS, hear);
+  doors.onNotified(REVOCATIONS, hear);
   return authenticator;
 }
-
-const byHash = (hash: Buffer) => {
-  const wanted = hash.toString('latin1');
-  return (_grant: unknown, tokenHash: string) => tokenHash === wanted;
-};
 
 /** RFC 8414, section 3: the well-known part goes before the issuer's path; clients that append it are served too. */
 function publishMetadata(app: FastifyInstance, issuer: () => string): void {

@@ -38,11 +38,11 @@ export class Authenticator {
   /** At once when the token is remembered, else by asking the database. */
   identify(token: string): Grant | undefined | Promise<Grant | undefined> {
     const hash = sha256(token);
-    const known = this.#source.isHearing() ? this.#grants.get(hash.toString('latin1')) : undefined;
+    const known = this.#source.isHearing() ? this.#grants.get(hash.toString('base64')) : undefined;
     return known === undefined ? this.#lookUp(hash) : this.#live(known);
   }
 
-  /** Forgets every remembered grant that matches. */
+  /** Forgets every remembered grant that matches; the hash is base64. */
   forget(matches: (grant: Grant, tokenHash: string) => boolean): void {
     this.#epoch += 1;
     for (const [hash, grant] of this.#grants) if (matches(grant, hash)) this.#grants.delete(hash);
@@ -58,7 +58,7 @@ export class Authenticator {
   #remember(hash: Buffer, grant: Grant): void {
     const oldest = this.#grants.size >= CAPACITY ? this.#grants.keys().next().value : undefined;
     if (oldest !== undefined) this.#grants.delete(oldest);
-    this.#grants.set(hash.toString('latin1'), grant);
+    this.#grants.set(hash.toString('base64'), grant);
   }
 
   #live(grant: Grant): Grant | undefined {

@@ -61,8 +61,9 @@ const taken = (allowed: boolean, remaining: number, millis: number): Taken => ({
   resetSeconds: Math.max(1, Math.ceil(millis / SECOND)),
 });
 
-/** How long Redis may take before this request is counted in memory instead. */
+/** How long Redis may take before this request is counted in memory instead, and for how long it is then left alone. */
 const REDIS_PATIENCE_MS = 250;
+const REDIS_REST_MS = SECOND;
 
 export interface SharedLimits {
   limiter(name: string, limit: number): Limiter;
@@ -70,34 +71,49 @@ export interface SharedLimits {
 }
 
 export function sharedLimits(url: string, clock: Clock, log: Log): SharedLimits {
-  const redis = createClient({
-    url,
-    disableOfflineQueue: true,
-    commandOptions: { timeout: REDIS_PATIENCE_MS },
-  });
+  const redis = createClient({ url });
   redis.on('error', (error) => log.warn({ err: error }, 'Redis is away; limits are counted on this node'));
   redis.connect().catch(() => undefined);
+  let restsUntil = 0;
+
+  const takeShared = async (key: string, limit: number): Promise<Taken> => {
+    const counted = redis
+      .multi()
+      .set(key, 0, { expiration: { type: 'PX', value: WINDOW }, condition: 'NX' })
+      .incr(key)
+      .pTTL(key)
+      .exec();
+    const [, used, millis] = await patiently(counted);
+    return taken(Number(used) <= limit, limit - Number(used), Number(millis));
+  };
+
   return {
     limiter: (name, limit) => {
       const insurance = memoryLimiter(limit, clock);
-      return {
-        limit,
-        take: async (key) => {
-          const name_key = `fairway:limit:${name}:${key}`;
-          try {
-            const [, used, millis] = await redis
-              .multi()
-              .set(name_key, 0, { expiration: { type: 'PX', value: WINDOW }, condition: 'NX' })
-              .incr(name_key)
-              .pTTL(name_key)
-              .exec();
-            return taken(Number(used) <= limit, limit - Number(used), Number(millis));
-          } catch {
-            return insurance.take(key);
-          }
-        },
+      const take = async (key: string) => {
+        if (!redis.isReady || performance.now() < restsUntil) return insurance.take(key);
+        try {
+          return await takeShared(`fairway:limit:${name}:${key}`, limit);
+        } catch {
+          restsUntil = performance.now() + REDIS_REST_MS;
+          return insurance.take(key);
+        }
       };
+      return { limit, take };
     },
     close: () => redis.destroy(),
   };
+}
+
+/** The client has no end to a transaction it has sent; a Redis that hangs must not hang us. */
+async function patiently<Value>(reply: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('Redis is silent')), REDIS_PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([reply, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

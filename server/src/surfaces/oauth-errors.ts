@@ -52,5 +52,7 @@ function asOAuthError(error: unknown): OAuthError {
     return new OAuthError('temporarily_unavailable', problem.message, 503, headers);
   }
   const headers = problem instanceof HttpProblem ? problem.headers : {};
+  if (statusOf(problem) === 415)
+    return invalidRequest('Send the parameters as application/x-www-form-urlencoded or application/json.');
   return new OAuthError('invalid_request', problem.message, statusOf(problem), headers);
 }

@@ -58,9 +58,10 @@ export function credentialsOf(authorization: string | undefined, body: Parameter
 function basicCredentials(authorization: string): Credentials | undefined {
   const encoded = /^Basic +([A-Za-z0-9+/_-]+=*)$/i.exec(authorization)?.[1];
   const [clientId, secret] = splitOnce(Buffer.from(encoded ?? '', 'base64').toString('utf8'), ':');
-  if (clientId === '' || secret === undefined || /\0/.test(clientId + secret)) return undefined;
+  if (clientId === '' || secret === undefined) return undefined;
   try {
-    return { clientId: decodePart(clientId), secret: decodePart(secret) };
+    const decoded = { clientId: decodePart(clientId), secret: decodePart(secret) };
+    return (decoded.clientId + decoded.secret).includes('\0') ? undefined : decoded;
   } catch {
     return undefined;
   }
@@ -80,6 +81,7 @@ function parseJson(text: string): Parameters {
   if (text === '') return new Map();
   const value: unknown = JSON.parse(text);
   if (!isObject(value)) throw invalidRequest('The body must be a JSON object.');
+  refuseRepeatedNames(text);
   return collect(Object.entries(value));
 }
 
@@ -92,13 +94,26 @@ function collect(pairs: [string, unknown][]): Parameters {
   for (const [name, value] of pairs) {
     if (seen.has(name)) throw invalidRequest('A parameter stands more than once.');
     seen.add(name);
+    if (!isSound(name) || (typeof value === 'string' && !isSound(value)))
+      throw invalidRequest('A parameter holds a character that is not allowed.');
     if (!KNOWN.has(name)) continue;
     if (typeof value !== 'string') throw invalidRequest(`${name} must be a string.`);
-    if (value.includes('\0') || !value.isWellFormed())
-      throw invalidRequest('A parameter holds a character that is not allowed.');
     if (value !== '') parameters.set(name, value);
   }
   return parameters;
+}
+
+const isSound = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** `JSON.parse` keeps the last of two equal names; a string before a colon is a name. */
+function refuseRepeatedNames(text: string): void {
+  const seen = new Set<string>();
+  for (const [, name, colon] of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)) {
+    if (name === undefined || colon === undefined) continue;
+    const read: string = JSON.parse(name);
+    if (KNOWN.has(read) && seen.has(read)) throw invalidRequest('A parameter stands more than once.');
+    seen.add(read);
+  }
 }
 
 function decode(bytes: Buffer): string {

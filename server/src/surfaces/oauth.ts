@@ -16,11 +16,9 @@ import { acceptParameters, credentialsOf, type Parameters } from './oauth-reques
 export interface OAuthServices {
   doors: Doors;
   tokenLimiter: Limiter;
-  /** Told of a revocation on this node as soon as it is committed. */
-  forgetToken(token: string): void;
 }
 
-export function oauth({ doors, tokenLimiter, forgetToken }: OAuthServices) {
+export function oauth({ doors, tokenLimiter }: OAuthServices) {
   const clientOf = async (request: FastifyRequest, body: Parameters) => {
     const credentials = credentialsOf(request.headers.authorization, body);
     const client = credentials && (await clients.authenticate(doors.asPlatform, credentials));
@@ -48,7 +46,6 @@ export function oauth({ doors, tokenLimiter, forgetToken }: OAuthServices) {
     const token = body.get('token');
     if (token === undefined) throw invalidRequest('token is required.');
     await doors.asPlatform.write((tx) => tokens.revoke(tx, client, token));
-    forgetToken(token);
     return reply.send({});
   };
 

@@ -84,13 +84,15 @@ const NO_HASH = Buffer.alloc(32);
 
 async function addSecret(tx: Transaction, clientId: string): Promise<string> {
   const secret = newClientSecret();
+  const id = newId(tx.now);
   await tx.run(
     sql`insert into client_secrets (id, client_id, secret_hash, created_at)
-        values (${newId(tx.now)}, ${clientId}, ${sha256(secret)}, ${tx.now})`,
+        values (${id}, ${clientId}, ${sha256(secret)}, ${tx.now})`,
   );
   await tx.run(
-    sql`delete from client_secrets where client_id = ${clientId} and id not in
-          (select id from client_secrets where client_id = ${clientId} order by id desc limit ${LIVE_SECRETS})`,
+    sql`delete from client_secrets where client_id = ${clientId} and id <> ${id} and id not in
+          (select id from client_secrets where client_id = ${clientId} and id <> ${id}
+           order by id desc limit ${LIVE_SECRETS - 1})`,
   );
   return secret;
 }

@@ -1,6 +1,5 @@
 /** How nodes tell each other that something they may remember of a token is no longer true. */
 import type { Transaction } from '../../platform/db/doors.ts';
-import { sql } from '../../platform/db/sql.ts';
 
 export const REVOCATIONS = 'fairway_revocations';
 
@@ -9,7 +8,7 @@ export type Revocation = { tokenHash: string } | { clientId: string } | { organi
 
 /** Travels with the commit: a node that hears of it finds the new state in the database. */
 export async function announce(tx: Transaction, revocation: Revocation): Promise<void> {
-  await tx.run(sql`select pg_notify(${REVOCATIONS}, ${JSON.stringify(revocation)})`);
+  await tx.notify(REVOCATIONS, JSON.stringify(revocation));
 }
 
 export const readRevocation = (payload: string): Revocation => JSON.parse(payload);

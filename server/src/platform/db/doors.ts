@@ -21,6 +21,8 @@ export interface Transaction extends Reads {
   /** Runs a statement for its effect and tells how many rows it changed. */
   run(statement: Sql, options?: StatementOptions): Promise<number>;
   many<Row>(statement: Sql, options?: StatementOptions): Promise<Row[]>;
+  /** Tells this node at once after the commit, and the others through PostgreSQL. */
+  notify(channel: string, payload: string): Promise<void>;
 }
 
 export interface StatementOptions {
@@ -40,6 +42,8 @@ export interface Door<T extends Transaction> extends Reads {
 export interface Doors {
   asOrganization(organizationId: string): Door<Tx>;
   asPlatform: Door<Transaction>;
+  /** What this node's own transactions notify, as soon as they are committed. */
+  onNotified(channel: string, hear: (payload: string) => void): void;
   usage(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
@@ -51,18 +55,24 @@ export function openDoors(options: { url: string; clock: Clock; log: Log; poolSi
   const tenants = createPool(url, 'fairway_tenant', poolSize, log);
   const platform = createPool(url, 'fairway_platform', Math.max(4, Math.ceil(poolSize / 4)), log);
 
+  const hears: [string, (payload: string) => void][] = [];
+  const tell = (channel: string, payload: string) => {
+    for (const [wanted, hear] of hears) if (wanted === channel) hear(payload);
+  };
+
   return {
+    onNotified: (channel, hear) => void hears.push([channel, hear]),
     asOrganization: (organizationId) => ({
       ...reads((statement) => readAs(tenants, organizationId, prepared(statement))),
       write: (work) =>
-        transaction(tenants, bindFor(organizationId, true), (statements) =>
+        transaction(tenants, bindFor(organizationId, true), tell, (statements) =>
           work({ ...statements, now: clock.now(), organizationId }),
         ),
     }),
     asPlatform: {
       ...reads((statement) => readPlain(platform, prepared(statement))),
       write: (work) =>
-        transaction(platform, undefined, (statements) => work({ ...statements, now: clock.now() })),
+        transaction(platform, undefined, tell, (statements) => work({ ...statements, now: clock.now() })),
     },
     usage: () => ({
       total: tenants.totalCount + platform.totalCount,
@@ -114,11 +124,12 @@ async function readPlain(pool: pg.Pool, statement: Prepared): Promise<pg.QueryRe
 async function transaction<Result>(
   pool: pg.Pool,
   binding: Prepared | undefined,
+  tell: Tell,
   work: (statements: Omit<Transaction, 'now'>) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptTransaction(pool, binding, work);
+      return await attemptTransaction(pool, binding, tell, work);
     } catch (error) {
       if (!isRace(error) || attempt === ATTEMPTS) throw translate(error);
     }
@@ -128,17 +139,20 @@ async function transaction<Result>(
 async function attemptTransaction<Result>(
   pool: pg.Pool,
   binding: Prepared | undefined,
+  tell: Tell,
   work: (statements: Omit<Transaction, 'now'>) => Promise<Result>,
 ): Promise<Result> {
   const client = await connect(pool);
+  const notified: [string, string][] = [];
   try {
     // Not awaited before the work starts: a failure here aborts the transaction, so nothing after it succeeds.
     const opened = Promise.all([client.query('begin'), binding && client.query(binding)]);
-    const [result] = await Promise.all([work(statementsOn(client)), opened]);
+    const [result] = await Promise.all([work(statementsOn(client, notified)), opened]);
     const { command } = await client.query('commit');
     if (command !== 'COMMIT')
       throw new Error('The transaction was aborted by a statement whose error was ignored.');
     client.release();
+    for (const [channel, payload] of notified) tell(channel, payload);
     return result;
   } catch (error) {
     await rollBack(client);
@@ -164,7 +178,9 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-function statementsOn(client: pg.PoolClient): Omit<Transaction, 'now'> {
+type Tell = (channel: string, payload: string) => void;
+
+function statementsOn(client: pg.PoolClient, notified: [string, string][]): Omit<Transaction, 'now'> {
   const send = (statement: Sql, { timeout }: StatementOptions = {}) => {
     const query = prepared(statement);
     if (timeout === undefined) return client.query(query);
@@ -173,6 +189,10 @@ function statementsOn(client: pg.PoolClient): Omit<Transaction, 'now'> {
   };
   return {
     ...reads(send),
+    notify: async (channel, payload) => {
+      await send(sql`select pg_notify(${channel}, ${payload})`);
+      notified.push([channel, payload]);
+    },
     run: async (statement, options) => (await send(statement, options)).rowCount ?? 0,
   };
 }
