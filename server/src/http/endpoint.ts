@@ -132,12 +132,26 @@ export interface WriteDefinition<Path extends string, Query extends TObject, Bod
   run(context: WriteContext<Path, Static<Query>, Static<Body>>): Promise<Result>;
 }
 
+/** A change whose input takes more than a schema to read: `prepare` does that before a transaction is open. */
+export interface PreparedDefinition<
+  Path extends string,
+  Query extends TObject,
+  Body extends TObject,
+  Prepared,
+  Result,
+> extends Omit<WriteDefinition<Path, Query, Body, Result>, 'run'> {
+  body: Body;
+  prepare(body: Static<Body>): Prepared;
+  run(context: WriteContext<Path, Static<Query>, Prepared>): Promise<Result>;
+}
+
 /** An endpoint once its own types have been checked: what the runner and the OpenAPI document work with. */
 export interface Endpoint extends Omit<Definition<string, TObject, unknown>, 'query'> {
   method: 'GET' | WriteDefinition<string, TObject, TObject, unknown>['method'];
   query?: TObject;
   body?: TObject;
   bodyLimit?: number;
+  prepare?(body: unknown): unknown;
   run(context: unknown): Promise<unknown>;
 }
 
@@ -145,6 +159,13 @@ export interface Endpoint extends Omit<Definition<string, TObject, unknown>, 'qu
 export function endpoint<const Path extends string, Query extends TObject, Result>(
   definition: ReadDefinition<Path, Query, Result>,
 ): Endpoint;
+export function endpoint<
+  const Path extends string,
+  Query extends TObject,
+  Body extends TObject,
+  Prepared,
+  Result,
+>(definition: PreparedDefinition<Path, Query, Body, Prepared, Result>): Endpoint;
 export function endpoint<const Path extends string, Query extends TObject, Body extends TObject, Result>(
   definition: WriteDefinition<Path, Query, Body, Result>,
 ): Endpoint;

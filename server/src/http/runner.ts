@@ -30,7 +30,7 @@ interface Input {
   caller: Caller;
   params: Record<string, string>;
   query: Record<string, unknown>;
-  body: Record<string, unknown>;
+  body: unknown;
   limit: number;
   place: CursorPlace;
   page: { after: string | undefined; take: number };
@@ -93,14 +93,23 @@ function inputReader(endpoint: Endpoint, { cursors }: Services) {
     const { limit = DEFAULT_LIMIT, cursor, ...filters } = readChecked(url, query, checkQuery);
     const body = isObject(request.body) ? request.body : {};
     if (checkBody) refuseUnknown(checkBody(body).unknown, request, reply);
-    const place = { organizationId: caller.organizationId, route, filters };
+    const prepared = endpoint.prepare ? endpoint.prepare(body) : body;
+    const params = readIds(request.params as Record<string, string>);
+    const place = { organizationId: caller.organizationId, route, filters: { ...filters, ...params } };
     const after = typeof cursor === 'string' ? cursors.read(place, cursor) : undefined;
-    const params = request.params as Record<string, string>;
-    // An id that cannot be one is an id of nothing.
-    if (!Object.values(params).every(isUuid)) throw notFound('Resource');
     const page = { after, take: Number(limit) + 1 };
-    return { caller, params, query: filters, body, limit: Number(limit), place, page, claim };
+    return { caller, params, query: filters, body: prepared, limit: Number(limit), place, page, claim };
   };
+}
+
+/** An id that cannot be one is an id of nothing. */
+function readIds(params: Record<string, string>): Record<string, string> {
+  const ids: Record<string, string> = {};
+  for (const [name, id] of Object.entries(params)) {
+    if (!isUuid(id)) throw notFound('Resource');
+    ids[name] = id.toLowerCase();
+  }
+  return ids;
 }
 
 const claimOf = (caller: Caller, key: string, method: string, url: string, body: unknown): Claim => ({

@@ -13,15 +13,16 @@ export async function bulk(
   if (action === 'delete') {
     return done(tx, sql`delete from contacts where id in (${chosen} for update)`);
   }
-  if (tag_id === undefined) throw invalid([{ field: 'tag_id', message: `is required to ${action}` }]);
+  if (tag_id === undefined || tag_id === null)
+    throw invalid([{ field: 'tag_id', message: `is required to ${action}` }]);
   await tags.mustExist(tx, tag_id);
   return done(tx, action === 'tag' ? tagging(tx, chosen, tag_id) : untagging(chosen, tag_id));
 }
 
-/** Counts what really changed: a contact that already has the tag is left alone. */
+/** Counts what really changed: a contact that already has the tag is left alone, one that is going is not waited on. */
 const tagging = (tx: Tx, chosen: Sql, tagId: string): Sql =>
   sql`insert into contact_tags (organization_id, contact_id, tag_id, created_at)
-      select ${tx.organizationId}, id, ${tagId}, ${tx.now} from (${chosen}) as chosen
+      select ${tx.organizationId}, id, ${tagId}, ${tx.now} from (${chosen} for key share) as chosen
       on conflict do nothing`;
 
 const untagging = (chosen: Sql, tagId: string): Sql =>

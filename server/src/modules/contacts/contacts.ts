@@ -6,6 +6,7 @@ import { empty, join, pipelined, raw, type Sql, sql } from '../../platform/db/sq
 import { emit } from '../../platform/events/emit.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
+import { TEXT_LIMIT } from '../../platform/schema.ts';
 import { contactCreated } from './events.ts';
 import type { Contact, ContactCreate, ContactFilters, ContactPatch, Source } from './schemas.ts';
 
@@ -105,6 +106,7 @@ const SEARCHED = ['first_name_key', 'last_name_key', 'email_key', 'company_key']
 
 /** A range rather than LIKE: it can use the index whatever the plan, and no character of `q` is special. */
 const beginsWith = (key: Sql, q: string): Sql =>
-  sql`(${key} >= lower(${q}) and ${key} < lower(${q}) || ${LAST_CHARACTER})`;
+  sql`(${key} >= lower(${q}) and ${key} <= lower(${q}) || ${LAST_CHARACTERS})`;
 
-const LAST_CHARACTER = '\u{10ffff}';
+/** As many of the last character there is as a text can hold: nothing that begins with `q` comes after them. */
+const LAST_CHARACTERS = '\u{10ffff}'.repeat(TEXT_LIMIT);

@@ -26,8 +26,12 @@ interface Sorted {
   errors: ImportReport['errors'];
 }
 
-export async function importCsv(tx: Tx, { csv }: ContactImport): Promise<ImportReport> {
-  const { rows, duplicatesInFile, errors } = sortOut(csv);
+/** Reads the file before any transaction is open: it is long work, and its refusals are refusals of the input. */
+export function readImport({ csv }: ContactImport): Sorted {
+  return sortOut(csv);
+}
+
+export async function importRows(tx: Tx, { rows, duplicatesInFile, errors }: Sorted): Promise<ImportReport> {
   const { inserted, updated } = await upsert(tx, rows);
   await emit(tx, contactCreated, ...inserted);
   return { inserted: inserted.length, updated, skipped: errors.length, duplicatesInFile, errors };
@@ -35,7 +39,7 @@ export async function importCsv(tx: Tx, { csv }: ContactImport): Promise<ImportR
 
 /** Tells usable rows from broken and repeated ones. */
 function sortOut(csv: string): Sorted {
-  const table = readCsv(csv);
+  const table = readCsv(csv, ROW_LIMIT);
   if (table === undefined) throw refused('must begin with a header row');
   const columns = columnsOf(table.header);
   if (table.records.length > ROW_LIMIT) throw refused(`must hold at most ${ROW_LIMIT} rows`);

@@ -4,7 +4,7 @@ import * as tags from '../tags/tags.ts';
 import { bulk } from './bulk.ts';
 import { CONTACT_COLUMNS } from './columns.ts';
 import * as contacts from './contacts.ts';
-import { IMPORT_BODY_LIMIT, importCsv } from './import.ts';
+import { IMPORT_BODY_LIMIT, importRows, readImport } from './import.ts';
 import {
   BulkResult,
   Contact,
@@ -68,7 +68,8 @@ export const contactRoutes = [
     body: ContactImport,
     bodyLimit: IMPORT_BODY_LIMIT,
     returns: plain(ImportReport),
-    run: ({ tx, body }) => importCsv(tx, body),
+    prepare: readImport,
+    run: ({ tx, body }) => importRows(tx, body),
   }),
   endpoint({
     method: 'GET',

@@ -60,7 +60,7 @@ export const ContactBulk = Type.Object(
       maxItems: BULK_LIMIT,
       description: 'The contacts. Repeated ids count once, unknown ones are passed over.',
     }),
-    tag_id: Type.Optional(Uuid('The tag to put on or take off; required for `tag` and `untag`.')),
+    tag_id: Type.Optional(Nullable(Uuid('The tag to put on or take off; required for `tag` and `untag`.'))),
   },
   { title: 'ContactBulk' },
 );

@@ -12,35 +12,42 @@ export interface CsvTable {
   records: CsvRecord[];
 }
 
-/** Returns undefined when there is not even a header row. */
-export function readCsv(text: string): CsvTable | undefined {
-  const found = records(text);
-  const [first, ...rest] = found;
+/** Returns undefined when there is not even a header row. Stops reading one record past `atMost`. */
+export function readCsv(text: string, atMost: number): CsvTable | undefined {
+  const [first, ...rest] = records(text, atMost + 2);
   if (first === undefined || !('cells' in first)) return undefined;
   const header = first.cells.map((name) => name.trim());
   return { header, records: rest.map((record) => fit(record, header.length)) };
 }
 
-function records(text: string): CsvRecord[] {
+class Enough extends Error {}
+
+function records(text: string, atMost: number): CsvRecord[] {
   const found: CsvRecord[] = [];
-  const skipped = (error: CsvError | undefined) => {
-    if (error !== undefined) found.push({ row: found.length + 1, problem: explain(error) });
-    return undefined;
+  const keep = (record: { cells: string[] } | { problem: string }) => {
+    found.push({ row: found.length + 1, ...record });
+    if (found.length >= atMost) throw new Enough();
   };
-  parse(text, {
-    bom: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    // A stray quote inside a cell is text; only one that is never closed makes a row unreadable.
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    on_skip: skipped,
-    on_record: (cells: string[]) => {
-      if (cells.length > 1 || cells[0]?.trim() !== '') found.push({ row: found.length + 1, cells });
-      return null;
-    },
-  });
+  try {
+    parse(text, {
+      bom: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      // A stray quote inside a cell is text; only one that is never closed makes a row unreadable.
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      on_skip: (error) => {
+        if (error !== undefined) keep({ problem: explain(error) });
+      },
+      on_record: (cells: string[]) => {
+        if (cells.length > 1 || cells[0]?.trim() !== '') keep({ cells });
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
   return found;
 }
 
@@ -53,4 +60,4 @@ function fit(record: CsvRecord, width: number): CsvRecord {
 }
 
 const explain = (error: CsvError): string =>
-  error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'has a quote that is never closed' : error.message;
+  error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'has a quote that is never closed' : 'cannot be read';

@@ -15,6 +15,9 @@ export interface EventType<Data extends TSchema = TSchema> {
 
 export const eventType = <Data extends TSchema>(definition: EventType<Data>): EventType<Data> => definition;
 
+/** Thousands at once may take longer than a single statement is given. */
+const MANY = { timeout: 30_000 };
+
 /** One event for each resource. The payload text is made here, once, and never serialized again. */
 export async function emit<Data extends TSchema>(
   tx: Tx,
@@ -27,8 +30,11 @@ export async function emit<Data extends TSchema>(
   const payloads = resources.map((data, index) =>
     JSON.stringify({ id: ids[index], type: event.type, created_at, data }),
   );
-  await tx.run(sql`
+  await tx.run(
+    sql`
     insert into events (organization_id, id, type, payload, created_at)
     select ${tx.organizationId}, id, ${event.type}, payload, ${created_at}
-    from unnest(${ids}::uuid[], ${payloads}::text[]) as made (id, payload)`);
+    from unnest(${ids}::uuid[], ${payloads}::text[]) as made (id, payload)`,
+    resources.length > 1 ? MANY : {},
+  );
 }
