@@ -156,15 +156,12 @@ describe('twins', () => {
   });
 
   it('do not wait for ever: a twin that stays at work is told to come back', async () => {
-    const service = await Service.start(running.service.database, { twinWaitMs: 100 });
+    const service = await Service.start(running.service.database, { lockTimeout: 100 });
     try {
       const person = await service.person();
       const door = service.doors.asOrganization(person.organizationId);
       await door.write(async (tx) => {
-        await tx.run(
-          sql`insert into idempotency_keys (organization_id, client_id, key, fingerprint, created_at)
-              values (${person.organizationId}, ${person.clientId}, 'slow', '', ${tx.now})`,
-        );
+        await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${person.clientId} slow`}, 0))`);
         const answer = await create(person, 'slow', 'slow@example.com');
         expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
           409,

@@ -12,7 +12,6 @@ import { Authenticator } from './http/authenticate.ts';
 import { Cursors } from './http/cursor.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { asProblem, rawAnswer, routeNotFound, sendProblem, uriTooLong } from './http/errors.ts';
-import { TWIN_WAIT_MS } from './http/idempotency.ts';
 import { knowAllMethods, refuseOtherMethods } from './http/methods.ts';
 import { type Limiter, memoryLimiter, sharedLimits } from './http/rate-limit.ts';
 import { REVOCATIONS, readRevocation } from './modules/clients/revocations.ts';
@@ -46,8 +45,6 @@ export interface AppOptions {
   redisUrl: string | undefined;
   trustProxy: boolean;
   csvRowCap: number;
-  /** How long a request waits for a twin with the same Idempotency-Key. */
-  twinWaitMs?: number;
   /** Endpoints beyond the API's own: a test shows with one what no route of today needs. */
   extraEndpoints?: readonly Endpoint[];
 }
@@ -59,6 +56,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // A child logger for each request would only repeat the id that our one line holds anyway.
+    childLoggerFactory: (logger) => logger,
     trustProxy: options.trustProxy,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
@@ -82,7 +81,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     unknownTokenLimiter: limiters.unknownTokens,
     cursors: new Cursors(deriveKey(options.encryptionKey, 'cursor')),
     csvRowCap: options.csvRowCap,
-    twinWaitMs: options.twinWaitMs ?? TWIN_WAIT_MS,
   };
   const issuer = () => `${options.publicUrl()}${API}`;
 
@@ -142,10 +140,9 @@ function logRequests(app: FastifyInstance): void {
 /** Where no id belongs there may be anything, a pasted token too: only ids are written down. */
 function loggablePath(request: FastifyRequest): string {
   const route = request.routeOptions.url ?? '(unknown)';
-  return route.replace(/:(\w+)/g, (name, key) => {
-    const value = (request.params as Record<string, string>)[key] ?? '';
-    return isUuid(value) ? value : name;
-  });
+  if (!route.includes(':')) return route;
+  const ids = Object.values(request.params as Record<string, string>);
+  return ids.every(isUuid) ? ((request.raw.url ?? '').split('?', 1)[0] ?? '') : route;
 }
 
 function createLimiters(

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, buildApp } from '../../server/src/app.ts';
-import { type Doors, openDoors } from '../../server/src/platform/db/doors.ts';
+import { type DoorOptions, type Doors, openDoors } from '../../server/src/platform/db/doors.ts';
 import { Listener } from '../../server/src/platform/db/listener.ts';
 import { TestClock } from './clock.ts';
 import { cloneTemplate, type TestDatabase } from './database.ts';
@@ -13,8 +13,9 @@ import { createPerson, type Person } from './people.ts';
 export type NodeOptions = Partial<
   Pick<
     AppOptions,
-    'rateLimit' | 'tokenRateLimit' | 'csvRowCap' | 'redisUrl' | 'trustProxy' | 'extraEndpoints' | 'twinWaitMs'
-  >
+    'rateLimit' | 'tokenRateLimit' | 'csvRowCap' | 'redisUrl' | 'trustProxy' | 'extraEndpoints'
+  > &
+    Pick<DoorOptions, 'lockTimeout'>
 >;
 
 const UNLIMITED = 1_000_000_000;
@@ -49,11 +50,20 @@ export class Service {
     this.#listener = fields.listener;
   }
 
-  static async start(database: TestDatabase, options: NodeOptions = {}): Promise<Service> {
+  static async start(
+    database: TestDatabase,
+    { lockTimeout, ...options }: NodeOptions = {},
+  ): Promise<Service> {
     const clock = new TestClock();
     const logged: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) });
-    const doors = openDoors({ url: database.url, clock, log, poolSize: 12 });
+    const doors = openDoors({
+      url: database.url,
+      clock,
+      log,
+      poolSize: 12,
+      ...(lockTimeout && { lockTimeout }),
+    });
     const listener = new Listener(database.url, log);
     let url = '';
     const app = await buildApp({

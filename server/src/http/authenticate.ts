@@ -3,7 +3,7 @@
  * only while this node can hear revocations.
  */
 import type { Clock } from '../platform/clock.ts';
-import { sha256 } from '../platform/crypto/secrets.ts';
+import { hashText } from '../platform/crypto/secrets.ts';
 import type { Caller } from './endpoint.ts';
 import { HttpProblem } from './errors.ts';
 
@@ -37,8 +37,8 @@ export class Authenticator {
 
   /** At once when the token is remembered, else by asking the database. */
   identify(token: string): Grant | undefined | Promise<Grant | undefined> {
-    const hash = sha256(token);
-    const known = this.#source.isHearing() ? this.#grants.get(hash.toString('base64')) : undefined;
+    const hash = hashText(token);
+    const known = this.#source.isHearing() ? this.#grants.get(hash) : undefined;
     return known === undefined ? this.#lookUp(hash) : this.#live(known);
   }
 
@@ -48,17 +48,17 @@ export class Authenticator {
     for (const [hash, grant] of this.#grants) if (matches(grant, hash)) this.#grants.delete(hash);
   }
 
-  async #lookUp(hash: Buffer): Promise<Grant | undefined> {
+  async #lookUp(hash: string): Promise<Grant | undefined> {
     const epoch = this.#epoch;
-    const grant = await this.#source.find(hash);
+    const grant = await this.#source.find(Buffer.from(hash, 'base64'));
     if (grant !== undefined && epoch === this.#epoch && this.#source.isHearing()) this.#remember(hash, grant);
     return grant && this.#live(grant);
   }
 
-  #remember(hash: Buffer, grant: Grant): void {
+  #remember(hash: string, grant: Grant): void {
     const oldest = this.#grants.size >= CAPACITY ? this.#grants.keys().next().value : undefined;
     if (oldest !== undefined) this.#grants.delete(oldest);
-    this.#grants.set(hash.toString('base64'), grant);
+    this.#grants.set(hash, grant);
   }
 
   #live(grant: Grant): Grant | undefined {

@@ -4,20 +4,25 @@
  */
 import { createHash } from 'node:crypto';
 import { DAY } from '../platform/clock.ts';
-import type { Tx } from '../platform/db/doors.ts';
+import { LOCK_TIMEOUT_MS, type Tx } from '../platform/db/doors.ts';
 import { isLockTimeout } from '../platform/db/errors.ts';
-import { pipelined, sql } from '../platform/db/sql.ts';
+import { empty, pipelined, sql } from '../platform/db/sql.ts';
 import { conflict, invalid } from '../platform/problems.ts';
 import { isObject } from './body.ts';
 
 const KEPT_FOR = DAY;
-/** How long a request waits for a twin that is still at work. */
-export const TWIN_WAIT_MS = 10_000;
+
+/** Behind a claim that waits for its twin, every statement of the transaction waits too. */
+export const CLAIMED = { timeout: LOCK_TIMEOUT_MS + 2_000 };
 
 export interface Claim {
   clientId: string;
   key: string;
   fingerprint: Buffer;
+}
+
+export interface Claimed {
+  outdated: boolean;
 }
 
 export interface StoredReply {
@@ -46,49 +51,54 @@ function canonical(value: unknown): unknown {
     .map((name) => [name, canonical(value[name])]);
 }
 
+/** Thrown to undo a transaction whose key turned out to be spent. */
+export class KeySpent extends Error {
+  readonly reply: StoredReply;
+
+  constructor(reply: StoredReply) {
+    super('The key is spent.');
+    this.reply = reply;
+  }
+}
+
 /**
- * Takes the key for this transaction, or returns the reply of the request that spent it. A twin still at work holds
- * the row; PostgreSQL makes us wait for it here.
+ * Takes the key for this transaction, or throws KeySpent; tells whether an outdated row is to be replaced. The lock
+ * makes a twin wait until the first has committed; the statement behind it then sees what was stored.
  */
-export async function claim(
+export async function claim(tx: Tx, { clientId, key, fingerprint }: Claim): Promise<Claimed> {
+  const [, kept] = await pipelined(
+    tx
+      .run(sql`select pg_advisory_xact_lock(hashtextextended(${`${clientId} ${key}`}, 0))`)
+      .catch(stillAtWork),
+    tx.one<StoredReply & { fingerprint: Buffer; created_at: string }>(
+      sql`select fingerprint, status, body, created_at from idempotency_keys
+          where client_id = ${clientId} and key = ${key}`,
+    ),
+  );
+  if (kept === undefined) return { outdated: false };
+  if (tx.now.getTime() - Date.parse(kept.created_at) >= KEPT_FOR) return { outdated: true };
+  if (kept.fingerprint.equals(fingerprint)) throw new KeySpent(kept);
+  throw conflict('This Idempotency-Key was already used for a different request.');
+}
+
+const REPLACING = sql`on conflict (organization_id, client_id, key) do update set fingerprint = excluded.fingerprint,
+  status = excluded.status, body = excluded.body, created_at = excluded.created_at`;
+
+function stillAtWork(error: unknown): never {
+  if (!isLockTimeout(error)) throw error;
+  throw conflict('Another request with this Idempotency-Key is still at work.', { retryAfter: 1 });
+}
+
+/** Spends the key with the commit. */
+export function remember(
   tx: Tx,
   { clientId, key, fingerprint }: Claim,
-  twinWaitMs: number,
-): Promise<StoredReply | undefined> {
-  const forgotten = new Date(tx.now.getTime() - KEPT_FOR).toISOString();
-  try {
-    const [, taken] = await pipelined(
-      tx.run(sql`select set_config('lock_timeout', ${String(twinWaitMs)}, true)`),
-      tx.run(
-        sql`insert into idempotency_keys as kept (organization_id, client_id, key, fingerprint, created_at)
-            values (${tx.organizationId}, ${clientId}, ${key}, ${fingerprint}, ${tx.now})
-            on conflict (organization_id, client_id, key) do update
-            set fingerprint = excluded.fingerprint, created_at = excluded.created_at, status = null, body = null
-            where kept.created_at <= ${forgotten}`,
-        { timeout: twinWaitMs + 2_000 },
-      ),
-    );
-    if (taken === 1) return undefined;
-  } catch (error) {
-    if (!isLockTimeout(error)) throw error;
-    throw conflict('Another request with this Idempotency-Key is still at work.', { retryAfter: 1 });
-  }
-  return storedReply(tx, clientId, key, fingerprint);
-}
-
-async function storedReply(tx: Tx, clientId: string, key: string, fingerprint: Buffer): Promise<StoredReply> {
-  const kept = await tx.one<StoredReply & { fingerprint: Buffer }>(
-    sql`select fingerprint, status, body from idempotency_keys where client_id = ${clientId} and key = ${key}`,
-  );
-  if (kept === undefined || !kept.fingerprint.equals(fingerprint)) {
-    throw conflict('This Idempotency-Key was already used for a different request.');
-  }
-  return { status: kept.status, body: kept.body };
-}
-
-export async function remember(tx: Tx, { clientId, key }: Claim, reply: StoredReply): Promise<void> {
-  await tx.run(
-    sql`update idempotency_keys set status = ${reply.status}, body = ${reply.body}
-        where client_id = ${clientId} and key = ${key}`,
+  { outdated }: Claimed,
+  { status, body }: StoredReply,
+): void {
+  tx.withCommit(
+    sql`insert into idempotency_keys (organization_id, client_id, key, fingerprint, status, body, created_at)
+        values (${tx.organizationId}, ${clientId}, ${key}, ${fingerprint}, ${status}, ${body}, ${tx.now})
+        ${outdated ? REPLACING : empty}`,
   );
 }

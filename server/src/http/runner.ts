@@ -5,15 +5,25 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CsvColumn, csvText } from '../platform/csv/write.ts';
-import type { Doors } from '../platform/db/doors.ts';
+import type { Door, Doors, Tx } from '../platform/db/doors.ts';
 import { batches, type Exportable } from '../platform/db/page.ts';
+import { pipelined } from '../platform/db/sql.ts';
 import { isUuid } from '../platform/ids.ts';
 import { invalid, notFound } from '../platform/problems.ts';
 import { BODY_LIMIT, isObject } from './body.ts';
 import type { CursorPlace, Cursors } from './cursor.ts';
 import type { Caller, Endpoint } from './endpoint.ts';
 import { type GateServices, gate } from './gate.ts';
-import { type Claim, claim, fingerprint, readKey, remember, type StoredReply } from './idempotency.ts';
+import {
+  CLAIMED,
+  type Claim,
+  claim,
+  fingerprint,
+  KeySpent,
+  readKey,
+  remember,
+  type StoredReply,
+} from './idempotency.ts';
 import { DEFAULT_LIMIT, querySchema } from './list-query.ts';
 import { readQuery } from './query.ts';
 import { type Check, compile } from './validate.ts';
@@ -22,7 +32,6 @@ export interface Services extends GateServices {
   doors: Doors;
   cursors: Cursors;
   csvRowCap: number;
-  twinWaitMs: number;
 }
 
 /** A request that has passed validation. */
@@ -40,14 +49,12 @@ interface Input {
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 export function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, services: Services): void {
-  const { returns } = endpoint;
   const read = inputReader(endpoint, services);
   const answer = endpoint.method === 'GET' ? answerRead : answerWrite;
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
     bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
-    ...(returns.schema && { schema: { response: { [returns.status]: returns.schema } } }),
     onRequest: gate(endpoint, services),
     handler: (request, reply) => answer(endpoint, services, read(request, reply), reply),
   });
@@ -59,22 +66,41 @@ async function answerRead(endpoint: Endpoint, services: Services, input: Input, 
   if (endpoint.returns.kind === 'csv') {
     return sendCsv(endpoint, services, result as Exportable<{ id: string }>, reply);
   }
-  return sendJson(reply, serialize(endpoint, services, input, result, reply));
+  return sendJson(reply.code(endpoint.returns.status), serialize(endpoint, services, input, result));
 }
 
 async function answerWrite(endpoint: Endpoint, services: Services, input: Input, reply: FastifyReply) {
   const door = services.doors.asOrganization(input.caller.organizationId);
-  const stored = await door.write(async (tx) => {
-    const earlier = input.claim && (await claim(tx, input.claim, services.twinWaitMs));
-    if (earlier !== undefined) return { ...earlier, replayed: true };
-    const result = await endpoint.run({ ...input, tx });
-    const body = serialize(endpoint, services, input, result, reply);
-    const fresh: StoredReply = { status: endpoint.returns.status, body };
-    if (input.claim) await remember(tx, input.claim, fresh);
-    return { ...fresh, replayed: false };
-  });
-  if (stored.replayed) reply.header('idempotency-replayed', 'true');
+  const perform = async (tx: Tx): Promise<string> =>
+    serialize(endpoint, services, input, await endpoint.run({ ...input, tx }));
+  const { status } = endpoint.returns;
+  if (input.claim === undefined) return sendJson(reply.code(status), await door.write(perform));
+  const { stored, replayed } = await performOnce(door, input.claim, status, perform);
+  if (replayed) reply.header('idempotency-replayed', 'true');
   return sendJson(reply.code(stored.status), stored.body);
+}
+
+/**
+ * Claim and work travel to PostgreSQL together and run there in this order. When the key proves spent, the work is
+ * undone with its transaction and the stored reply is the answer, whatever the work would have said.
+ */
+async function performOnce(
+  door: Door<Tx>,
+  claimed: Claim,
+  status: number,
+  perform: (tx: Tx) => Promise<string>,
+) {
+  try {
+    const stored = await door.write(async (tx): Promise<StoredReply> => {
+      const [taken, body] = await pipelined(claim(tx, claimed), perform(tx));
+      remember(tx, claimed, taken, { status, body });
+      return { status, body };
+    }, CLAIMED);
+    return { stored, replayed: false };
+  } catch (error) {
+    if (!(error instanceof KeySpent)) throw error;
+    return { stored: error.reply, replayed: true };
+  }
 }
 
 /** Compiles an endpoint's schemas once and returns what turns a request into input, or refuses it. */
@@ -136,26 +162,22 @@ function refuseUnknown(unknown: string[], request: FastifyRequest, reply: Fastif
   if (unknown.length > 0) throw invalid(unknown.map((field) => ({ field, message: 'is not a known field' })));
 }
 
-/** The body's exact text, by the schema that is also its documentation. */
+/** The body's exact text. Rows are selected in the shape of the reply, so there is nothing to leave out. */
 function serialize(
   { returns }: Endpoint,
   { cursors }: Services,
   { limit, place }: Input,
   result: unknown,
-  reply: FastifyReply,
 ): string {
-  reply.code(returns.status);
-  if (returns.kind === 'plain') return text(reply.serialize(result as object));
-  if (returns.kind === 'data') return text(reply.serialize({ data: result }));
+  if (returns.kind === 'plain') return JSON.stringify(result);
+  if (returns.kind === 'data') return JSON.stringify({ data: result });
   const rows = result as { id: string }[];
   const has_more = rows.length > limit;
   const data = has_more ? rows.slice(0, limit) : rows;
   const last = has_more ? data.at(-1) : undefined;
   const next_cursor = last === undefined ? null : cursors.make(place, last.id);
-  return text(reply.serialize({ data, page: { next_cursor, has_more } }));
+  return JSON.stringify({ data, page: { next_cursor, has_more } });
 }
-
-const text = (body: string | ArrayBuffer | Buffer): string => String(body);
 
 const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(body);

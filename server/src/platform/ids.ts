@@ -9,6 +9,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 const bytes = Buffer.alloc(16);
+/** Random bytes are drawn for 512 ids at once: asking for them costs more than they do. */
+const pool = Buffer.alloc(4096);
+let drawn = pool.length;
 const COUNTER_LIMIT = 0x0fff;
 let lastMillis = 0;
 let counter = 0;
@@ -25,7 +28,12 @@ export function newId(now: Date): string {
     lastMillis += 1;
     counter = 0;
   }
-  randomFillSync(bytes, 8);
+  if (drawn === pool.length) {
+    randomFillSync(pool);
+    drawn = 0;
+  }
+  pool.copy(bytes, 8, drawn, drawn + 8);
+  drawn += 8;
   bytes.writeUIntBE(lastMillis, 0, 6);
   bytes.writeUInt16BE(0x7000 | counter, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);

@@ -2,7 +2,7 @@
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { refusing } from '../../platform/db/errors.ts';
 import { type Exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
-import { empty, join, pipelined, raw, type Sql, sql } from '../../platform/db/sql.ts';
+import { empty, join, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import { emit } from '../../platform/events/emit.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
@@ -41,7 +41,8 @@ export async function create(tx: Tx, input: ContactCreate, source: Source): Prom
   const insert = tx.run(
     sql`insert into contacts (organization_id, ${COLUMNS}) values (${join([tx.organizationId, ...Object.values(contact)])})`,
   );
-  await pipelined(refusing(insert, emailTaken(input.email)), emit(tx, contactCreated, contact));
+  emit(tx, contactCreated, contact);
+  await refusing(insert, emailTaken(input.email));
   return contact;
 }
 

@@ -5,7 +5,7 @@
 import { readCsv } from '../../platform/csv/read.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { emit } from '../../platform/events/emit.ts';
+import { emitAll } from '../../platform/events/emit.ts';
 import { newId } from '../../platform/ids.ts';
 import { invalid } from '../../platform/problems.ts';
 import { EMAIL_LIMIT, isEmail, TEXT_LIMIT } from '../../platform/schema.ts';
@@ -33,7 +33,7 @@ export function readImport({ csv }: ContactImport): Sorted {
 
 export async function importRows(tx: Tx, { rows, duplicatesInFile, errors }: Sorted): Promise<ImportReport> {
   const { inserted, updated } = await upsert(tx, rows);
-  await emit(tx, contactCreated, ...inserted);
+  await emitAll(tx, contactCreated, inserted);
   return { inserted: inserted.length, updated, skipped: errors.length, duplicatesInFile, errors };
 }
 

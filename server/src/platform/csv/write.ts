@@ -1,5 +1,4 @@
 /** CSV as RFC 4180 has it: CRLF, quotes only where needed, UTF-8 without BOM. Columns are a table you can print. */
-import { stringify } from 'csv-stringify/sync';
 import { guardCell } from './cells.ts';
 
 export interface CsvColumn<Row> {
@@ -9,26 +8,24 @@ export interface CsvColumn<Row> {
   freeText?: boolean;
 }
 
-const OPTIONS = {
-  record_delimiter: '\r\n',
-  cast: { boolean: String },
-  quoted_match: /[\r\n]/,
-};
-
 export async function* csvText<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: AsyncIterable<Row[]>,
 ): AsyncGenerator<string> {
-  yield stringify([columns.map((column) => column.header)], OPTIONS);
+  yield line(columns.map((column) => column.header));
   for await (const batch of rows) {
-    yield stringify(
-      batch.map((row) => columns.map((column) => cell(column, row))),
-      OPTIONS,
-    );
+    let text = '';
+    for (const row of batch) text += line(columns.map((column) => cellText(column, row)));
+    yield text;
   }
 }
 
-function cell<Row>(column: CsvColumn<Row>, row: Row): string | number | boolean | null {
+function cellText<Row>(column: CsvColumn<Row>, row: Row): string {
   const value = column.value(row);
-  return column.freeText && typeof value === 'string' ? guardCell(value) : value;
+  if (value === null) return '';
+  return column.freeText ? guardCell(String(value)) : String(value);
 }
+
+const line = (cells: string[]): string => `${cells.map(quoted).join(',')}\r\n`;
+
+const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { isRace, translate } from './errors.ts';
 import { createPool, type TimedQuery } from './pool.ts';
-import { type Prepared, prepared, type Sql, sql } from './sql.ts';
+import { join, type Prepared, pipelined, prepared, raw, type Sql, sql } from './sql.ts';
 
 export interface Reads {
   one<Row>(statement: Sql): Promise<Row | undefined>;
@@ -21,6 +21,8 @@ export interface Transaction extends Reads {
   /** Runs a statement for its effect and tells how many rows it changed. */
   run(statement: Sql, options?: StatementOptions): Promise<number>;
   many<Row>(statement: Sql, options?: StatementOptions): Promise<Row[]>;
+  /** Keeps a change back until the commit and sends it along; if it fails, nothing is committed. */
+  withCommit(statement: Sql): void;
   /** Tells this node at once after the commit, and the others through PostgreSQL. */
   notify(channel: string, payload: string): Promise<void>;
 }
@@ -36,7 +38,8 @@ export interface Tx extends Transaction {
 }
 
 export interface Door<T extends Transaction> extends Reads {
-  write<Result>(work: (tx: T) => Promise<Result>): Promise<Result>;
+  /** Runs `work` in a transaction. `options` hold for each of its statements that has none of its own. */
+  write<Result>(work: (tx: T) => Promise<Result>, options?: StatementOptions): Promise<Result>;
 }
 
 export interface Doors {
@@ -49,10 +52,19 @@ export interface Doors {
 }
 
 const ATTEMPTS = 4;
+export const LOCK_TIMEOUT_MS = 10_000;
 
-export function openDoors(options: { url: string; clock: Clock; log: Log; poolSize: number }): Doors {
-  const { url, clock, log, poolSize } = options;
-  const tenants = createPool(url, 'fairway_tenant', poolSize, log);
+export interface DoorOptions {
+  url: string;
+  clock: Clock;
+  log: Log;
+  poolSize: number;
+  /** How long a tenant's statement may wait for another transaction, in milliseconds. */
+  lockTimeout?: number;
+}
+
+export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOUT_MS }: DoorOptions): Doors {
+  const tenants = createPool(url, 'fairway_tenant', poolSize, log, { lock_timeout: String(lockTimeout) });
   const platform = createPool(url, 'fairway_platform', Math.max(4, Math.ceil(poolSize / 4)), log);
 
   const hears: [string, (payload: string) => void][] = [];
@@ -64,15 +76,17 @@ export function openDoors(options: { url: string; clock: Clock; log: Log; poolSi
     onNotified: (channel, hear) => void hears.push([channel, hear]),
     asOrganization: (organizationId) => ({
       ...reads((statement) => readAs(tenants, organizationId, prepared(statement))),
-      write: (work) =>
-        transaction(tenants, bindFor(organizationId, true), tell, (statements) =>
+      write: (work, options) =>
+        transaction({ pool: tenants, organizationId, tell, options }, (statements) =>
           work({ ...statements, now: clock.now(), organizationId }),
         ),
     }),
     asPlatform: {
       ...reads((statement) => readPlain(platform, prepared(statement))),
-      write: (work) =>
-        transaction(platform, undefined, tell, (statements) => work({ ...statements, now: clock.now() })),
+      write: (work, options) =>
+        transaction({ pool: platform, tell, options }, (statements) =>
+          work({ ...statements, now: clock.now() }),
+        ),
     },
     usage: () => ({
       total: tenants.totalCount + platform.totalCount,
@@ -85,21 +99,35 @@ export function openDoors(options: { url: string; clock: Clock; log: Log; poolSi
   };
 }
 
-/** Names the tenant for row security: for one transaction, or for the one statement pipelined behind it. */
-const bindFor = (organizationId: string, local: boolean): Prepared =>
-  prepared(sql`select set_config('app.organization_id', ${organizationId}, ${local})`);
+/**
+ * Which organization a connection's session is bound to. PostgreSQL enforces the binding; this only remembers it, so
+ * that a connection is bound anew when another tenant comes, and not for every statement of the same one.
+ */
+const bindings = new WeakMap<pg.ClientBase, string>();
+
+const BIND = { name: 'bind', text: "select set_config('app.organization_id', $1, false)" };
+
+/** Forgotten before it is asked for and remembered when it is true; a failure or a rollback leaves it forgotten. */
+function bind(client: pg.ClientBase, organizationId: string): Promise<pg.QueryResult> {
+  bindings.delete(client);
+  return client.query({ ...BIND, values: [organizationId] });
+}
 
 /**
- * Binding and statement travel back to back on one connection. Each carries its own Sync, so a failed binding
- * does not stop the statement: rows are handed out only when both succeeded, else the connection is dropped.
+ * When the connection has to be bound first, binding and statement travel back to back. Each carries its own Sync, so a
+ * failed binding does not stop the statement: rows are handed out only when both succeeded, else the connection is
+ * dropped.
  */
 async function readAs(pool: pg.Pool, organizationId: string, statement: Prepared): Promise<pg.QueryResult> {
   const client = await connect(pool);
   try {
-    const [, result] = await Promise.all([
-      client.query(bindFor(organizationId, false)),
-      client.query(statement),
-    ]);
+    let result: pg.QueryResult;
+    if (bindings.get(client) === organizationId) {
+      result = await client.query(statement);
+    } else {
+      [, result] = await Promise.all([bind(client, organizationId), client.query(statement)]);
+      bindings.set(client, organizationId);
+    }
     client.release();
     return result;
   } catch (error) {
@@ -120,37 +148,38 @@ async function readPlain(pool: pg.Pool, statement: Prepared): Promise<pg.QueryRe
   }
 }
 
+interface Setting {
+  pool: pg.Pool;
+  organizationId?: string;
+  tell: Tell;
+  options: StatementOptions | undefined;
+}
+
+type Work<Result> = (statements: Omit<Transaction, 'now'>) => Promise<Result>;
+
 /** Runs `work` in a transaction, and again when it lost a race (a deadlock, a serialization failure). */
-async function transaction<Result>(
-  pool: pg.Pool,
-  binding: Prepared | undefined,
-  tell: Tell,
-  work: (statements: Omit<Transaction, 'now'>) => Promise<Result>,
-): Promise<Result> {
+async function transaction<Result>(setting: Setting, work: Work<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptTransaction(pool, binding, tell, work);
+      return await attemptTransaction(setting, work);
     } catch (error) {
       if (!isRace(error) || attempt === ATTEMPTS) throw translate(error);
     }
   }
 }
 
-async function attemptTransaction<Result>(
-  pool: pg.Pool,
-  binding: Prepared | undefined,
-  tell: Tell,
-  work: (statements: Omit<Transaction, 'now'>) => Promise<Result>,
-): Promise<Result> {
+async function attemptTransaction<Result>(setting: Setting, work: Work<Result>): Promise<Result> {
+  const { pool, organizationId, tell, options = {} } = setting;
   const client = await connect(pool);
   const notified: [string, string][] = [];
+  const last: Sql[] = [];
   try {
     // Not awaited before the work starts: a failure here aborts the transaction, so nothing after it succeeds.
-    const opened = Promise.all([client.query('begin'), binding && client.query(binding)]);
-    const [result] = await Promise.all([work(statementsOn(client, notified)), opened]);
-    const { command } = await client.query('commit');
-    if (command !== 'COMMIT')
-      throw new Error('The transaction was aborted by a statement whose error was ignored.');
+    const bound = organizationId === undefined || bindings.get(client) === organizationId;
+    const opened = Promise.all([client.query('begin'), bound || bind(client, organizationId)]);
+    const [result] = await Promise.all([work(statementsOn(client, options, notified, last)), opened]);
+    await commit(client, last);
+    if (organizationId !== undefined) bindings.set(client, organizationId);
     client.release();
     for (const [channel, payload] of notified) tell(channel, payload);
     return result;
@@ -159,6 +188,22 @@ async function attemptTransaction<Result>(
     throw error;
   }
 }
+
+/** What was kept back and the commit in one round trip: when the first fails, PostgreSQL rolls back instead. */
+async function commit(client: pg.PoolClient, last: Sql[]): Promise<void> {
+  const final = last.length > 1 ? allAtOnce(last) : last[0];
+  const [, { command }] = await pipelined(
+    final === undefined ? Promise.resolve() : client.query(prepared(final)),
+    client.query('commit'),
+  );
+  if (command !== 'COMMIT') {
+    throw new Error('The transaction was aborted by a statement whose error was ignored.');
+  }
+}
+
+/** Several changes as one statement; PostgreSQL runs every part of it to its end. */
+const allAtOnce = (statements: Sql[]): Sql =>
+  sql`with ${join(statements.map((statement, index) => sql`${raw(`part${index}`)} as (${statement})`))} select`;
 
 /** A connection that cannot be rolled back is not given back to the pool. */
 async function rollBack(client: pg.PoolClient): Promise<void> {
@@ -180,8 +225,13 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 
 type Tell = (channel: string, payload: string) => void;
 
-function statementsOn(client: pg.PoolClient, notified: [string, string][]): Omit<Transaction, 'now'> {
-  const send = (statement: Sql, { timeout }: StatementOptions = {}) => {
+function statementsOn(
+  client: pg.PoolClient,
+  defaults: StatementOptions,
+  notified: [string, string][],
+  last: Sql[],
+): Omit<Transaction, 'now'> {
+  const send = (statement: Sql, { timeout = defaults.timeout }: StatementOptions = {}) => {
     const query = prepared(statement);
     if (timeout === undefined) return client.query(query);
     const timed: TimedQuery = { ...query, query_timeout: timeout };
@@ -192,6 +242,9 @@ function statementsOn(client: pg.PoolClient, notified: [string, string][]): Omit
     notify: async (channel, payload) => {
       await send(sql`select pg_notify(${channel}, ${payload})`);
       notified.push([channel, payload]);
+    },
+    withCommit: (statement) => {
+      last.push(statement);
     },
     run: async (statement, options) => (await send(statement, options)).rowCount ?? 0,
   };

@@ -1,5 +1,5 @@
 /** Keyset pages, newest first: the one way a list is cut. */
-import { empty, type Sql, sql } from './sql.ts';
+import { empty, raw, type Sql, sql } from './sql.ts';
 
 export interface PageRequest {
   /** The id of the last row already seen. */
@@ -8,9 +8,12 @@ export interface PageRequest {
   take: number;
 }
 
-/** Ends a statement whose `where` is already open: `… where true ${newestFirst(page)}`. */
+/**
+ * Ends a statement whose `where` is already open: `… where true ${newestFirst(page)}`. The limit is part of the text:
+ * as a parameter it would keep PostgreSQL from reusing the plan.
+ */
 export const newestFirst = ({ after, take }: PageRequest, id: Sql = sql`id`): Sql =>
-  sql`${after === undefined ? empty : sql`and ${id} < ${after}`} order by ${id} desc limit ${take}`;
+  sql`${after === undefined ? empty : sql`and ${id} < ${after}`} order by ${id} desc limit ${raw(String(take))}`;
 
 /** Something that can be counted up to a cap and read page by page: what an export needs to know. */
 export interface Exportable<Row> {
@@ -18,7 +21,7 @@ export interface Exportable<Row> {
   page(page: PageRequest): Promise<Row[]>;
 }
 
-const BATCH = 500;
+const BATCH = 200;
 
 /**
  * All rows up to `cap`, in batches. No transaction stays open while a slow reader takes its time: ids only grow, so

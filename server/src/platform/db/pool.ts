@@ -1,6 +1,7 @@
 /** A connection pool for one database role. Only the doors and the migrator ever hold one. */
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { oneWritePerTick } from './one-write-per-tick.ts';
 
 /** Waiting for a connection plus one silent statement stays under the five seconds in which we answer 503. */
 const CONNECT_TIMEOUT_MS = 2000;
@@ -21,20 +22,21 @@ const types = {
 export const isoTime = (text: string): string =>
   `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`;
 
-/** Settings every connection is opened with: its role, UTC, and a server-side end to forgotten work. */
-const sessionOptions = (role: string | undefined): string =>
+/** Settings every connection is opened with: UTC, a server-side end to forgotten work, and its own. */
+const sessionOptions = (settings: Record<string, string>): string =>
   [
-    ...(role === undefined ? [] : [`-c role=${role}`]),
+    ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`),
     '-c timezone=UTC',
     '-c idle_in_transaction_session_timeout=60s',
   ].join(' ');
 
-export function createPool(url: string, role: string, size: number, log: Log): pg.Pool {
-  const config: pg.PoolConfig & { pipeline: boolean } = {
+export function createPool(url: string, role: string, size: number, log: Log, settings = {}): pg.Pool {
+  const config: pg.PoolConfig = {
     connectionString: url,
-    options: sessionOptions(role),
+    options: sessionOptions({ role, ...settings }),
     max: size,
     pipeline: true,
+    stream: oneWritePerTick,
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
@@ -59,7 +61,7 @@ export interface TimedQuery extends pg.QueryConfig {
 export function createClient(url: string, name: string): pg.Client {
   return new pg.Client({
     connectionString: url,
-    options: sessionOptions(undefined),
+    options: sessionOptions({}),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     application_name: `fairway ${name}`,

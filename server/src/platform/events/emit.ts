@@ -18,23 +18,32 @@ export const eventType = <Data extends TSchema>(definition: EventType<Data>): Ev
 /** Thousands at once may take longer than a single statement is given. */
 const MANY = { timeout: 30_000 };
 
-/** One event for each resource. The payload text is made here, once, and never serialized again. */
-export async function emit<Data extends TSchema>(
+/** Tells of one resource. The payload text is made here, once, and never serialized again. */
+export function emit<Data extends TSchema>(tx: Tx, event: EventType<Data>, data: Static<Data>): void {
+  const { id, payload } = made(tx, event, data);
+  tx.withCommit(
+    sql`insert into events (organization_id, id, type, payload, created_at)
+        values (${tx.organizationId}, ${id}, ${event.type}, ${payload}, ${tx.now})`,
+  );
+}
+
+/** The same for many resources at once. */
+export async function emitAll<Data extends TSchema>(
   tx: Tx,
   event: EventType<Data>,
-  ...resources: Static<Data>[]
+  resources: Static<Data>[],
 ): Promise<void> {
-  if (resources.length === 0) return;
-  const ids = resources.map(() => newId(tx.now));
-  const created_at = tx.now.toISOString();
-  const payloads = resources.map((data, index) =>
-    JSON.stringify({ id: ids[index], type: event.type, created_at, data }),
-  );
+  const events = resources.map((data) => made(tx, event, data));
   await tx.run(
-    sql`
-    insert into events (organization_id, id, type, payload, created_at)
-    select ${tx.organizationId}, id, ${event.type}, payload, ${created_at}
-    from unnest(${ids}::uuid[], ${payloads}::text[]) as made (id, payload)`,
-    resources.length > 1 ? MANY : {},
+    sql`insert into events (organization_id, id, type, payload, created_at)
+        select ${tx.organizationId}, id, ${event.type}, payload, ${tx.now}
+        from unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ payload }) => payload)}::text[])
+          as made (id, payload)`,
+    MANY,
   );
+}
+
+function made(tx: Tx, { type }: EventType, data: unknown): { id: string; payload: string } {
+  const id = newId(tx.now);
+  return { id, payload: JSON.stringify({ id, type, created_at: tx.now.toISOString(), data }) };
 }

@@ -1,0 +1,75 @@
+/** `npm run bench`: measures the service against a floor and its own promises, and leaves nothing behind but the table. */
+import { parseArgs } from 'node:util';
+import { table, writeResults } from './report.mjs';
+import { undoing } from './undo.mjs';
+import { WORKS } from './works.mjs';
+import { openWorld } from './world.mjs';
+
+const FULL = { rounds: 7, seconds: 2 };
+const QUICK = { rounds: 3, seconds: 1 };
+
+const HELP = `Usage: npm run bench -- [--quick] [--only=NAME[,NAME]] [--help]
+
+Measures the service, everything switched on, against a bare Fastify and pg program on the same database. Prints a table
+and, unless --only is given, writes it to bench/results.md.
+
+  --quick   ${QUICK.rounds} rounds of ${QUICK.seconds} s instead of ${FULL.rounds} of ${FULL.seconds} s
+  --only    some of: ${WORKS.map(({ name }) => name).join(', ')}
+  --help    this text
+`;
+
+const say = (text) => process.stdout.write(`${text}\n`);
+
+async function main() {
+  const { values } = parseArgs({
+    options: { help: { type: 'boolean' }, quick: { type: 'boolean' }, only: { type: 'string' } },
+  });
+  if (values.help) return void process.stdout.write(HELP);
+  const works = chosen(values.only);
+  const options = { ...(values.quick ? QUICK : FULL), say };
+  const undo = undoing();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => abandon(undo));
+  try {
+    const world = await openWorld(undo, say);
+    const results = await measureAll(works, world, options);
+    const text = table(results);
+    say(`\n${text}`);
+    if (values.only === undefined) writeResults(text, options);
+  } catch (error) {
+    // What is being taken down breaks whatever was using it.
+    if (!undo.begun()) throw error;
+  } finally {
+    await undo.run();
+  }
+}
+
+async function measureAll(works, world, options) {
+  const results = [];
+  for (const work of works) {
+    say(`${work.title} (${work.against} | service)`);
+    results.push({ work, figures: await work.measure(world, options) });
+  }
+  return results;
+}
+
+function chosen(only) {
+  if (only === undefined) return WORKS;
+  const names = only.split(',');
+  const unknown = names.find((name) => !WORKS.some((work) => work.name === name));
+  if (unknown !== undefined) throw new Error(`There is no work "${unknown}". Try --help.`);
+  return WORKS.filter(({ name }) => names.includes(name));
+}
+
+async function abandon(undo) {
+  say('\nStopping …');
+  await undo.run();
+  process.exit(130);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`bench: ${error instanceof Error ? error.message : error}\n`);
+  if (error instanceof Error && error.cause) process.stderr.write(`  ${error.cause}\n`);
+  process.exitCode = 1;
+}

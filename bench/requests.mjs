@@ -1,0 +1,97 @@
+/** The works that are measured in requests per second. Floor and service are sent the very same requests. */
+import { randomUUID } from 'node:crypto';
+import { newPerson } from './contact.mjs';
+import { alternate, CONNECTIONS, requestsPerSecond } from './load.mjs';
+import { LARGE } from './world.mjs';
+
+const API = '/api/v1';
+const PAGE = 50;
+const WALK = 200;
+const FIRST_PAGE = `${API}/contacts?limit=${PAGE}`;
+
+export function one(world, options) {
+  const requests = byId(world.readerIds, world.service.reader);
+  return compare(options, [world.floor, requests], [world.service, requests]);
+}
+
+export function firstPage(world, options) {
+  const requests = only(FIRST_PAGE, world.service.reader);
+  return compare(options, [world.floor, requests], [world.service, requests]);
+}
+
+/** The last full page of the organization, found as a client would find it. */
+export async function lastPage(world, options) {
+  const { service } = world;
+  const last = `${FIRST_PAGE}&cursor=${await lastCursor(service)}`;
+  return compare(options, [service, only(FIRST_PAGE, service.reader)], [service, only(last, service.reader)]);
+}
+
+export function scaledOne({ small, service, smallIds, readerIds }, options) {
+  return compare(options, [small, byId(smallIds, small.reader)], [service, byId(readerIds, service.reader)]);
+}
+
+export function scaledList({ small, service }, options) {
+  return compare(
+    options,
+    [small, only(FIRST_PAGE, small.reader)],
+    [service, only(FIRST_PAGE, service.reader)],
+  );
+}
+
+/** Every request is a person of their own under a key of its own. */
+export function create({ floor, service }, options) {
+  const requests = () => [
+    {
+      method: 'POST',
+      path: `${API}/contacts`,
+      setupRequest: (request) => ({
+        ...request,
+        headers: {
+          authorization: service.writer.authorization,
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+        },
+        body: JSON.stringify(newPerson()),
+      }),
+    },
+  ];
+  return compare(options, [floor, requests], [service, requests]);
+}
+
+function compare(options, [base, baseRequests], [service, serviceRequests]) {
+  const { seconds } = options;
+  return alternate(
+    options,
+    () => requestsPerSecond(base.url, baseRequests, seconds),
+    () => requestsPerSecond(service.url, serviceRequests, seconds),
+  );
+}
+
+const only =
+  (path, { authorization }) =>
+  () => [{ method: 'GET', path, headers: { authorization } }];
+
+/** Each connection goes round in a share of the ids. */
+const byId =
+  (ids, { authorization }) =>
+  (connection) => {
+    const share = Math.floor(ids.length / CONNECTIONS);
+    return ids
+      .slice(connection * share, (connection + 1) * share)
+      .map((id) => ({ method: 'GET', path: `${API}/contacts/${id}`, headers: { authorization } }));
+  };
+
+/** Walks to where `PAGE` rows are left. */
+async function lastCursor({ url, reader }) {
+  let cursor = '';
+  for (let left = LARGE; left > PAGE; ) {
+    const limit = Math.min(WALK, left - PAGE);
+    const address = `${url}${API}/contacts?limit=${limit}${cursor && `&cursor=${cursor}`}`;
+    const answer = await fetch(address, { headers: { authorization: reader.authorization } });
+    const { data, page } = await answer.json();
+    if (data.length !== limit || !page.has_more) throw new Error(`The walk ended with ${left} rows left.`);
+    cursor = page.next_cursor;
+    left -= limit;
+  }
+  return cursor;
+}
