@@ -8,18 +8,18 @@ const CAP = 50_000;
 const SETTLE_MS = 3000;
 const SAMPLE_MS = 10;
 
-/** In MB: `base` at rest, `service` at the highest point of any export. */
+/** In MB: `base` at rest, `service` at the highest point of an export, by the median of the rounds. */
 export async function exportMemory({ service }, { rounds, say }) {
   await download(service);
   await sleep(SETTLE_MS);
   const base = median(await samplesDuring(service.pid, () => sleep(500)));
-  let peak = 0;
+  const peaks = [];
   for (let round = 0; round < rounds; round += 1) {
     const samples = await samplesDuring(service.pid, () => download(service));
-    peak = Math.max(peak, ...samples);
-    say(`  round ${round + 1}: idle ${base.toFixed(1)} MB | peak ${Math.max(...samples).toFixed(1)} MB`);
+    peaks.push(Math.max(...samples));
+    say(`  round ${round + 1}: idle ${base.toFixed(1)} MB | peak ${peaks.at(-1).toFixed(1)} MB`);
   }
-  return { base, service: peak };
+  return { base, service: median(peaks) };
 }
 
 async function download({ url, exporter }) {

@@ -1,6 +1,7 @@
 /** A connection pool for one database role. Only the doors and the migrator ever hold one. */
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { translate } from './errors.ts';
 import { oneWritePerTick } from './one-write-per-tick.ts';
 
 /** Waiting for a connection plus one silent statement stays under the five seconds in which we answer 503. */
@@ -66,4 +67,13 @@ export function createClient(url: string, name: string): pg.Client {
     keepAlive: true,
     application_name: `fairway ${name}`,
   });
+}
+
+/** A connection of the pool; a pool that cannot give one in time has lost its server. */
+export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw translate(error);
+  }
 }
