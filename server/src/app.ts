@@ -22,7 +22,7 @@ import type { Doors } from './platform/db/doors.ts';
 import type { Listener } from './platform/db/listener.ts';
 import { isUuid } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
-import { unavailable } from './platform/problems.ts';
+import { badRequest, unavailable } from './platform/problems.ts';
 import { API, apiV1, ENDPOINTS } from './surfaces/api-v1.ts';
 import { metadata, oauth } from './surfaces/oauth.ts';
 import { openapi } from './surfaces/openapi.ts';
@@ -61,6 +61,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
+    // Node would refuse a request without Host in words of its own; we do it in ours.
+    http: { requireHostHeader: false },
     frameworkErrors: (error, _request, reply) => sendProblem(reply, asProblem(error)),
     // The query is read strictly by the runner; nothing else looks at it.
     routerOptions: { maxParamLength: 1000, querystringParser: () => ({}) },
@@ -69,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('caller', null);
   answerEverything(app, options);
   letGoOfIdleConnections(app);
+  answerOddRequests(app);
   logRequests(app);
   metrics(app, doors);
 
@@ -96,7 +99,9 @@ function answerEverything(app: FastifyInstance, { isReady }: AppOptions): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     const url = request.raw.url ?? '';
-    if (url.length > URL_LIMIT) done(uriTooLong());
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      done(badRequest('Send a Host header.'));
+    else if (url.length > URL_LIMIT) done(uriTooLong());
     else if (!isReady() && url !== '/healthz') done(unavailable(undefined));
     else done();
   });
@@ -198,6 +203,16 @@ function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return void socket.destroy();
   const [status, message] = brokenRequest(error);
   socket.end(rawAnswer(status, message, randomUUID()));
+}
+
+/** What Node answers by itself, or not at all, unless told otherwise. */
+function answerOddRequests(app: FastifyInstance): void {
+  app.server.on('connect', (_request, socket) => {
+    socket.end(rawAnswer(405, 'CONNECT is not for us.', randomUUID()));
+  });
+  app.server.on('checkExpectation', (request) => {
+    request.socket.end(rawAnswer(417, 'Only "Expect: 100-continue" can be met.', randomUUID()));
+  });
 }
 
 function brokenRequest(error: ConnectionError): [number, string] {

@@ -127,9 +127,16 @@ function encryptionKey(text: string | undefined, keepIn: string | undefined): Bu
 }
 
 function keptKey(file: string): string {
-  if (!existsSync(file)) {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+  const dir = path.dirname(file);
+  try {
+    // Recursively only where it must be: below /proc it would never end.
+    if (!existsSync(dir)) mkdirSync(dir, { recursive: !existsSync(path.dirname(dir)) });
+    if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new BadSetting(
+      'DATA_DIR',
+      `must be a folder we can write to (${error instanceof Error ? error.message : error})`,
+    );
   }
-  return readFileSync(file, 'utf8').trim();
 }

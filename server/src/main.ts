@@ -82,7 +82,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
       await app.listen({ host, port });
       return;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+      if (!(error instanceof Error && 'code' in error)) throw error;
+      if (error.code !== 'EADDRINUSE')
+        throw new Error(`HOST ${host} or PORT ${port} cannot be used (${error.message}).`);
       if (waited >= PORT_PATIENCE_MS) {
         throw new Error(`PORT ${port} on ${host} is used by another program. Set PORT to a free one.`);
       }

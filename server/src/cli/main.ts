@@ -5,7 +5,7 @@ import { openDatabase } from '../database.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDoors } from '../platform/db/doors.ts';
 import { isAway } from '../platform/db/errors.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { isUsed, migrate } from '../platform/db/migrate.ts';
 import { silentLog } from '../platform/log.ts';
 import { COMMANDS, type Command, type Options, UsageError } from './commands.ts';
 
@@ -60,7 +60,7 @@ async function run(command: Command, operands: string[], options: Options): Prom
       await doors.close();
     }
   } finally {
-    if (database.startedHere) await database.stop();
+    if (database.startedHere && !(await isUsed(database.url))) await database.stop();
   }
 }
 

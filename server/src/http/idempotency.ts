@@ -4,16 +4,13 @@
  */
 import { createHash } from 'node:crypto';
 import { DAY } from '../platform/clock.ts';
-import { LOCK_TIMEOUT_MS, type Tx } from '../platform/db/doors.ts';
+import type { Tx } from '../platform/db/doors.ts';
 import { isLockTimeout } from '../platform/db/errors.ts';
 import { empty, pipelined, sql } from '../platform/db/sql.ts';
 import { conflict, invalid } from '../platform/problems.ts';
 import { isObject } from './body.ts';
 
 const KEPT_FOR = DAY;
-
-/** Behind a claim that waits for its twin, every statement of the transaction waits too. */
-export const CLAIMED = { timeout: LOCK_TIMEOUT_MS + 2_000 };
 
 export interface Claim {
   clientId: string;
@@ -30,10 +27,13 @@ export interface StoredReply {
   body: string;
 }
 
-export function readKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  if (typeof header === 'string' && /^[\x20-\x7e]{1,128}$/.test(header)) return header;
-  throw invalid([{ field: 'Idempotency-Key', message: 'must be 1 to 128 printable ASCII characters' }]);
+export function readKey(headers: string[] | undefined): string | undefined {
+  const [key, another] = headers ?? [];
+  if (headers === undefined) return undefined;
+  if (key !== undefined && another === undefined && /^[\x20-\x7e]{1,128}$/.test(key)) return key;
+  throw invalid([
+    { field: 'Idempotency-Key', message: 'must be one text of 1 to 128 printable ASCII characters' },
+  ]);
 }
 
 /** What makes two requests the same: method, path with query, and the body whatever the order of its fields. */

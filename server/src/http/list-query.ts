@@ -16,7 +16,10 @@ const paging = {
     }),
   ),
   cursor: Type.Optional(
-    Type.String({ description: 'Where to go on: `page.next_cursor` of the page before, unchanged.' }),
+    Type.String({
+      'x-untrimmed': true,
+      description: 'Where to go on: `page.next_cursor` of the page before, unchanged.',
+    }),
   ),
 };
 

@@ -16,7 +16,7 @@ export function readQuery(
     if (pair === '') continue;
     const middle = pair.indexOf('=');
     const name = decodePart(middle < 0 ? pair : pair.slice(0, middle));
-    const text = decodePart(middle < 0 ? '' : pair.slice(middle + 1)).trim();
+    const text = decodePart(middle < 0 ? '' : pair.slice(middle + 1));
     if (!Object.hasOwn(schema.properties, name)) continue;
     if (Object.hasOwn(values, name)) repeated.push({ field: name, message: 'must be given only once' });
     values[name] = typed(text, schema.properties[name]);
@@ -39,5 +39,5 @@ function typed(text: string, schema: object | undefined): unknown {
   const type = schema && 'type' in schema ? schema.type : undefined;
   if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  return text;
+  return type === 'string' && schema && !('x-untrimmed' in schema) ? text.trim() : text;
 }

@@ -7,7 +7,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CsvColumn, csvText } from '../platform/csv/write.ts';
 import type { Door, Doors, Tx } from '../platform/db/doors.ts';
 import { batches, type Exportable } from '../platform/db/page.ts';
-import { pipelined } from '../platform/db/sql.ts';
 import { isUuid } from '../platform/ids.ts';
 import { invalid, notFound } from '../platform/problems.ts';
 import { BODY_LIMIT, isObject } from './body.ts';
@@ -15,7 +14,6 @@ import type { CursorPlace, Cursors } from './cursor.ts';
 import type { Caller, Endpoint } from './endpoint.ts';
 import { type GateServices, gate } from './gate.ts';
 import {
-  CLAIMED,
   type Claim,
   claim,
   fingerprint,
@@ -80,10 +78,7 @@ async function answerWrite(endpoint: Endpoint, services: Services, input: Input,
   return sendJson(reply.code(stored.status), stored.body);
 }
 
-/**
- * Claim and work travel to PostgreSQL together and run there in this order. When the key proves spent, the work is
- * undone with its transaction and the stored reply is the answer, whatever the work would have said.
- */
+/** The work is done only when the key proves unspent; otherwise the stored reply is the answer. */
 async function performOnce(
   door: Door<Tx>,
   claimed: Claim,
@@ -92,10 +87,11 @@ async function performOnce(
 ) {
   try {
     const stored = await door.write(async (tx): Promise<StoredReply> => {
-      const [taken, body] = await pipelined(claim(tx, claimed), perform(tx));
+      const taken = await claim(tx, claimed);
+      const body = await perform(tx);
       remember(tx, claimed, taken, { status, body });
       return { status, body };
-    }, CLAIMED);
+    });
     return { stored, replayed: false };
   } catch (error) {
     if (!(error instanceof KeySpent)) throw error;
@@ -114,29 +110,25 @@ function inputReader(endpoint: Endpoint, { cursors }: Services) {
     const caller = request.caller;
     if (caller === null) throw new Error(`${route} was reached without passing the gate`);
     const url = request.raw.url ?? '';
-    const key = endpoint.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
+    const key =
+      endpoint.method === 'POST' ? readKey(request.raw.headersDistinct['idempotency-key']) : undefined;
     const claim = key === undefined ? undefined : claimOf(caller, key, endpoint.method, url, request.body);
     const { limit = DEFAULT_LIMIT, cursor, ...filters } = readChecked(url, query, checkQuery);
     const body = isObject(request.body) ? request.body : {};
     if (checkBody) refuseUnknown(checkBody(body).unknown, request, reply);
     const prepared = endpoint.prepare ? endpoint.prepare(body) : body;
-    const params = readIds(request.params as Record<string, string>);
+    const params = lowerCased(request.params as Record<string, string>);
     const place = { organizationId: caller.organizationId, route, filters: { ...filters, ...params } };
     const after = typeof cursor === 'string' ? cursors.read(place, cursor) : undefined;
+    // An id that cannot be one is an id of nothing.
+    if (!Object.values(params).every(isUuid)) throw notFound('Resource');
     const page = { after, take: Number(limit) + 1 };
     return { caller, params, query: filters, body: prepared, limit: Number(limit), place, page, claim };
   };
 }
 
-/** An id that cannot be one is an id of nothing. */
-function readIds(params: Record<string, string>): Record<string, string> {
-  const ids: Record<string, string> = {};
-  for (const [name, id] of Object.entries(params)) {
-    if (!isUuid(id)) throw notFound('Resource');
-    ids[name] = id.toLowerCase();
-  }
-  return ids;
-}
+const lowerCased = (params: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([name, id]) => [name, id.toLowerCase()]));
 
 const claimOf = (caller: Caller, key: string, method: string, url: string, body: unknown): Claim => ({
   clientId: caller.clientId,
@@ -155,9 +147,11 @@ function readChecked(
   return values;
 }
 
+const STRICT = /(?:^|,)\s*handling\s*=\s*"?strict"?\s*(?:[;,]|$)/i;
+
 /** RFC 7240: unknown fields are ignored, unless the caller prefers to hear of them. */
 function refuseUnknown(unknown: string[], request: FastifyRequest, reply: FastifyReply): void {
-  if (!/\bhandling\s*=\s*"?strict\b/i.test(String(request.headers.prefer ?? ''))) return;
+  if (!STRICT.test(String(request.headers.prefer ?? ''))) return;
   reply.header('preference-applied', 'handling=strict');
   if (unknown.length > 0) throw invalid(unknown.map((field) => ({ field, message: 'is not a known field' })));
 }
@@ -191,7 +185,7 @@ async function sendCsv(
   if ((await source.count(csvRowCap + 1)) > csvRowCap) reply.header('x-truncated', 'true');
   reply.type('text/csv; charset=utf-8');
   reply.header('content-disposition', `attachment; filename="${returns.filename}"`);
-  if (reply.request.method === 'HEAD') return reply.send('');
+  if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
   const columns = (returns.columns ?? []) as readonly CsvColumn<{ id: string }>[];
   return reply.send(Readable.from(csvText(columns, batches(source, csvRowCap))));
 }

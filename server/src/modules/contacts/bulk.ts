@@ -5,16 +5,24 @@ import { invalid } from '../../platform/problems.ts';
 import * as tags from '../tags/tags.ts';
 import type { ContactBulk } from './schemas.ts';
 
-export async function bulk(
-  tx: Tx,
-  { action, ids, tag_id }: ContactBulk,
-): Promise<{ ok: boolean; count: number }> {
-  const chosen = sql`select id from contacts where id = any(${[...new Set(ids)]}::uuid[]) order by id`;
-  if (action === 'delete') {
-    return done(tx, sql`delete from contacts where id in (${chosen} for update)`);
-  }
-  if (tag_id === undefined || tag_id === null)
+export type BulkAction =
+  | { action: 'delete'; ids: string[] }
+  | { action: 'tag' | 'untag'; ids: string[]; tag_id: string };
+
+/** To tag or to untag needs a tag: the one rule of the input that its schema cannot hold. */
+export function readBulk({ action, ids, tag_id }: ContactBulk): BulkAction {
+  if (action === 'delete') return { action, ids };
+  if (tag_id === undefined || tag_id === null) {
     throw invalid([{ field: 'tag_id', message: `is required to ${action}` }]);
+  }
+  return { action, ids, tag_id };
+}
+
+export async function bulk(tx: Tx, input: BulkAction): Promise<{ ok: boolean; count: number }> {
+  const chosen = sql`select id from contacts where id = any(${[...new Set(input.ids)]}::uuid[]) order by id`;
+  if (input.action === 'delete')
+    return done(tx, sql`delete from contacts where id in (${chosen} for update)`);
+  const { action, tag_id } = input;
   await tags.mustExist(tx, tag_id);
   return done(tx, action === 'tag' ? tagging(tx, chosen, tag_id) : untagging(chosen, tag_id));
 }

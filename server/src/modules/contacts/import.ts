@@ -16,7 +16,7 @@ import type { Contact, ContactImport, ImportReport } from './schemas.ts';
 
 export const ROW_LIMIT = 5000;
 export const IMPORT_BODY_LIMIT = 10 * 1024 * 1024;
-const UPSERT_TIMEOUT_MS = 30_000;
+const SLOW = { timeout: 30_000 };
 
 type Row = Record<ImportedField, string | null>;
 
@@ -59,7 +59,7 @@ function sortOut(csv: string): Sorted {
     }
   }
   if (byEmail.size === 0) throw refused(`has no valid rows${firstOf(sorted.errors)}`);
-  // One order for everyone, so that two imports of the same people cannot deadlock.
+  // One order for everyone, so that two imports of the same new people cannot deadlock.
   sorted.rows = [...byEmail].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   return sorted;
 }
@@ -109,9 +109,18 @@ function problemOf(row: Row): string | undefined {
   return isEmail(row.email) ? undefined : 'Email must be an email address';
 }
 
+/** Contacts that are there already, in the order in which every change of many takes them. */
+const lockExisting = (tx: Tx, rows: Row[]): Promise<number> =>
+  tx.run(
+    sql`select from contacts where email_key = any(${rows.map((row) => row.email?.toLowerCase())}::text[])
+        order by id for update`,
+    SLOW,
+  );
+
 /** An empty cell keeps the stored value, a stored email keeps its case. `xmax` is 0 only on a row that is new. */
 async function upsert(tx: Tx, rows: Row[]): Promise<{ inserted: Contact[]; updated: number }> {
   const column = (field: ImportedField) => rows.map((row) => row[field]);
+  await lockExisting(tx, rows);
   const upserted = await tx.many<Contact & { is_new: boolean }>(
     sql`insert into contacts (organization_id, ${COLUMNS})
         select ${tx.organizationId}, made.*, false, 'import', ${tx.now}
@@ -126,7 +135,7 @@ async function upsert(tx: Tx, rows: Row[]): Promise<{ inserted: Contact[]; updat
           company = coalesce(excluded.company, contacts.company),
           phone = coalesce(excluded.phone, contacts.phone)
         returning ${COLUMNS}, xmax = 0 as is_new`,
-    { timeout: UPSERT_TIMEOUT_MS },
+    SLOW,
   );
   const inserted = upserted.filter((row) => row.is_new).map(({ is_new, ...contact }) => contact);
   return { inserted, updated: upserted.length - inserted.length };

@@ -1,7 +1,7 @@
 import { created, csv, Deleted, endpoint, list, ok, plain } from '../../http/endpoint.ts';
 import { Tag } from '../tags/schemas.ts';
 import * as tags from '../tags/tags.ts';
-import { bulk } from './bulk.ts';
+import { bulk, readBulk } from './bulk.ts';
 import { CONTACT_COLUMNS } from './columns.ts';
 import * as contacts from './contacts.ts';
 import { IMPORT_BODY_LIMIT, importRows, readImport } from './import.ts';
@@ -56,6 +56,7 @@ export const contactRoutes = [
     body: ContactBulk,
     returns: plain(BulkResult),
     fails: ['not_found'],
+    prepare: readBulk,
     run: ({ tx, body }) => bulk(tx, body),
   }),
   endpoint({

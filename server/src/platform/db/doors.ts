@@ -11,7 +11,7 @@ import { translate } from './errors.ts';
 import { connect, createPool } from './pool.ts';
 import { type Reads, reads } from './reads.ts';
 import { type Prepared, prepared } from './sql.ts';
-import { type StatementOptions, type Transaction, transaction } from './transaction.ts';
+import { LOCK_TIMEOUT_MS, type Transaction, transaction } from './transaction.ts';
 
 export type { Reads, Transaction };
 
@@ -21,8 +21,7 @@ export interface Tx extends Transaction {
 }
 
 export interface Door<T extends Transaction> extends Reads {
-  /** Runs `work` in a transaction. `options` hold for each of its statements that has none of its own. */
-  write<Result>(work: (tx: T) => Promise<Result>, options?: StatementOptions): Promise<Result>;
+  write<Result>(work: (tx: T) => Promise<Result>): Promise<Result>;
 }
 
 export interface Doors {
@@ -33,8 +32,6 @@ export interface Doors {
   usage(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
-
-export const LOCK_TIMEOUT_MS = 10_000;
 
 export interface DoorOptions {
   url: string;
@@ -58,17 +55,15 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     onNotified: (channel, hear) => void hears.push([channel, hear]),
     asOrganization: (organizationId) => ({
       ...reads((statement) => readAs(tenants, organizationId, prepared(statement))),
-      write: (work, options) =>
-        transaction({ pool: tenants, organizationId, tell, options }, (statements) =>
+      write: (work) =>
+        transaction({ pool: tenants, organizationId, tell }, (statements) =>
           work({ ...statements, now: clock.now(), organizationId }),
         ),
     }),
     asPlatform: {
       ...reads((statement) => readPlain(platform, prepared(statement))),
-      write: (work, options) =>
-        transaction({ pool: platform, tell, options }, (statements) =>
-          work({ ...statements, now: clock.now() }),
-        ),
+      write: (work) =>
+        transaction({ pool: platform, tell }, (statements) => work({ ...statements, now: clock.now() })),
     },
     usage: () => ({
       total: tenants.totalCount + platform.totalCount,

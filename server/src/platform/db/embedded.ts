@@ -75,7 +75,15 @@ class Server {
     }
     if (!existsSync(this.#data)) this.#initialize();
     this.#port ??= await freePort();
-    await this.#control('start', '-o', this.#options(), '-l', path.join(this.#home.dir, 'postgres.log'));
+    try {
+      await this.#control('start', '-o', this.#options(), '-l', path.join(this.#home.dir, 'postgres.log'));
+    } catch (error) {
+      // Another process may have been quicker.
+      const other = await this.#settled();
+      if (other === undefined) throw error;
+      this.#port = other.port;
+      return false;
+    }
     return true;
   }
 

@@ -1,6 +1,6 @@
 /** Tells apart what PostgreSQL can say no to: an unreachable server, a race worth repeating, a broken rule. */
 import pg from 'pg';
-import { Problem, unavailable } from '../problems.ts';
+import { conflict, Problem, unavailable } from '../problems.ts';
 
 // Connection exceptions, insufficient resources, operator intervention (shutdown, cancel, start-up).
 const AWAY = /^(08|53|57)/;
@@ -22,9 +22,15 @@ function brokenConstraint(error: unknown): string | undefined {
     : undefined;
 }
 
-/** What a door throws: a Problem stays, a lost server becomes `service_unavailable`, the rest is a bug. */
+/**
+ * What a door throws: a Problem stays, a lost server becomes `service_unavailable`, a wait that PostgreSQL ended becomes
+ * a conflict, the rest is a bug.
+ */
 export function translate(error: unknown): unknown {
-  return !(error instanceof Problem) && isAway(error) ? unavailable(error) : error;
+  if (error instanceof Problem) return error;
+  if (isLockTimeout(error))
+    return conflict('Another request is at work on the same data.', { retryAfter: 1 });
+  return isAway(error) ? unavailable(error) : error;
 }
 
 /** Whether the server is lost or silent. pg says so by a plain Error; these are its words, and Node's socket codes. */

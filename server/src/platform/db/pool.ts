@@ -60,13 +60,16 @@ export interface TimedQuery extends pg.QueryConfig {
 
 /** A single connection as the schema's owner: for migrations and for LISTEN. */
 export function createClient(url: string, name: string): pg.Client {
-  return new pg.Client({
+  const client = new pg.Client({
     connectionString: url,
     options: sessionOptions({}),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     application_name: `fairway ${name}`,
   });
+  // Whoever waits for an answer is told; without a listener the event would end the process.
+  client.on('error', () => undefined);
+  return client;
 }
 
 /** A connection of the pool; a pool that cannot give one in time has lost its server. */

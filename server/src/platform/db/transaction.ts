@@ -1,4 +1,5 @@
 /** Transactions: what a verb works in, how they begin and end, and how a lost race is run again. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { bind, isBoundTo, rememberBinding } from './binding.ts';
 import { isRace, translate } from './errors.ts';
@@ -24,6 +25,12 @@ export interface StatementOptions {
 }
 
 const ATTEMPTS = 4;
+export const LOCK_TIMEOUT_MS = 10_000;
+/**
+ * A statement may wait for another transaction, and PostgreSQL ends that wait. A silent server is noticed sooner, by the
+ * `begin` that goes ahead of them all.
+ */
+const STATEMENT_TIMEOUT_MS = LOCK_TIMEOUT_MS + 2_000;
 /** Beyond this, putting changes into one statement costs more than it saves. */
 const MOST_AT_ONCE = 8;
 
@@ -31,7 +38,6 @@ export interface Setting {
   pool: pg.Pool;
   organizationId?: string;
   tell: Tell;
-  options: StatementOptions | undefined;
 }
 
 type Work<Result> = (statements: Omit<Transaction, 'now'>) => Promise<Result>;
@@ -43,12 +49,14 @@ export async function transaction<Result>(setting: Setting, work: Work<Result>):
       return await attemptTransaction(setting, work);
     } catch (error) {
       if (!isRace(error) || attempt === ATTEMPTS) throw translate(error);
+      // Those who met once should not meet again.
+      await sleep(Math.random() * 20 * attempt);
     }
   }
 }
 
 async function attemptTransaction<Result>(setting: Setting, work: Work<Result>): Promise<Result> {
-  const { pool, organizationId, tell, options = {} } = setting;
+  const { pool, organizationId, tell } = setting;
   const client = await connect(pool);
   const notified: [string, string][] = [];
   const last: Sql[] = [];
@@ -56,7 +64,7 @@ async function attemptTransaction<Result>(setting: Setting, work: Work<Result>):
     // Not awaited before the work starts: a failure here aborts the transaction, so nothing after it succeeds.
     const bound = organizationId === undefined || isBoundTo(client, organizationId);
     const opened = Promise.all([client.query('begin'), bound || bind(client, organizationId)]);
-    const [result] = await Promise.all([work(statementsOn(client, options, notified, last)), opened]);
+    const [result] = await Promise.all([work(statementsOn(client, notified, last)), opened]);
     await commit(client, last);
     if (organizationId !== undefined) rememberBinding(client, organizationId);
     client.release();
@@ -96,14 +104,11 @@ type Tell = (channel: string, payload: string) => void;
 
 function statementsOn(
   client: pg.PoolClient,
-  defaults: StatementOptions,
   notified: [string, string][],
   last: Sql[],
 ): Omit<Transaction, 'now'> {
-  const send = (statement: Sql, { timeout = defaults.timeout }: StatementOptions = {}) => {
-    const query = prepared(statement);
-    if (timeout === undefined) return client.query(query);
-    const timed: TimedQuery = { ...query, query_timeout: timeout };
+  const send = (statement: Sql, { timeout = STATEMENT_TIMEOUT_MS }: StatementOptions = {}) => {
+    const timed: TimedQuery = { ...prepared(statement), query_timeout: timeout };
     return client.query(timed);
   };
   return {
