@@ -106,6 +106,15 @@ describe('bodies', () => {
     expect(missing.body.details).toEqual([{ field: 'email', message: 'is required' }]);
   });
 
+  it.each(['x-handling=strict', 'foo="handling=strict"', 'handling=lenient'])(
+    'unknown fields are ignored with Prefer: %s',
+    async (prefer) => {
+      const person = await running.service.person();
+      const answer = await person.post('/contacts', { email: 'p@example.com', zz: 1 }, { prefer });
+      expect(answer.status).toBe(201);
+    },
+  );
+
   it('fields named like parts of JavaScript are just unknown fields', async () => {
     const person = await running.service.person();
     const raw =
@@ -215,6 +224,12 @@ describe('broken HTTP', () => {
     ['an unknown method', 'BREW /api/v1/contacts HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['no HTTP at all', 'hello there\r\n\r\n', 400],
     [
+      'an expectation we cannot meet',
+      'POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nExpect: foo\r\n\r\n',
+      417,
+    ],
+    ['CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
+    [
       'two different lengths',
       'POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
       400,
@@ -229,6 +244,20 @@ describe('broken HTTP', () => {
       request_id: expect.stringMatching(UUID),
     });
     expect(answer.headers).toContain(`X-Request-Id: ${body.request_id}`);
+  });
+
+  it('a request without Host is refused in the envelope', async () => {
+    const answer = await speak('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n');
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([400, 'bad_request']);
+  });
+
+  it('two Idempotency-Key headers are no key', async () => {
+    const person = await running.service.person();
+    const body = '{"email":"a@example.com"}';
+    const answer = await speak(
+      `POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${person.token}\r\nContent-Type: application/json\r\nIdempotency-Key: a\r\nIdempotency-Key: b\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    expect([answer.status, JSON.parse(answer.body).details[0].field]).toEqual([400, 'Idempotency-Key']);
   });
 
   it('a body that never comes holds nobody up', async () => {

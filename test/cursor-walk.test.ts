@@ -176,6 +176,7 @@ describe('a cursor', () => {
   it.each([
     ['empty', () => ''],
     ['garbage', () => 'garbage'],
+    ['preceded by a blank', () => `%20${cursor}`],
     ['an id', () => '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90'],
     ['cut short', () => cursor.slice(0, -1)],
     ['longer by a letter', () => `${cursor}A`],

@@ -60,6 +60,17 @@ describe('a key', () => {
     expect((await create(colleague, 'k', 'b@example.com')).status).toBe(201);
   });
 
+  it('that is spent does not make invalid input valid', async () => {
+    const person = await running.service.person();
+    const { id } = (await create(person, 'k', 'a@example.com')).body.data;
+    const answer = await person.post(
+      '/contacts/bulk',
+      { action: 'tag', ids: [id] },
+      { 'idempotency-key': 'k' },
+    );
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_error']);
+  });
+
   it('is not spent by a refusal', async () => {
     const person = await running.service.person();
     await create(person, 'first', 'taken@example.com');
@@ -132,6 +143,19 @@ describe('twins', () => {
     expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1);
     expect(await contactsOf(person)).toHaveLength(1);
     expect(await eventsOf(person)).toHaveLength(1);
+  });
+
+  it('of an import do its work once', async () => {
+    const person = await running.service.person();
+    const csv = `Email\n${Array.from({ length: 2000 }, (_, index) => `t${index}@example.com`).join('\n')}`;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        person.post('/contacts/import', { csv, consent: true }, { 'idempotency-key': 'import' }),
+      ),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.body).toMatchObject({ inserted: 2000, updated: 0 });
+    expect(await eventsOf(person)).toHaveLength(2000);
   });
 
   it('meet on two nodes as well', async () => {

@@ -195,6 +195,7 @@ describe('on a PostgreSQL that is given', () => {
     ['ENCRYPTION_KEY', { ENCRYPTION_KEY: 'short' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://root:hunter2@localhost/x' }],
     ['DEMO', { DEMO: 'maybe' }],
+    ['DATA_DIR', { DATA_DIR: '/dev/null' }],
     ['CSV_ROW_CAP', { CSV_ROW_CAP: '0' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],

@@ -92,6 +92,26 @@ describe('imports at the same time', () => {
     expect(await stored(person)).toEqual({ contacts: 500, events: 500 });
   });
 
+  it('as bulk deletes of the same people made in another order all succeed', async () => {
+    const person = await running.service.person();
+    const people = emails(400);
+    await importing(person, fileOf(people.slice(0, 200).reverse()));
+    await importing(person, fileOf(people.slice(200)));
+    const ids = (
+      await Promise.all([person.get('/contacts?limit=200'), person.get('/contacts?limit=200&q=p')])
+    )
+      .flatMap(({ body }) => body.data)
+      .map(({ id }: { id: string }) => id);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        index % 2 === 0
+          ? importing(person, fileOf(people))
+          : person.post('/contacts/bulk', { action: 'delete', ids: [...ids].reverse() }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+
   it('as creates, changes and deletes of the same people never fail', async () => {
     const person = await running.service.person();
     const people = emails(60);
