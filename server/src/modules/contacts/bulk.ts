@@ -4,6 +4,7 @@ import { type Sql, sql } from '../../platform/db/sql.ts';
 import { invalid } from '../../platform/problems.ts';
 import * as tags from '../tags/tags.ts';
 import type { ContactBulk } from './schemas.ts';
+import { takeTurn } from './turns.ts';
 
 export type BulkAction =
   | { action: 'delete'; ids: string[] }
@@ -20,8 +21,10 @@ export function readBulk({ action, ids, tag_id }: ContactBulk): BulkAction {
 
 export async function bulk(tx: Tx, input: BulkAction): Promise<{ ok: boolean; count: number }> {
   const chosen = sql`select id from contacts where id = any(${[...new Set(input.ids)]}::uuid[]) order by id`;
-  if (input.action === 'delete')
+  if (input.action === 'delete') {
+    await takeTurn(tx);
     return done(tx, sql`delete from contacts where id in (${chosen} for update)`);
+  }
   const { action, tag_id } = input;
   await tags.mustExist(tx, tag_id);
   return done(tx, action === 'tag' ? tagging(tx, chosen, tag_id) : untagging(chosen, tag_id));

@@ -13,6 +13,7 @@ import { IMPORTED, type ImportedField } from './columns.ts';
 import { COLUMNS } from './contacts.ts';
 import { contactCreated } from './events.ts';
 import type { Contact, ContactImport, ImportReport } from './schemas.ts';
+import { takeTurn } from './turns.ts';
 
 export const ROW_LIMIT = 5000;
 export const IMPORT_BODY_LIMIT = 10 * 1024 * 1024;
@@ -32,6 +33,7 @@ export function readImport({ csv }: ContactImport): Sorted {
 }
 
 export async function importRows(tx: Tx, { rows, duplicatesInFile, errors }: Sorted): Promise<ImportReport> {
+  await takeTurn(tx);
   const { inserted, updated } = await upsert(tx, rows);
   await emitAll(tx, contactCreated, inserted);
   return { inserted: inserted.length, updated, skipped: errors.length, duplicatesInFile, errors };
@@ -59,7 +61,7 @@ function sortOut(csv: string): Sorted {
     }
   }
   if (byEmail.size === 0) throw refused(`has no valid rows${firstOf(sorted.errors)}`);
-  // One order for everyone, so that two imports of the same new people cannot deadlock.
+  // One order for everyone, so that imports and single changes of the same people seldom meet.
   sorted.rows = [...byEmail].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   return sorted;
 }
@@ -109,18 +111,9 @@ function problemOf(row: Row): string | undefined {
   return isEmail(row.email) ? undefined : 'Email must be an email address';
 }
 
-/** Contacts that are there already, in the order in which every change of many takes them. */
-const lockExisting = (tx: Tx, rows: Row[]): Promise<number> =>
-  tx.run(
-    sql`select from contacts where email_key = any(${rows.map((row) => row.email?.toLowerCase())}::text[])
-        order by id for update`,
-    SLOW,
-  );
-
 /** An empty cell keeps the stored value, a stored email keeps its case. `xmax` is 0 only on a row that is new. */
 async function upsert(tx: Tx, rows: Row[]): Promise<{ inserted: Contact[]; updated: number }> {
   const column = (field: ImportedField) => rows.map((row) => row[field]);
-  await lockExisting(tx, rows);
   const upserted = await tx.many<Contact & { is_new: boolean }>(
     sql`insert into contacts (organization_id, ${COLUMNS})
         select ${tx.organizationId}, made.*, false, 'import', ${tx.now}
