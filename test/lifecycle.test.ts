@@ -7,6 +7,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administrate, cloneTemplate, databaseUrl, emptyDatabase } from './support/database.ts';
+import type { Wire } from './support/people.ts';
 import { Server, temporaryDir } from './support/program.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -28,8 +29,7 @@ afterAll(async () => {
   temporary.remove();
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads what came over the wire, whatever it is.
-const read = (answer: Response): Promise<any> => answer.json();
+const read = async (answer: Response): Promise<Wire> => answer.json();
 
 async function token(): Promise<string> {
   const { clientId, secret } = first.credentials;

@@ -5,7 +5,7 @@ import * as organizations from '../../server/src/modules/organizations/organizat
 import type { Service } from './service.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what came over the wire, whatever it is.
-type Wire = any;
+export type Wire = any;
 
 export interface Answer {
   status: number;

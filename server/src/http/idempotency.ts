@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import { DAY } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/doors.ts';
-import { isLockTimeout } from '../platform/db/errors.ts';
 import { empty, pipelined, sql } from '../platform/db/sql.ts';
 import { conflict, invalid } from '../platform/problems.ts';
 import { isObject } from './body.ts';
@@ -67,9 +66,7 @@ export class KeySpent extends Error {
  */
 export async function claim(tx: Tx, { clientId, key, fingerprint }: Claim): Promise<Claimed> {
   const [, kept] = await pipelined(
-    tx
-      .run(sql`select pg_advisory_xact_lock(hashtextextended(${`${clientId} ${key}`}, 0))`)
-      .catch(stillAtWork),
+    tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${clientId} ${key}`}, 0))`),
     tx.one<StoredReply & { fingerprint: Buffer; created_at: string }>(
       sql`select fingerprint, status, body, created_at from idempotency_keys
           where client_id = ${clientId} and key = ${key}`,
@@ -83,11 +80,6 @@ export async function claim(tx: Tx, { clientId, key, fingerprint }: Claim): Prom
 
 const REPLACING = sql`on conflict (organization_id, client_id, key) do update set fingerprint = excluded.fingerprint,
   status = excluded.status, body = excluded.body, created_at = excluded.created_at`;
-
-function stillAtWork(error: unknown): never {
-  if (!isLockTimeout(error)) throw error;
-  throw conflict('Another request with this Idempotency-Key is still at work.', { retryAfter: 1 });
-}
 
 /** Spends the key with the commit. */
 export function remember(

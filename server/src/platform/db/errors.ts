@@ -13,7 +13,7 @@ const sqlState = (error: unknown): string | undefined =>
 /** Serialization failures and deadlocks: the transaction did nothing and may simply run again. */
 export const isRace = (error: unknown): boolean => RACE.has(sqlState(error) ?? '');
 
-export const isLockTimeout = (error: unknown): boolean => sqlState(error) === LOCK_TIMEOUT;
+const isLockTimeout = (error: unknown): boolean => sqlState(error) === LOCK_TIMEOUT;
 
 /** The name of the constraint that refused a row, when that is what happened. */
 function brokenConstraint(error: unknown): string | undefined {
