@@ -1,5 +1,8 @@
 /** While the database cannot be reached the service says so within five seconds, and recovers by itself. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../server/src/platform/db/doors.ts';
+import { sql } from '../server/src/platform/db/sql.ts';
+import { newId } from '../server/src/platform/ids.ts';
 import { cloneTemplate, type TestDatabase } from './support/database.ts';
 import { call, type Person } from './support/people.ts';
 import { Wire } from './support/proxy.ts';
@@ -38,6 +41,15 @@ async function promptly(path: string, init: RequestInit = {}): Promise<Response>
   });
 }
 
+/** Only what this test's own organization holds up: the tests of other files use other databases. */
+const waitingForLocks = async (tx: Tx): Promise<number | undefined> => {
+  const row = await tx.one<{ count: number }>(
+    sql`select count(*)::int as count from pg_locks
+        where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
+  );
+  return row?.count;
+};
+
 const write = (email: string, key: string): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', 'idempotency-key': key },
@@ -68,6 +80,27 @@ describe.each([
     await recovered();
     const again = await promptly('/contacts', write(`${name}@example.com`, name));
     expect(again.status).toBe(201);
+  });
+
+  it('a request that waits for another one is not left waiting for the server', async () => {
+    await recovered();
+    const elsewhere = await Service.start(database);
+    try {
+      const door = elsewhere.doors.asOrganization(person.organizationId);
+      await door.write(async (tx) => {
+        await tx.run(
+          sql`insert into contacts (organization_id, id, email, created_at)
+              values (${person.organizationId}, ${newId(tx.now)}, ${`held-${name}@example.com`}, ${tx.now})`,
+        );
+        const answer = promptly('/contacts', write(`held-${name}@example.com`, `held-${name}`));
+        await expect.poll(() => waitingForLocks(tx)).toBe(1);
+        breakIt();
+        expect((await answer).status).toBe(503);
+      });
+    } finally {
+      wire.mend();
+      await elsewhere.stop();
+    }
   });
 
   it('the token endpoint answers in its own shape', async () => {

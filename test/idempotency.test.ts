@@ -185,7 +185,10 @@ describe('twins', () => {
       const person = await service.person();
       const door = service.doors.asOrganization(person.organizationId);
       await door.write(async (tx) => {
-        await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${person.clientId} slow`}, 0))`);
+        await tx.run(
+          sql`insert into idempotency_keys (organization_id, client_id, key, fingerprint, status, body, created_at)
+              values (${person.organizationId}, ${person.clientId}, 'slow', '', 201, '{}', ${tx.now})`,
+        );
         const answer = await create(person, 'slow', 'slow@example.com');
         expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
           409,

@@ -78,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limiters = createLimiters(app, options);
   const authenticator = createAuthenticator(options);
   const services = {
+    clock: options.clock,
     doors,
     authenticator,
     clientLimiter: limiters.clients,

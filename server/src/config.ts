@@ -42,7 +42,7 @@ export const SETTINGS: Record<string, string> = {
   REDIS_URL: 'shares the limits between nodes',
   TRUST_PROXY: 'on or off: take the client address from X-Forwarded-For (off)',
   CSV_ROW_CAP: 'rows of a CSV export before it is cut (50000)',
-  DATABASE_POOL_SIZE: 'connections each node keeps for tenants (20)',
+  DATABASE_POOL_SIZE: 'connections each node has for writing; reading shares a quarter as many more (20)',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (info)`,
 };
 

@@ -129,7 +129,7 @@ export interface WriteDefinition<Path extends string, Query extends TObject, Bod
   body?: Body;
   /** Bytes; 1 MiB unless stated. */
   bodyLimit?: number;
-  run(context: WriteContext<Path, Static<Query>, Static<Body>>): Promise<Result>;
+  run(context: WriteContext<Path, Static<Query>, Static<Body>>): Result | Promise<Result>;
 }
 
 /** A change whose input takes more than a schema to read: `prepare` does that before a transaction is open. */
@@ -142,7 +142,7 @@ export interface PreparedDefinition<
 > extends Omit<WriteDefinition<Path, Query, Body, Result>, 'run'> {
   body: Body;
   prepare(body: Static<Body>): Prepared;
-  run(context: WriteContext<Path, Static<Query>, Prepared>): Promise<Result>;
+  run(context: WriteContext<Path, Static<Query>, Prepared>): Result | Promise<Result>;
 }
 
 /** An endpoint once its own types have been checked: what the runner and the OpenAPI document work with. */
@@ -152,7 +152,7 @@ export interface Endpoint extends Omit<Definition<string, TObject, unknown>, 'qu
   body?: TObject;
   bodyLimit?: number;
   prepare?(body: unknown): unknown;
-  run(context: unknown): Promise<unknown>;
+  run(context: unknown): unknown;
 }
 
 /** Declares a route. GET reads through a door, everything else runs in a transaction. */

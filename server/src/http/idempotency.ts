@@ -2,11 +2,11 @@
  * Idempotency keys: the key row, the effect and the reply commit in one transaction, so a repeated POST finds either
  * nothing or the whole result. Only a success spends a key.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DAY } from '../platform/clock.ts';
-import type { Tx } from '../platform/db/doors.ts';
-import { empty, pipelined, sql } from '../platform/db/sql.ts';
-import { conflict, invalid } from '../platform/problems.ts';
+import type { Door, Reads, Tx } from '../platform/db/doors.ts';
+import { sql } from '../platform/db/sql.ts';
+import { conflict, invalid, Problem } from '../platform/problems.ts';
 import { isObject } from './body.ts';
 
 const KEPT_FOR = DAY;
@@ -15,10 +15,6 @@ export interface Claim {
   clientId: string;
   key: string;
   fingerprint: Buffer;
-}
-
-export interface Claimed {
-  outdated: boolean;
 }
 
 export interface StoredReply {
@@ -37,10 +33,7 @@ export function readKey(headers: string[] | undefined): string | undefined {
 
 /** What makes two requests the same: method, path with query, and the body whatever the order of its fields. */
 export const fingerprint = (method: string, url: string, body: unknown): Buffer =>
-  createHash('sha256')
-    .update(`${method} ${url}\n`)
-    .update(JSON.stringify(canonical(body)) ?? '')
-    .digest();
+  hash('sha256', `${method} ${url}\n${JSON.stringify(canonical(body)) ?? ''}`, 'buffer');
 
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
@@ -50,8 +43,8 @@ function canonical(value: unknown): unknown {
     .map((name) => [name, canonical(value[name])]);
 }
 
-/** Thrown to undo a transaction whose key turned out to be spent. */
-export class KeySpent extends Error {
+/** Thrown to end a transaction whose key turned out to be spent. */
+class KeySpent extends Error {
   readonly reply: StoredReply;
 
   constructor(reply: StoredReply) {
@@ -60,37 +53,70 @@ export class KeySpent extends Error {
   }
 }
 
+export interface Performed {
+  reply: StoredReply;
+  replayed: boolean;
+}
+
 /**
- * Takes the key for this transaction, or throws KeySpent; tells whether an outdated row is to be replaced. The lock
- * makes a twin wait until the first has committed; the statement behind it then sees what was stored.
+ * Does the work unless the key is spent; otherwise the stored reply is the answer. Nobody queues for a key: of twins that
+ * are under way together each does its work, the key's row lets one of them commit, and the others find its reply.
  */
-export async function claim(tx: Tx, { clientId, key, fingerprint }: Claim): Promise<Claimed> {
-  const [, kept] = await pipelined(
-    tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${clientId} ${key}`}, 0))`),
-    tx.one<StoredReply & { fingerprint: Buffer; created_at: string }>(
-      sql`select fingerprint, status, body, created_at from idempotency_keys
-          where client_id = ${clientId} and key = ${key}`,
-    ),
+export async function performOnce(
+  door: Door<Tx>,
+  claim: Claim,
+  now: Date,
+  perform: (tx: Tx) => Promise<StoredReply>,
+): Promise<Performed> {
+  const work = async (tx: Tx): Promise<StoredReply> => {
+    const reply = await perform(tx);
+    spend(tx, claim, reply);
+    return reply;
+  };
+  const guard = async (db: Reads): Promise<void> => {
+    const { reply } = await look(db, claim, now);
+    if (reply !== undefined) throw new KeySpent(reply);
+  };
+  try {
+    return { reply: await door.write(work, guard), replayed: false };
+  } catch (error) {
+    if (error instanceof KeySpent) return { reply: error.reply, replayed: true };
+    if (error instanceof Problem && error.code === 'service_unavailable') throw error;
+    // Whatever refused the work, it may be what an earlier request under this key has done.
+    const { reply, outdated } = await look(door, claim, now);
+    if (reply !== undefined) return { reply, replayed: true };
+    if (!outdated) throw error;
+    await door.write((tx) => forget(tx, claim));
+    return performOnce(door, claim, now, perform);
+  }
+}
+
+async function look(
+  db: Reads,
+  { clientId, key, fingerprint }: Claim,
+  now: Date,
+): Promise<{ reply?: StoredReply; outdated: boolean }> {
+  const kept = await db.one<StoredReply & { fingerprint: Buffer; created_at: string }>(
+    sql`select fingerprint, status, body, created_at from idempotency_keys
+        where client_id = ${clientId} and key = ${key}`,
   );
   if (kept === undefined) return { outdated: false };
-  if (tx.now.getTime() - Date.parse(kept.created_at) >= KEPT_FOR) return { outdated: true };
-  if (kept.fingerprint.equals(fingerprint)) throw new KeySpent(kept);
+  if (now.getTime() - Date.parse(kept.created_at) >= KEPT_FOR) return { outdated: true };
+  if (kept.fingerprint.equals(fingerprint)) return { reply: kept, outdated: false };
   throw conflict('This Idempotency-Key was already used for a different request.');
 }
 
-const REPLACING = sql`on conflict (organization_id, client_id, key) do update set fingerprint = excluded.fingerprint,
-  status = excluded.status, body = excluded.body, created_at = excluded.created_at`;
+const forget = (tx: Tx, { clientId, key }: Claim): Promise<number> =>
+  tx.run(
+    sql`delete from idempotency_keys where client_id = ${clientId} and key = ${key}
+        and created_at <= ${new Date(tx.now.getTime() - KEPT_FOR)}`,
+  );
 
-/** Spends the key with the commit. */
-export function remember(
-  tx: Tx,
-  { clientId, key, fingerprint }: Claim,
-  { outdated }: Claimed,
-  { status, body }: StoredReply,
-): void {
-  tx.withCommit(
+/** With the commit. */
+function spend(tx: Tx, { clientId, key, fingerprint }: Claim, { status, body }: StoredReply): void {
+  tx.queue(
     sql`insert into idempotency_keys (organization_id, client_id, key, fingerprint, status, body, created_at)
-        values (${tx.organizationId}, ${clientId}, ${key}, ${fingerprint}, ${status}, ${body}, ${tx.now})
-        ${outdated ? REPLACING : empty}`,
+        values (${tx.organizationId}, ${clientId}, ${key}, ${fingerprint}, ${status}, ${body}, ${tx.now})`,
+    { idempotency_keys_pkey: () => conflict('This request was already done.', { retryAfter: 1 }) },
   );
 }

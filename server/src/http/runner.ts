@@ -1,11 +1,12 @@
 /**
- * The one runner of every endpoint. The gate has let the request in; here it goes: validate → door → claim the
- * idempotency key → run → remember the reply → commit → send.
+ * The one runner of every endpoint. The gate has let the request in; here it goes: validate → look at
+ * the idempotency key → door → run → remember the reply → commit → send.
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
 import { type CsvColumn, csvText } from '../platform/csv/write.ts';
-import type { Door, Doors, Tx } from '../platform/db/doors.ts';
+import type { Doors, Tx } from '../platform/db/doors.ts';
 import { batches, type Exportable } from '../platform/db/page.ts';
 import { isUuid } from '../platform/ids.ts';
 import { invalid, notFound } from '../platform/problems.ts';
@@ -13,20 +14,13 @@ import { BODY_LIMIT, isObject } from './body.ts';
 import type { CursorPlace, Cursors } from './cursor.ts';
 import type { Caller, Endpoint } from './endpoint.ts';
 import { type GateServices, gate } from './gate.ts';
-import {
-  type Claim,
-  claim,
-  fingerprint,
-  KeySpent,
-  readKey,
-  remember,
-  type StoredReply,
-} from './idempotency.ts';
+import { type Claim, fingerprint, performOnce, readKey, type StoredReply } from './idempotency.ts';
 import { DEFAULT_LIMIT, querySchema } from './list-query.ts';
 import { readQuery } from './query.ts';
 import { type Check, compile } from './validate.ts';
 
 export interface Services extends GateServices {
+  clock: Clock;
   doors: Doors;
   cursors: Cursors;
   csvRowCap: number;
@@ -69,34 +63,16 @@ async function answerRead(endpoint: Endpoint, services: Services, input: Input, 
 
 async function answerWrite(endpoint: Endpoint, services: Services, input: Input, reply: FastifyReply) {
   const door = services.doors.asOrganization(input.caller.organizationId);
-  const perform = async (tx: Tx): Promise<string> =>
-    serialize(endpoint, services, input, await endpoint.run({ ...input, tx }));
-  const { status } = endpoint.returns;
-  if (input.claim === undefined) return sendJson(reply.code(status), await door.write(perform));
-  const { stored, replayed } = await performOnce(door, input.claim, status, perform);
+  const perform = async (tx: Tx): Promise<StoredReply> => ({
+    status: endpoint.returns.status,
+    body: serialize(endpoint, services, input, await endpoint.run({ ...input, tx })),
+  });
+  const { reply: done, replayed } =
+    input.claim === undefined
+      ? { reply: await door.write(perform), replayed: false }
+      : await performOnce(door, input.claim, services.clock.now(), perform);
   if (replayed) reply.header('idempotency-replayed', 'true');
-  return sendJson(reply.code(stored.status), stored.body);
-}
-
-/** The work is done only when the key proves unspent; otherwise the stored reply is the answer. */
-async function performOnce(
-  door: Door<Tx>,
-  claimed: Claim,
-  status: number,
-  perform: (tx: Tx) => Promise<string>,
-) {
-  try {
-    const stored = await door.write(async (tx): Promise<StoredReply> => {
-      const taken = await claim(tx, claimed);
-      const body = await perform(tx);
-      remember(tx, claimed, taken, { status, body });
-      return { status, body };
-    });
-    return { stored, replayed: false };
-  } catch (error) {
-    if (!(error instanceof KeySpent)) throw error;
-    return { stored: error.reply, replayed: true };
-  }
+  return sendJson(reply.code(done.status), done.body);
 }
 
 /** Compiles an endpoint's schemas once and returns what turns a request into input, or refuses it. */

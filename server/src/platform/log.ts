@@ -5,7 +5,7 @@ export type Log = Logger;
 
 /** Lines are gathered for up to a quarter of a second, so that logging never holds up an answer. */
 export function createLog(level: string): { log: Log; flush: () => void } {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250 });
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 250 });
   const log = pino({ level, base: null }, destination);
   return { log, flush: () => destination.flushSync() };
 }

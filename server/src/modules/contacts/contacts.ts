@@ -24,7 +24,7 @@ export async function get(db: Reads, id: string): Promise<Contact> {
   return contact;
 }
 
-export async function create(tx: Tx, input: ContactCreate, source: Source): Promise<Contact> {
+export function create(tx: Tx, input: ContactCreate, source: Source): Contact {
   const contact: Contact = {
     id: newId(tx.now),
     email: input.email,
@@ -38,11 +38,11 @@ export async function create(tx: Tx, input: ContactCreate, source: Source): Prom
     source,
     created_at: tx.now.toISOString(),
   };
-  const insert = tx.run(
+  tx.queue(
     sql`insert into contacts (organization_id, ${COLUMNS}) values (${join([tx.organizationId, ...Object.values(contact)])})`,
+    emailTaken(input.email),
   );
   emit(tx, contactCreated, contact);
-  await refusing(insert, emailTaken(input.email));
   return contact;
 }
 

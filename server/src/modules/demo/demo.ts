@@ -54,7 +54,7 @@ async function fillContacts(tx: Tx): Promise<void> {
   const dice = loadedDice(2026);
   const made: string[] = [];
   for (let index = 0; index < CONTACTS; index += 1) {
-    made.push((await contacts.create(tx, person(index, dice), 'dashboard')).id);
+    made.push(contacts.create(tx, person(index, dice), 'dashboard').id);
   }
   for (const { name, color, share } of TAGS) {
     const tag = await tags.create(tx, { name, color });

@@ -3,15 +3,14 @@
  * says so; `asPlatform` sees credentials and organizations, and no tenant table at all. Nothing else reaches a
  * connection pool.
  */
-import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { bind, isBoundTo, rememberBinding } from './binding.ts';
-import { translate } from './errors.ts';
-import { connect, createPool } from './pool.ts';
+import { readLanes } from './lanes.ts';
+import { createPool } from './pool.ts';
 import { type Reads, reads } from './reads.ts';
-import { type Prepared, prepared } from './sql.ts';
-import { LOCK_TIMEOUT_MS, type Transaction, transaction } from './transaction.ts';
+import { prepared } from './sql.ts';
+import { PATIENCE_MS } from './statement.ts';
+import { type Guard, LOCK_TIMEOUT_MS, type Transaction, transaction } from './transaction.ts';
 
 export type { Reads, Transaction };
 
@@ -21,7 +20,8 @@ export interface Tx extends Transaction {
 }
 
 export interface Door<T extends Transaction> extends Reads {
-  write<Result>(work: (tx: T) => Promise<Result>): Promise<Result>;
+  /** Runs `work` in a transaction. The guard is looked at before the work's first round trip, if it has one. */
+  write<Result>(work: (tx: T) => Result | Promise<Result>, guard?: Guard): Promise<Result>;
 }
 
 export interface Doors {
@@ -42,10 +42,19 @@ export interface DoorOptions {
   lockTimeout?: number;
 }
 
-export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOUT_MS }: DoorOptions): Doors {
-  const tenants = createPool(url, 'fairway_tenant', poolSize, log, { lock_timeout: String(lockTimeout) });
-  const platform = createPool(url, 'fairway_platform', Math.max(4, Math.ceil(poolSize / 4)), log);
+/** PostgreSQL ends what takes too long, so that those behind it on the same connection get their turn. */
+const READS = { statement_timeout: String(PATIENCE_MS - 500) };
 
+export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOUT_MS }: DoorOptions): Doors {
+  const fewer = Math.max(4, Math.ceil(poolSize / 4));
+  const tenants = createPool(url, 'fairway_tenant', poolSize, log, { lock_timeout: String(lockTimeout) });
+  const tenantReads = createPool(url, 'fairway_tenant', fewer, log, READS);
+  const platform = createPool(url, 'fairway_platform', fewer, log);
+  const pools = [tenants, tenantReads, platform];
+  const readTenants = readLanes(tenantReads);
+  const readPlatform = readLanes(platform);
+
+  const isAlive = () => readPlatform({ name: 'alive', text: 'select 1', values: [] });
   const hears: [string, (payload: string) => void][] = [];
   const tell = (channel: string, payload: string) => {
     for (const [wanted, hear] of hears) if (wanted === channel) hear(payload);
@@ -54,59 +63,26 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
   return {
     onNotified: (channel, hear) => void hears.push([channel, hear]),
     asOrganization: (organizationId) => ({
-      ...reads((statement) => readAs(tenants, organizationId, prepared(statement))),
-      write: (work) =>
-        transaction({ pool: tenants, organizationId, tell }, (statements) =>
-          work({ ...statements, now: clock.now(), organizationId }),
+      ...reads((statement) => readTenants(prepared(statement), organizationId)),
+      write: (work, guard) =>
+        transaction({ pool: tenants, organizationId, guard, isAlive, tell }, (unit) =>
+          work({ ...unit, now: clock.now(), organizationId }),
         ),
     }),
     asPlatform: {
-      ...reads((statement) => readPlain(platform, prepared(statement))),
-      write: (work) =>
-        transaction({ pool: platform, tell }, (statements) => work({ ...statements, now: clock.now() })),
+      ...reads((statement) => readPlatform(prepared(statement))),
+      write: (work, guard) =>
+        transaction({ pool: platform, guard, isAlive, tell }, (unit) => work({ ...unit, now: clock.now() })),
     },
     usage: () => ({
-      total: tenants.totalCount + platform.totalCount,
-      idle: tenants.idleCount + platform.idleCount,
-      waiting: tenants.waitingCount + platform.waitingCount,
+      total: sum(pools.map((pool) => pool.totalCount)),
+      idle: sum(pools.map((pool) => pool.idleCount)),
+      waiting: sum(pools.map((pool) => pool.waitingCount)),
     }),
     close: async () => {
-      await Promise.all([tenants.end(), platform.end()]);
+      await Promise.all(pools.map((pool) => pool.end()));
     },
   };
 }
 
-/**
- * When the connection has to be bound first, binding and statement travel back to back. Each carries its own Sync, so a
- * failed binding does not stop the statement: rows are handed out only when both succeeded, else the connection is
- * dropped.
- */
-async function readAs(pool: pg.Pool, organizationId: string, statement: Prepared): Promise<pg.QueryResult> {
-  const client = await connect(pool);
-  try {
-    let result: pg.QueryResult;
-    if (isBoundTo(client, organizationId)) {
-      result = await client.query(statement);
-    } else {
-      [, result] = await Promise.all([bind(client, organizationId), client.query(statement)]);
-      rememberBinding(client, organizationId);
-    }
-    client.release();
-    return result;
-  } catch (error) {
-    client.release(true);
-    throw translate(error);
-  }
-}
-
-async function readPlain(pool: pg.Pool, statement: Prepared): Promise<pg.QueryResult> {
-  const client = await connect(pool);
-  try {
-    const result = await client.query(statement);
-    client.release();
-    return result;
-  } catch (error) {
-    client.release(true);
-    throw translate(error);
-  }
-}
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -43,11 +43,11 @@ export function isAway(error: unknown): boolean {
   );
 }
 
+/** What to say when a constraint of this name refuses a row. */
+export type Refusals = Record<string, () => Problem>;
+
 /** The database keeps the promise; this turns its refusal into a kind sentence, by the constraint's name. */
-export async function refusing<Result>(
-  statement: Promise<Result>,
-  refusals: Record<string, () => Problem>,
-): Promise<Result> {
+export async function refusing<Result>(statement: Promise<Result>, refusals: Refusals): Promise<Result> {
   try {
     return await statement;
   } catch (error) {

@@ -4,13 +4,13 @@
  */
 import type pg from 'pg';
 import type { Log } from '../log.ts';
-import { createClient, type TimedQuery } from './pool.ts';
+import { createClient } from './pool.ts';
+import { send } from './statement.ts';
 
 const HEARTBEAT_MS = 250;
 /** With a proof at most this old, whatever was notified is at most one second away from being heard. */
 const PROOF_MS = 750;
 const RECONNECT_MS = 200;
-const HEARTBEAT: TimedQuery = { text: 'select 1', query_timeout: PROOF_MS };
 
 export type Hear = (payload: string) => void;
 
@@ -66,14 +66,14 @@ export class Listener {
       for (const hear of this.#hears.get(channel) ?? []) hear(payload ?? '');
     });
     await client.connect();
-    for (const channel of this.#hears.keys()) await client.query(`listen ${channel}`);
+    for (const channel of this.#hears.keys()) await send(client, `listen ${channel}`);
     for (const forget of this.#gaps) forget();
     await this.#beat(client);
   }
 
   async #beat(client: pg.Client): Promise<void> {
     const askedAt = performance.now();
-    await client.query(HEARTBEAT);
+    await send(client, 'select 1', { millis: PROOF_MS });
     this.#provenAt = askedAt;
     this.#later(HEARTBEAT_MS, () => this.#beat(client).catch((error) => this.#lose(error)));
   }

@@ -4,9 +4,7 @@ import type { Log } from '../log.ts';
 import { translate } from './errors.ts';
 import { oneWritePerTick } from './one-write-per-tick.ts';
 
-/** Waiting for a connection plus one silent statement stays under the five seconds in which we answer 503. */
 const CONNECT_TIMEOUT_MS = 2000;
-const QUERY_TIMEOUT_MS = 2500;
 
 const TIMESTAMPTZ = 1184;
 const INT8 = 20;
@@ -40,7 +38,6 @@ export function createPool(url: string, role: string, size: number, log: Log, se
     stream: oneWritePerTick,
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: `fairway ${role}`,
@@ -51,11 +48,6 @@ export function createPool(url: string, role: string, size: number, log: Log, se
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
-}
-
-/** A statement with a time of its own; pg knows the option, its types do not. */
-export interface TimedQuery extends pg.QueryConfig {
-  query_timeout: number;
 }
 
 /** A single connection as the schema's owner: for migrations and for LISTEN. */

@@ -28,9 +28,7 @@ export function prepared(statement: Sql): Prepared {
  * Statements sent back to back without waiting in between. When one fails, those behind it fail because of it, so the
  * first failure is the one that tells the story.
  */
-export async function pipelined<const Statements extends readonly Promise<unknown>[]>(
-  ...statements: Statements
-): Promise<{ -readonly [Index in keyof Statements]: Awaited<Statements[Index]> }> {
+export async function pipelined<Result>(statements: Promise<Result>[]): Promise<Result[]> {
   const outcomes = await Promise.allSettled(statements);
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;

@@ -1,11 +1,12 @@
 /** Transactions: what a verb works in, how they begin and end, and how a lost race is run again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { bind, isBoundTo, rememberBinding } from './binding.ts';
-import { isRace, translate } from './errors.ts';
-import { connect, type TimedQuery } from './pool.ts';
+import { bind, forgetBinding, isBound } from './binding.ts';
+import { isRace, type Refusals, refusing, translate } from './errors.ts';
+import { connect } from './pool.ts';
 import { type Reads, reads } from './reads.ts';
-import { join, pipelined, prepared, raw, type Sql, sql } from './sql.ts';
+import { join, type Prepared, pipelined, prepared, raw, type Sql, sql } from './sql.ts';
+import { send } from './statement.ts';
 
 /** A running transaction. Verbs take it first; `now` is one instant for all they do. */
 export interface Transaction extends Reads {
@@ -13,8 +14,11 @@ export interface Transaction extends Reads {
   /** Runs a statement for its effect and tells how many rows it changed. */
   run(statement: Sql, options?: StatementOptions): Promise<number>;
   many<Row>(statement: Sql, options?: StatementOptions): Promise<Row[]>;
-  /** Keeps a change back until the commit and sends it along; if it fails, nothing is committed. */
-  withCommit(statement: Sql): void;
+  /**
+   * Sends a change along with whatever is sent next, at the latest with the commit. If it fails, nothing is committed,
+   * and a constraint that is named among the refusals says why.
+   */
+  queue(statement: Sql, refusals?: Refusals): void;
   /** Tells this node at once after the commit, and the others through PostgreSQL. */
   notify(channel: string, payload: string): Promise<void>;
 }
@@ -24,30 +28,36 @@ export interface StatementOptions {
   timeout?: number;
 }
 
-const ATTEMPTS = 4;
-export const LOCK_TIMEOUT_MS = 10_000;
-/**
- * A statement may wait for another transaction, and PostgreSQL ends that wait. A silent server is noticed sooner, by the
- * `begin` that goes ahead of them all.
- */
-const STATEMENT_TIMEOUT_MS = LOCK_TIMEOUT_MS + 2_000;
-/** Beyond this, putting changes into one statement costs more than it saves. */
-const MOST_AT_ONCE = 8;
+/** Looked at before the first statement whose answer is awaited; may throw to end the transaction. */
+export type Guard = (db: Reads) => Promise<void>;
 
 export interface Setting {
   pool: pg.Pool;
-  organizationId?: string;
-  tell: Tell;
+  organizationId?: string | undefined;
+  guard?: Guard | undefined;
+  isAlive: () => Promise<unknown>;
+  tell: (channel: string, payload: string) => void;
 }
 
-type Work<Result> = (statements: Omit<Transaction, 'now'>) => Promise<Result>;
+type Work<Result> = (statements: Omit<Transaction, 'now'>) => Result | Promise<Result>;
+
+const ATTEMPTS = 4;
+export const LOCK_TIMEOUT_MS = 10_000;
+/** A statement may wait for another transaction; PostgreSQL ends that wait. */
+const STATEMENT_MS = LOCK_TIMEOUT_MS + 2_000;
+/** Beyond this, putting changes into one statement costs more than it saves. */
+const MOST_AT_ONCE = 8;
 
 /** Runs `work` in a transaction, and again when it lost a race (a deadlock, a serialization failure). */
 export async function transaction<Result>(setting: Setting, work: Work<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
+    const unit = new Unit(setting);
     try {
-      return await attemptTransaction(setting, work);
+      const result = await work(unit);
+      await unit.commit();
+      return result;
     } catch (error) {
+      await unit.rollBack();
       if (!isRace(error) || attempt === ATTEMPTS) throw translate(error);
       // Those who met once should not meet again.
       await sleep(Math.random() * 20 * attempt);
@@ -55,71 +65,131 @@ export async function transaction<Result>(setting: Setting, work: Work<Result>):
   }
 }
 
-async function attemptTransaction<Result>(setting: Setting, work: Work<Result>): Promise<Result> {
-  const { pool, organizationId, tell } = setting;
-  const client = await connect(pool);
-  const notified: [string, string][] = [];
-  const last: Sql[] = [];
-  try {
-    // Not awaited before the work starts: a failure here aborts the transaction, so nothing after it succeeds.
-    const bound = organizationId === undefined || isBoundTo(client, organizationId);
-    const opened = Promise.all([client.query('begin'), bound || bind(client, organizationId)]);
-    const [result] = await Promise.all([work(statementsOn(client, notified, last)), opened]);
-    await commit(client, last);
-    if (organizationId !== undefined) rememberBinding(client, organizationId);
-    client.release();
-    for (const [channel, payload] of notified) tell(channel, payload);
-    return result;
-  } catch (error) {
-    await rollBack(client);
-    throw error;
-  }
-}
+/**
+ * One transaction. Changes wait until an answer is needed, so that work which only queues them is done in a single round
+ * trip, and as a single statement where that is all there is.
+ */
+class Unit implements Omit<Transaction, 'now'> {
+  readonly #setting: Setting;
+  readonly #notified: [string, string][] = [];
+  #queued: Sql[] = [];
+  #refusals: Refusals = {};
+  #client: pg.PoolClient | undefined;
+  #opening: Promise<void> | undefined;
+  /** Settles with `begin` and the binding. When they fail the transaction is aborted, so nothing behind them succeeds. */
+  #begun: Promise<unknown> | undefined;
 
-/** What was kept back and the commit in one round trip: when the first fails, PostgreSQL rolls back instead. */
-async function commit(client: pg.PoolClient, last: Sql[]): Promise<void> {
-  const statements = last.length > 1 && last.length <= MOST_AT_ONCE ? [allAtOnce(last)] : last;
-  const sent = statements.map((statement) => client.query(prepared(statement)));
-  const outcomes = await pipelined(...sent, client.query('commit'));
-  if (outcomes.at(-1)?.command !== 'COMMIT') {
-    throw new Error('The transaction was aborted by a statement whose error was ignored.');
+  constructor(setting: Setting) {
+    this.#setting = setting;
+  }
+
+  one = async <Row>(statement: Sql): Promise<Row | undefined> => (await this.#ask(statement)).rows[0];
+
+  many = async <Row>(statement: Sql, options?: StatementOptions): Promise<Row[]> =>
+    (await this.#ask(statement, options)).rows;
+
+  run = async (statement: Sql, options?: StatementOptions): Promise<number> =>
+    (await this.#ask(statement, options)).rowCount ?? 0;
+
+  queue = (statement: Sql, refusals: Refusals = {}): void => {
+    this.#queued.push(statement);
+    this.#refusals = { ...this.#refusals, ...refusals };
+  };
+
+  notify = async (channel: string, payload: string): Promise<void> => {
+    await this.run(sql`select pg_notify(${channel}, ${payload})`);
+    this.#notified.push([channel, payload]);
+  };
+
+  async commit(): Promise<void> {
+    if (this.#opening === undefined) {
+      if (this.#queued.length === 0) return;
+      await this.#commitQueued();
+    } else {
+      await this.#commitBegun();
+    }
+    this.#client?.release();
+    for (const [channel, payload] of this.#notified) this.#setting.tell(channel, payload);
+  }
+
+  /** A connection that cannot be rolled back is not given back to the pool. */
+  async rollBack(): Promise<void> {
+    const client = this.#client;
+    if (client === undefined) return;
+    try {
+      if (this.#begun !== undefined) {
+        forgetBinding(client);
+        await send(client, 'rollback');
+      }
+      client.release();
+    } catch {
+      client.release(true);
+    }
+  }
+
+  async #ask(statement: Sql, { timeout = STATEMENT_MS }: StatementOptions = {}): Promise<pg.QueryResult> {
+    this.#opening ??= this.#open(this.#setting.guard);
+    await this.#opening;
+    return this.#sendBehindQueue(prepared(statement), timeout);
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    this.#client ??= await connect(this.#setting.pool);
+    return this.#client;
+  }
+
+  async #open(guard: Guard | undefined): Promise<void> {
+    const { organizationId } = this.#setting;
+    const client = await this.#connect();
+    this.#begun = Promise.all([
+      send(client, 'begin'),
+      organizationId === undefined ? undefined : bind(client, organizationId),
+    ]);
+    // Looked at before the commit; until then it must not count as unhandled.
+    this.#begun.catch(() => undefined);
+    await guard?.(reads((statement) => this.#send(prepared(statement))));
+  }
+
+  /** All in one statement needs no `begin`, on a connection that is bound already. */
+  async #commitQueued(): Promise<void> {
+    const { organizationId } = this.#setting;
+    const client = await this.#connect();
+    const isBoundAlready = organizationId === undefined || isBound(client, organizationId);
+    if (isBoundAlready && this.#queued.length <= MOST_AT_ONCE) {
+      await refusing(this.#send(prepared(allAtOnce(this.#queued))), this.#refusals);
+    } else {
+      await this.#open(undefined);
+      await this.#commitBegun();
+    }
+  }
+
+  /** In one round trip with all that is still queued: when that fails, PostgreSQL rolls back instead. */
+  async #commitBegun(): Promise<void> {
+    const { command } = await this.#sendBehindQueue('commit');
+    await this.#begun;
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was aborted by a statement whose error was ignored.');
+  }
+
+  async #sendBehindQueue(statement: string | Prepared, timeout = STATEMENT_MS): Promise<pg.QueryResult> {
+    const queued = this.#queued;
+    if (queued.length === 0) return this.#send(statement, timeout);
+    const refusals = this.#refusals;
+    this.#queued = [];
+    this.#refusals = {};
+    const ahead = queued.length <= MOST_AT_ONCE ? [allAtOnce(queued)] : queued;
+    const sent = [...ahead.map(prepared), statement].map((each) => this.#send(each, timeout));
+    const results = await refusing(pipelined(sent), refusals);
+    return results.at(-1) as pg.QueryResult;
+  }
+
+  #send(statement: string | Prepared, millis = STATEMENT_MS): Promise<pg.QueryResult> {
+    return send(this.#client as pg.PoolClient, statement, { millis, isAlive: this.#setting.isAlive });
   }
 }
 
 /** Several changes as one statement; PostgreSQL runs every part of it to its end. */
 const allAtOnce = (statements: Sql[]): Sql =>
-  sql`with ${join(statements.map((statement, index) => sql`${raw(`part${index}`)} as (${statement})`))} select`;
-
-/** A connection that cannot be rolled back is not given back to the pool. */
-async function rollBack(client: pg.PoolClient): Promise<void> {
-  try {
-    await client.query('rollback');
-    client.release();
-  } catch {
-    client.release(true);
-  }
-}
-
-type Tell = (channel: string, payload: string) => void;
-
-function statementsOn(
-  client: pg.PoolClient,
-  notified: [string, string][],
-  last: Sql[],
-): Omit<Transaction, 'now'> {
-  const send = (statement: Sql, { timeout = STATEMENT_TIMEOUT_MS }: StatementOptions = {}) => {
-    const timed: TimedQuery = { ...prepared(statement), query_timeout: timeout };
-    return client.query(timed);
-  };
-  return {
-    ...reads(send),
-    notify: async (channel, payload) => {
-      await send(sql`select pg_notify(${channel}, ${payload})`);
-      notified.push([channel, payload]);
-    },
-    withCommit: (statement) => {
-      last.push(statement);
-    },
-    run: async (statement, options) => (await send(statement, options)).rowCount ?? 0,
-  };
-}
+  statements.length === 1 && statements[0] !== undefined
+    ? statements[0]
+    : sql`with ${join(statements.map((statement, index) => sql`${raw(`part${index}`)} as (${statement})`))} select`;

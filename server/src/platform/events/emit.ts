@@ -21,7 +21,7 @@ const MANY = { timeout: 30_000 };
 /** Tells of one resource. The payload text is made here, once, and never serialized again. */
 export function emit<Data extends TSchema>(tx: Tx, event: EventType<Data>, data: Static<Data>): void {
   const { id, payload } = made(tx, event, data);
-  tx.withCommit(
+  tx.queue(
     sql`insert into events (organization_id, id, type, payload, created_at)
         values (${tx.organizationId}, ${id}, ${event.type}, ${payload}, ${tx.now})`,
   );
