@@ -2,7 +2,7 @@
  * Cursors: opaque, never expiring, good only where they were made. The text holds a version and the last id; the
  * signature also covers organization, route and filters, so a cursor from elsewhere does not verify.
  */
-import { hash, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { badRequest } from '../platform/problems.ts';
 
 const VERSION = 1;
@@ -18,10 +18,10 @@ export interface CursorPlace {
 }
 
 export class Cursors {
-  readonly #key: string;
+  readonly #key: Buffer;
 
   constructor(key: Buffer) {
-    this.#key = key.toString('base64');
+    this.#key = key;
   }
 
   make(place: CursorPlace, lastId: string): string {
@@ -45,14 +45,10 @@ export class Cursors {
 
   #sign({ organizationId, route, filters }: CursorPlace, id: Buffer): Buffer {
     const names = Object.keys(filters).sort();
-    const place = [
-      VERSION,
-      organizationId,
-      route,
-      names.map((name) => [name, filters[name]]),
-      id.toString('hex'),
-    ];
-    // One call instead of the three of an HMAC. Half of the hash is withheld, so nobody can extend what was signed.
-    return hash('sha256', this.#key + JSON.stringify(place), 'buffer').subarray(0, MAC_BYTES);
+    return createHmac('sha256', this.#key)
+      .update(JSON.stringify([VERSION, organizationId, route, names.map((name) => [name, filters[name]])]))
+      .update(id)
+      .digest()
+      .subarray(0, MAC_BYTES);
   }
 }
