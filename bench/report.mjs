@@ -24,6 +24,14 @@ const KINDS = {
     met: (ratio, target) => ratio <= target,
     target: (target) => `≤ ${target} ×`,
   },
+  span: {
+    unit: ' ms',
+    digits: 1,
+    result: ({ service }) => service,
+    shown: (millis) => `${millis.toFixed(1)} ms`,
+    met: (millis, target) => millis < target,
+    target: (target) => `< ${target} ms`,
+  },
   memory: {
     unit: ' MB',
     digits: 1,
@@ -64,7 +72,7 @@ function rowOf({ work, figures }) {
   const value = result(figures);
   return [
     work.title,
-    `${show(figures.base)} (${work.against})`,
+    figures.base === undefined ? work.against : `${show(figures.base)} (${work.against})`,
     show(figures.service),
     shown(value),
     target(work.target),

@@ -2,10 +2,11 @@
 import { exportMemory } from './export-memory.mjs';
 import { importTime } from './import-time.mjs';
 import { create, firstPage, lastPage, one, scaledList, scaledOne } from './requests.mjs';
+import { arrival, besideHanging, claiming, sending } from './webhooks.mjs';
 
 /**
- * A ratio `of` rates must be at least its target, of times at most; memory is a difference in MB.
- * @typedef {{ name: string, title: string, against: string, kind: 'rate' | 'time' | 'memory', target: number,
+ * A ratio `of` rates must be at least its target, of times at most; memory is a difference in MB, a span is milliseconds.
+ * @typedef {{ name: string, title: string, against: string, kind: 'rate' | 'time' | 'memory' | 'span', target: number,
  *   measure: (world: object, options: object) => Promise<{ base: number, service: number }> }} Work
  */
 
@@ -74,5 +75,37 @@ export const WORKS = [
     kind: 'time',
     target: 3,
     measure: importTime,
+  },
+  {
+    name: 'sending',
+    title: 'webhook deliveries, one worker',
+    against: 'signing and posting from memory',
+    kind: 'rate',
+    target: 0.6,
+    measure: sending,
+  },
+  {
+    name: 'arrival',
+    title: 'from POST /contacts to the receiver, idle',
+    against: 'nothing',
+    kind: 'span',
+    target: 50,
+    measure: arrival,
+  },
+  {
+    name: 'claiming',
+    title: 'claiming 64 deliveries among 1 M finished and 100 k waiting',
+    against: 'empty table',
+    kind: 'time',
+    target: 1.3,
+    measure: claiming,
+  },
+  {
+    name: 'hanging',
+    title: 'a healthy endpoint beside one that hangs',
+    against: 'alone',
+    kind: 'rate',
+    target: 0.9,
+    measure: besideHanging,
   },
 ];

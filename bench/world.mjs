@@ -65,6 +65,7 @@ export async function openWorld(undo, say) {
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
   });
   return {
+    undo,
     databaseUrl: postgres.url,
     floor: { url: floor.url },
     service: {
@@ -92,7 +93,7 @@ function temporaryDir(undo) {
   return dir;
 }
 
-async function createDatabase(url, name) {
+export async function createDatabase(url, name) {
   await withClient(url, (client) => client.query(`create database ${name}`));
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }

@@ -103,6 +103,7 @@ describe('who may import whom', () => {
 describe('one way in', () => {
   it('only platform/db speaks to PostgreSQL', () => {
     expect(users('pg').filter((file) => !inside('platform/db')(file))).toEqual([]);
+    expect(users('graphile-worker')).toEqual(['platform/jobs/jobs.ts']);
   });
 
   it('only config.ts reads the environment', () => {
@@ -117,9 +118,17 @@ describe('one way in', () => {
     expect(mention(/uuidv7|gen_random_uuid/i)).toEqual(['platform/ids.ts']);
   });
 
-  it('nothing calls out but to Redis', () => {
-    expect(users('undici', 'node:https', 'http2')).toEqual([]);
+  it('nothing calls out but platform/net, by its one door, and to Redis', () => {
+    expect(users('undici')).toEqual(['platform/net/lines.ts']);
+    expect(users('node:dns', 'node:dns/promises')).toEqual(['platform/net/checked-lookup.ts']);
+    expect(users('node:https', 'node:http2', 'node:tls', 'node:dgram')).toEqual([]);
     expect(mention(/\bfetch\(/)).toEqual([]);
+    expect(
+      mention(/import [^;]*\b(request|get|Agent|connect|createConnection)\b[^;]* from 'node:(http|net)'/),
+    ).toEqual([]);
+    const isDoor = (name: string) => /net\/(outbound|callable-urls|addresses)\.ts$/.test(name);
+    const outside = (file: string) => !inside('platform/net')(file);
+    expect(astray(outside, (name) => isDoor(name) || !inside('platform/net')(name))).toEqual([]);
     expect(users('redis')).toEqual(['http/rate-limit.ts']);
   });
 
@@ -129,6 +138,8 @@ describe('one way in', () => {
       'cli/commands.ts',
       'main.ts',
       'modules/demo/demo.ts',
+      'modules/retention/retention.ts',
+      'modules/webhooks/queue.ts',
       'platform/db/doors.ts',
       'surfaces/oauth.ts',
       'surfaces/system.ts',

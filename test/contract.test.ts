@@ -1,8 +1,10 @@
 /** What the service says about itself: the OpenAPI document, the docs page, deprecations, health, metrics and logs. */
 import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { endpoint, ok } from '../server/src/http/endpoint.ts';
-import { Type } from '../server/src/platform/schema.ts';
+import { isUuid } from '../server/src/platform/ids.ts';
+import { isEmail, Type } from '../server/src/platform/schema.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
 import { openapiText } from '../server/src/surfaces/openapi.ts';
 import { call } from './support/people.ts';
@@ -48,6 +50,73 @@ describe('the OpenAPI document', () => {
       const ids = Object.values(paths).flatMap((item) => Object.values(item as object));
       expect(ids.filter((other) => other.operationId === operation.operationId)).toHaveLength(1);
     }
+  });
+});
+
+describe('the events in the OpenAPI document', () => {
+  const document = JSON.parse(openapiText());
+  const ajv = new Ajv2020({
+    allowUnionTypes: true,
+    keywords: Object.keys(document),
+    formats: {
+      uuid: isUuid,
+      email: isEmail,
+      'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+    },
+  }).addSchema(document, 'document');
+
+  /** What is wrong with a payload, by the schema that customers read. */
+  const faults = (type: string, payload: unknown) => {
+    const { $ref } = document.webhooks[type].post.requestBody.content['application/json'].schema;
+    const satisfies = ajv.compile({ $ref: `document${$ref}` });
+    return satisfies(payload) ? [] : satisfies.errors;
+  };
+
+  it('are the four a customer can ask for', () => {
+    expect(Object.keys(document.webhooks)).toEqual([
+      'contact.created',
+      'registration.created',
+      'registration.paid',
+      'invitation.delivered',
+    ]);
+  });
+
+  it('show an example that satisfies its schema, and no other event’s', () => {
+    const types = Object.keys(document.webhooks);
+    for (const type of types) {
+      const { example } = document.webhooks[type].post.requestBody.content['application/json'];
+      expect(types.filter((other) => faults(other, example)?.length === 0)).toEqual([type]);
+      expect(faults(type, { ...example, data: {} })).not.toEqual([]);
+    }
+  });
+
+  it('name every header we send, with an example of its form', () => {
+    for (const { post } of Object.values<{ post: { parameters: { $ref: string }[] } }>(document.webhooks)) {
+      const headers = post.parameters.map(
+        ({ $ref }) => document.components.parameters[$ref.split('/')[3] ?? ''],
+      );
+      expect(headers.map(({ name }) => name)).toEqual([
+        'X-Service-Signature',
+        'X-Service-Event',
+        'X-Service-Event-Id',
+        'X-Service-Delivery',
+        'webhook-id',
+        'webhook-timestamp',
+        'webhook-signature',
+      ]);
+      for (const { schema } of headers) expect(schema.examples.every(ajv.compile(schema))).toBe(true);
+    }
+  });
+
+  it('are what is really told: a contact.created as stored satisfies its schema', async () => {
+    const person = await running.service.person();
+    await person.post('/contacts', { email: 'sam.snead@example.com', title: 'Pro' });
+    const events = await running.service.database.query<{ payload: string }>(
+      'select payload from events where organization_id = $1',
+      [person.organizationId],
+    );
+    expect(events).toHaveLength(1);
+    for (const { payload } of events) expect(faults('contact.created', JSON.parse(payload))).toEqual([]);
   });
 });
 

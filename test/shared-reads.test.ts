@@ -1,7 +1,8 @@
 /** Reads of all tenants share a few connections: nobody sees another's rows there, and nobody waits for another's. */
 import { describe, expect, it } from 'vitest';
 import { sql } from '../server/src/platform/db/sql.ts';
-import { useService } from './support/service.ts';
+import { cloneTemplate } from './support/database.ts';
+import { Service, useService } from './support/service.ts';
 
 const running = useService();
 
@@ -30,5 +31,23 @@ describe('reads that share connections', () => {
     expect(await Promise.all(others)).toEqual(others.map(() => ({ one: 1 })));
     await refused;
     expect((await person.get('/contacts')).status).toBe(200);
+  });
+
+  it('do without each other when a table is locked for longer than they wait', async () => {
+    const database = await cloneTemplate();
+    const service = await Service.start(database);
+    try {
+      const [waiting, other] = [await service.person(), await service.person()];
+      await database.locking('tags', async () => {
+        const refused = Array.from({ length: 12 }, () => waiting.get('/tags'));
+        const served = Array.from({ length: 40 }, () => other.get('/contacts'));
+        expect(new Set((await Promise.all(served)).map(({ status }) => status))).toEqual(new Set([200]));
+        expect(new Set((await Promise.all(refused)).map(({ status }) => status))).toEqual(new Set([503]));
+      });
+      expect((await waiting.get('/tags')).status).toBe(200);
+    } finally {
+      await service.stop();
+      await database.drop();
+    }
   });
 });

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Registry } from 'prom-client';
 import { Authenticator } from './http/authenticate.ts';
 import { Cursors } from './http/cursor.ts';
 import type { Endpoint } from './http/endpoint.ts';
@@ -17,11 +18,13 @@ import { type Limiter, memoryLimiter, sharedLimits } from './http/rate-limit.ts'
 import { REVOCATIONS, readRevocation } from './modules/clients/revocations.ts';
 import * as tokens from './modules/clients/tokens.ts';
 import type { Clock } from './platform/clock.ts';
+import type { Sealer } from './platform/crypto/seal.ts';
 import { deriveKey } from './platform/crypto/secrets.ts';
 import type { Doors } from './platform/db/doors.ts';
 import type { Listener } from './platform/db/listener.ts';
 import { isUuid } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
+import type { Outbound } from './platform/net/outbound.ts';
 import { badRequest, unavailable } from './platform/problems.ts';
 import { API, apiV1, ENDPOINTS } from './surfaces/api-v1.ts';
 import { metadata, oauth } from './surfaces/oauth.ts';
@@ -45,6 +48,11 @@ export interface AppOptions {
   redisUrl: string | undefined;
   trustProxy: boolean;
   csvRowCap: number;
+  outbound: Outbound;
+  sealer: Sealer;
+  registry: Registry;
+  /** A worker has no API: it only says how it is doing. */
+  role?: 'all' | 'web' | 'worker';
   /** Endpoints beyond the API's own: a test shows with one what no route of today needs. */
   extraEndpoints?: readonly Endpoint[];
 }
@@ -73,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   letGoOfIdleConnections(app);
   answerOddRequests(app);
   logRequests(app);
-  metrics(app, doors);
+  metrics(app, doors, options.registry);
 
   const limiters = createLimiters(app, options);
   const authenticator = createAuthenticator(options);
@@ -85,10 +93,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     unknownTokenLimiter: limiters.unknownTokens,
     cursors: new Cursors(deriveKey(options.encryptionKey, 'cursor')),
     csvRowCap: options.csvRowCap,
+    tools: { outbound: options.outbound, sealer: options.sealer },
   };
   const issuer = () => `${options.publicUrl()}${API}`;
 
   await app.register(system({ doors, openapi: () => JSON.stringify(openapi(issuer())) }));
+  if (options.role === 'worker') return app;
   await app.register(apiV1([...ENDPOINTS, ...(options.extraEndpoints ?? [])], services), { prefix: API });
   await app.register(oauth({ doors, tokenLimiter: limiters.tokens }), { prefix: `${API}/oauth` });
   publishMetadata(app, issuer);

@@ -6,8 +6,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DAY, HOUR, MINUTE, SECOND } from './platform/clock.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
+const ROLES = ['all', 'web', 'worker'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 export interface Config {
@@ -18,6 +20,8 @@ export interface Config {
   dataDir: string;
   encryptionKey: Buffer;
   publicUrl: string | undefined;
+  /** What this process does: answer requests, send webhooks and keep house, or both. */
+  role: (typeof ROLES)[number];
   demo: boolean;
   rateLimit: number;
   tokenRateLimit: number;
@@ -25,6 +29,11 @@ export interface Config {
   trustProxy: boolean;
   csvRowCap: number;
   databasePoolSize: number;
+  /** The waits after attempts 1 to 7, in milliseconds. */
+  webhookRetryDelays: number[];
+  webhookTimeout: number;
+  webhookAllowHosts: string[];
+  eventRetention: number;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -36,13 +45,20 @@ export const SETTINGS: Record<string, string> = {
   DATA_DIR: 'where the embedded data live (.data in the project)',
   ENCRYPTION_KEY: '32 bytes as base64; required with DATABASE_URL, else made and kept in DATA_DIR',
   PUBLIC_URL: 'address used in links and metadata (from HOST and PORT)',
+  ROLE: 'all, web (answers requests) or worker (sends webhooks, keeps house) (all)',
   DEMO: 'on or off: fill a demo organization into an empty database (on when embedded)',
   RATE_LIMIT_PER_MINUTE: 'requests per client (600)',
   TOKEN_RATE_LIMIT_PER_MINUTE: 'token requests per IP address (10)',
   REDIS_URL: 'shares the limits between nodes',
   TRUST_PROXY: 'on or off: take the client address from X-Forwarded-For (off)',
   CSV_ROW_CAP: 'rows of a CSV export before it is cut (50000)',
-  DATABASE_POOL_SIZE: 'connections each node has for writing; reading shares a quarter as many more (20)',
+  DATABASE_POOL_SIZE: 'connections each node has for writing; reading shares a few more (20)',
+  WEBHOOK_RETRY_DELAYS:
+    'waits after failed attempts 1 to 7; the last stands for the rest (1m,5m,30m,2h,6h,24h,24h)',
+  WEBHOOK_TIMEOUT: 'how long one attempt may take (10s)',
+  WEBHOOK_ALLOW_HOSTS:
+    'hosts that may be called without https and at private addresses, comma-separated (localhost,127.0.0.1 when embedded)',
+  EVENT_RETENTION: 'how long events and deliveries are kept (30d)',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (info)`,
 };
 
@@ -65,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir,
     encryptionKey: encryptionKey(setting('ENCRYPTION_KEY'), databaseUrl === undefined ? dataDir : undefined),
     publicUrl: url('PUBLIC_URL', setting('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, ''),
+    role: oneOf('ROLE', setting('ROLE'), ROLES, 'all'),
     demo: onOff('DEMO', setting('DEMO'), databaseUrl === undefined),
     rateLimit: number('RATE_LIMIT_PER_MINUTE', 600, 1, 1_000_000_000),
     tokenRateLimit: number('TOKEN_RATE_LIMIT_PER_MINUTE', 10, 1, 1_000_000_000),
@@ -72,7 +89,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: onOff('TRUST_PROXY', setting('TRUST_PROXY'), false),
     csvRowCap: number('CSV_ROW_CAP', 50_000, 1, 10_000_000),
     databasePoolSize: number('DATABASE_POOL_SIZE', 20, 2, 1000),
-    logLevel: logLevel(setting('LOG_LEVEL')),
+    webhookRetryDelays: delays(
+      'WEBHOOK_RETRY_DELAYS',
+      setting('WEBHOOK_RETRY_DELAYS') ?? '1m,5m,30m,2h,6h,24h,24h',
+    ),
+    webhookTimeout: duration('WEBHOOK_TIMEOUT', setting('WEBHOOK_TIMEOUT') ?? '10s', 5 * MINUTE),
+    webhookAllowHosts: hosts(env.WEBHOOK_ALLOW_HOSTS, databaseUrl === undefined),
+    eventRetention: duration('EVENT_RETENTION', setting('EVENT_RETENTION') ?? '30d'),
+    logLevel: oneOf('LOG_LEVEL', setting('LOG_LEVEL'), LOG_LEVELS, 'info'),
   };
 }
 
@@ -106,11 +130,44 @@ function url(name: string, text: string | undefined, protocols: string[]): strin
   return text;
 }
 
-function logLevel(text: string | undefined): Config['logLevel'] {
-  const level = LOG_LEVELS.find((known) => known === (text ?? 'info'));
-  if (level === undefined)
-    throw new BadSetting('LOG_LEVEL', `must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
-  return level;
+function oneOf<const Values extends readonly string[]>(
+  name: string,
+  text: string | undefined,
+  values: Values,
+  fallback: Values[number],
+): Values[number] {
+  const value = values.find((known) => known === (text ?? fallback));
+  if (value === undefined) throw new BadSetting(name, `must be one of ${values.join(', ')}, not "${text}"`);
+  return value;
+}
+
+const UNITS: Record<string, number> = { ms: 1, s: SECOND, m: MINUTE, h: HOUR, d: DAY };
+
+/** `10s`, `5m`, `2h`, `30d`. */
+function duration(name: string, text: string, longest = 3650 * DAY): number {
+  const [, count, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text) ?? [];
+  const millis = Number(count) * (UNITS[unit ?? ''] ?? Number.NaN);
+  if (!(millis >= 1 && millis <= longest))
+    throw new BadSetting(name, `must be a time such as 10s, 5m, 2h or 30d, not "${text}"`);
+  return millis;
+}
+
+const MOST_DELAYS = 7;
+
+function delays(name: string, text: string): number[] {
+  const waits = text.split(',').map((part) => duration(name, part.trim()));
+  if (waits.length > MOST_DELAYS)
+    throw new BadSetting(name, `must name at most ${MOST_DELAYS} waits, not ${waits.length}`);
+  return waits;
+}
+
+/** Set to nothing it allows nothing; not set at all, it allows this machine while PostgreSQL is embedded. */
+function hosts(text: string | undefined, isEmbedded: boolean): string[] {
+  const names = text ?? (isEmbedded ? 'localhost,127.0.0.1' : '');
+  const list = names.split(',').map((name) => name.trim().toLowerCase());
+  const odd = list.find((name) => !/^[a-z0-9._:[\]-]*$/.test(name));
+  if (odd !== undefined) throw new BadSetting('WEBHOOK_ALLOW_HOSTS', `must be host names, not "${odd}"`);
+  return list.filter((name) => name !== '');
 }
 
 function encryptionKey(text: string | undefined, keepIn: string | undefined): Buffer {

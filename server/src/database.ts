@@ -13,12 +13,16 @@ export interface Database {
 
 const WATCH_EVERY_MS = 1000;
 
-/** Opens it and, when it is embedded, starts it again whenever it dies. */
-export async function openDatabase(config: Config, log: Log): Promise<Database> {
+/** Opens it and, when it is embedded, starts it again whenever it dies: the service does, a command does not. */
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  { revives }: { revives: boolean },
+): Promise<Database> {
   if (config.databaseUrl !== undefined)
     return { url: config.databaseUrl, startedHere: false, stop: async () => undefined };
   const embedded = await startEmbedded(config.dataDir);
-  let watching: NodeJS.Timeout;
+  let watching: NodeJS.Timeout | undefined;
   const watch = async () => {
     try {
       await embedded.ensureRunning();
@@ -27,7 +31,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
     }
     watching = setTimeout(watch, WATCH_EVERY_MS).unref();
   };
-  watching = setTimeout(watch, WATCH_EVERY_MS).unref();
+  if (revives) watching = setTimeout(watch, WATCH_EVERY_MS).unref();
   return {
     url: embedded.url,
     startedHere: embedded.startedHere,

@@ -1,6 +1,7 @@
 /** Starts the service: settings → database → web, and stops it gracefully. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
 import { banner } from './banner.ts';
 import { BadSetting, type Config, readConfig, SETTINGS } from './config.ts';
@@ -8,11 +9,15 @@ import { type Database, openDatabase } from './database.ts';
 import { ALL_SCOPES } from './http/scopes.ts';
 import * as demo from './modules/demo/demo.ts';
 import { systemClock } from './platform/clock.ts';
+import { Sealer } from './platform/crypto/seal.ts';
+import { deriveKey } from './platform/crypto/secrets.ts';
 import { openDoors } from './platform/db/doors.ts';
 import { isAway } from './platform/db/errors.ts';
 import { Listener } from './platform/db/listener.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { createOutbound } from './platform/net/outbound.ts';
+import { createWorker } from './worker.ts';
 
 const PORT_PATIENCE_MS = 5000;
 const DRAIN_PATIENCE_MS = 15_000;
@@ -30,33 +35,38 @@ async function main(args: string[]): Promise<void> {
 
 async function serve(config: Config, log: Log, flush: () => void): Promise<void> {
   if (config.databaseUrl === undefined) say('Starting PostgreSQL …');
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, { revives: true });
   const doors = openDoors({ url: database.url, clock: systemClock, log, poolSize: config.databasePoolSize });
   const listener = new Listener(database.url, log);
+  const registry = new Registry();
+  const sealer = new Sealer(deriveKey(config.encryptionKey, 'seal'));
+  const outbound = createOutbound({ allowHosts: config.webhookAllowHosts, timeout: config.webhookTimeout });
+  const shared = { ...config, doors, listener, clock: systemClock, log, registry, sealer, outbound };
+  const worker = config.role === 'web' ? undefined : createWorker({ ...shared, databaseUrl: database.url });
   let ready = false;
   const publicUrl = () => config.publicUrl ?? addressOf(app, config);
-  const app = await buildApp({
-    ...config,
-    doors,
-    listener,
-    clock: systemClock,
-    log,
-    publicUrl,
-    isReady: () => ready,
-  });
+  const app = await buildApp({ ...shared, publicUrl, isReady: () => ready });
   stopOnSignal(async () => {
-    await app.close();
+    await Promise.all([app.close(), worker?.stop()]);
     await listener.stop();
+    await outbound.close();
     await doors.close();
     await database.stop();
     flush();
   });
 
-  await listen(app, config);
+  await listen(app, config).catch((error) => {
+    // A worker has no callers; beside a web process on the same machine it only goes without its metrics.
+    if (config.role !== 'worker') throw error;
+    log.warn({ err: error }, 'this worker does not listen');
+  });
   await migrateWhenReachable(database, log);
   await listener.start();
-  const filled = config.demo ? await demo.fillIfEmpty(doors, ALL_SCOPES) : undefined;
+  const filled =
+    config.demo && config.role !== 'worker' ? await demo.fillIfEmpty(doors, ALL_SCOPES) : undefined;
   ready = true;
+  await worker?.start();
+  if (config.role === 'worker') return say('Fairway sends webhooks and keeps house. Ctrl-C stops it.');
   say(banner(publicUrl(), filled, await demo.findClient(doors.asPlatform)));
 }
 

@@ -23,6 +23,8 @@ export interface TestDatabase {
   url: string;
   /** Looks at the rows as the owner of the tables sees them, around both doors. */
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Holds everybody off a table while `work` goes on. */
+  locking(table: string, work: () => Promise<void>): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -50,6 +52,17 @@ function openTestDatabase(url: string, drop: () => Promise<void>): TestDatabase 
   return {
     url,
     query: async (text, values = []) => (await pool.query(text, values)).rows,
+    locking: async (table, work) => {
+      const client = await pool.connect();
+      try {
+        await client.query('begin');
+        await client.query(`lock table ${table} in access exclusive mode`);
+        await work();
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
+    },
     drop: async () => {
       await pool.end();
       await drop();

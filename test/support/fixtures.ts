@@ -18,12 +18,20 @@ const make = async (person: Person, path: string, body: unknown): Promise<string
 };
 
 const contact = (person: Person) => make(person, '/contacts', { email: `${fresh('walker')}@example.com` });
+const webhook = (person: Person) =>
+  make(person, '/webhooks', { url: 'http://127.0.0.1:9/hook', event_types: ['contact.created'] });
+
+const delivery = async (person: Person, path: string): Promise<string> =>
+  (await person.post(`${path.replace(/deliveries.*$/, '')}test`)).body.data.id;
+
 const tag = (person: Person) => make(person, '/tags', { name: fresh('Tag') });
 
 /** What the `{id}` behind each collection is. */
-const RESOURCES: Record<string, (person: Person) => Promise<string>> = {
+const RESOURCES: Record<string, (person: Person, path: string) => Promise<string>> = {
   '/contacts/': contact,
   '/tags/': tag,
+  '/webhooks/': webhook,
+  '/webhooks/{}/deliveries/': delivery,
 };
 
 type Body = (person: Person) => unknown | Promise<unknown>;
@@ -40,6 +48,10 @@ const BODIES: Record<string, Body> = {
     csv: `Email,First\r\n${fresh('import')}@example.com,Ina\r\n`,
     consent: true,
   }),
+  'POST /webhooks': () => ({ url: 'http://127.0.0.1:9/hook', description: 'A walker' }),
+  'PATCH /webhooks/{id}': () => ({ description: 'Changed' }),
+  'POST /webhooks/{id}/rotate-secret': () => ({ grace_seconds: 60 }),
+  'POST /webhooks/{id}/recover': () => ({ since: '2026-01-01T00:00:00.000Z' }),
   'POST /tags': () => ({ name: fresh('New tag'), color: '#1d7a46' }),
 };
 
@@ -55,7 +67,7 @@ export async function realPath(endpoint: Endpoint, owner: Person): Promise<strin
     const resource = RESOURCES[path.replace(/[0-9a-f-]{36}/g, '{}')];
     if (resource === undefined)
       throw new Error(`test/support/fixtures.ts does not know what ${endpoint.path} names`);
-    path += (await resource(owner)) + part;
+    path += (await resource(owner, path)) + part;
   }
   return path;
 }

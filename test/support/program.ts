@@ -46,12 +46,19 @@ export class Server {
 
   static async start(env: Env): Promise<Server> {
     const server = new Server(env);
-    await server.#until(/Stop with Ctrl-C/);
+    await server.isUp();
     return server;
   }
 
+  /** A web process and a worker each say so, in words of their own. */
+  isUp(): Promise<void> {
+    return this.#until(/Stop with Ctrl-C|Ctrl-C stops it/);
+  }
+
+  /** A worker prints no address for people; its log has it a moment later. */
   get url(): string {
-    return /API +(\S+)\/api\/v1/.exec(this.stdout)?.[1] ?? '';
+    const [, printed] = /API +(\S+)\/api\/v1/.exec(this.stdout) ?? [];
+    return printed ?? /listening at (\S+?)"/.exec(this.stdout)?.[1] ?? '';
   }
 
   get credentials(): { clientId: string; secret: string } {

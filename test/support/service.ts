@@ -2,10 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, buildApp } from '../../server/src/app.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../server/src/platform/clock.ts';
+import { Sealer } from '../../server/src/platform/crypto/seal.ts';
+import { deriveKey } from '../../server/src/platform/crypto/secrets.ts';
 import { type DoorOptions, type Doors, openDoors } from '../../server/src/platform/db/doors.ts';
 import { Listener } from '../../server/src/platform/db/listener.ts';
+import { createOutbound, type OutboundOptions } from '../../server/src/platform/net/outbound.ts';
+import { createWorker, type Worker } from '../../server/src/worker.ts';
 import { TestClock } from './clock.ts';
 import { cloneTemplate, type TestDatabase } from './database.ts';
 import { createPerson, type Person } from './people.ts';
@@ -15,10 +21,13 @@ export type NodeOptions = Partial<
     AppOptions,
     'rateLimit' | 'tokenRateLimit' | 'csvRowCap' | 'redisUrl' | 'trustProxy' | 'extraEndpoints'
   > &
-    Pick<DoorOptions, 'lockTimeout'>
+    Pick<DoorOptions, 'lockTimeout'> &
+    Pick<OutboundOptions, 'allowHosts' | 'resolve'> & { webhookTimeout: number }
 >;
 
 const UNLIMITED = 1_000_000_000;
+/** The waits after attempts 1 to 7. */
+export const RETRY_DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR, 24 * HOUR];
 const ENCRYPTION_KEY = randomBytes(32);
 
 /** One node of the service. A test that needs two starts two on one database. */
@@ -29,6 +38,8 @@ export class Service {
   readonly database: TestDatabase;
   /** Everything the node has logged so far. */
   readonly logged: string[];
+  /** Sends webhooks when a test says so; `start` lets it work by itself. */
+  readonly worker: Worker;
   readonly #app: FastifyInstance;
   readonly #listener: Listener;
 
@@ -40,19 +51,27 @@ export class Service {
     logged: string[];
     app: FastifyInstance;
     listener: Listener;
+    worker: Worker;
   }) {
     this.url = fields.url;
     this.doors = fields.doors;
     this.clock = fields.clock;
     this.database = fields.database;
     this.logged = fields.logged;
+    this.worker = fields.worker;
     this.#app = fields.app;
     this.#listener = fields.listener;
   }
 
   static async start(
     database: TestDatabase,
-    { lockTimeout, ...options }: NodeOptions = {},
+    {
+      lockTimeout,
+      allowHosts = ['127.0.0.1', 'localhost'],
+      resolve,
+      webhookTimeout = 10 * SECOND,
+      ...options
+    }: NodeOptions = {},
   ): Promise<Service> {
     const clock = new TestClock();
     const logged: string[] = [];
@@ -65,6 +84,22 @@ export class Service {
       ...(lockTimeout && { lockTimeout }),
     });
     const listener = new Listener(database.url, log);
+    const shared = {
+      doors,
+      listener,
+      clock,
+      log,
+      registry: new Registry(),
+      sealer: new Sealer(deriveKey(ENCRYPTION_KEY, 'seal')),
+      outbound: createOutbound({ allowHosts, timeout: webhookTimeout, ...(resolve && { resolve }) }),
+    };
+    const worker = createWorker({
+      ...shared,
+      databaseUrl: database.url,
+      webhookRetryDelays: RETRY_DELAYS,
+      webhookTimeout,
+      eventRetention: 30 * DAY,
+    });
     let url = '';
     const app = await buildApp({
       rateLimit: UNLIMITED,
@@ -73,10 +108,7 @@ export class Service {
       redisUrl: undefined,
       trustProxy: false,
       ...options,
-      doors,
-      listener,
-      clock,
-      log,
+      ...shared,
       encryptionKey: ENCRYPTION_KEY,
       publicUrl: () => url,
       isReady: () => true,
@@ -86,7 +118,7 @@ export class Service {
     if (address === null || typeof address === 'string') throw new Error('not listening');
     url = `http://127.0.0.1:${address.port}`;
     await listener.start();
-    return new Service({ url, doors, clock, database, logged, app, listener });
+    return new Service({ url, doors, clock, database, logged, app, listener, worker });
   }
 
   get api(): string {
@@ -98,8 +130,14 @@ export class Service {
     return createPerson(this, options);
   }
 
+  /** Sends every webhook that is due. */
+  deliver(): Promise<void> {
+    return this.worker.sender.runDue();
+  }
+
   async stop(): Promise<void> {
     await this.#app.close();
+    await this.worker.stop();
     await this.#listener.stop();
     await this.doors.close();
   }

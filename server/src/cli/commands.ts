@@ -3,20 +3,28 @@ import { ALL_SCOPES, isScope } from '../http/scopes.ts';
 import * as clients from '../modules/clients/clients.ts';
 import * as demo from '../modules/demo/demo.ts';
 import * as organizations from '../modules/organizations/organizations.ts';
+import { systemClock } from '../platform/clock.ts';
+import { isSigningSecret, newSigningSecret } from '../platform/crypto/signatures.ts';
 import type { Doors } from '../platform/db/doors.ts';
 import { isUuid } from '../platform/ids.ts';
+import { readUrl } from '../platform/net/callable-urls.ts';
+import { notFound } from '../platform/problems.ts';
 import { TEXT_LIMIT } from '../platform/schema.ts';
+import { listen } from './listen.ts';
 
 export interface Options {
   name?: string | undefined;
   org?: string | undefined;
   scopes?: string | undefined;
   'all-scopes'?: boolean | undefined;
+  forward?: string | undefined;
+  secret?: string | undefined;
+  json?: boolean | undefined;
 }
 
 export class UsageError extends Error {}
 
-/** What a command does once its arguments are known to be sound. */
+/** What a command does once its arguments are known to be sound. Its result is printed, if it has one. */
 type Work = (doors: Doors, appliedMigrations: string[]) => Promise<unknown>;
 
 export interface Command {
@@ -107,6 +115,28 @@ export const COMMANDS: Record<string, Command> = {
       };
     },
   },
+  'webhooks listen': {
+    usage: 'webhooks listen --org ID [--forward URL] [--secret whsec_…]',
+    summary:
+      "Shows an organization's events as they happen and forwards each, signed, to a program of yours.",
+    prepare: (operands, options) => {
+      none(operands);
+      const [organizationId, forward] = [orgOf(options), forwardOf(options)];
+      return async (doors) => {
+        const everyone = await organizations.list(doors.asPlatform);
+        const organization = everyone.find(({ id }) => id === organizationId.toLowerCase());
+        if (organization === undefined) throw notFound(`Organization ${organizationId}`);
+        const db = doors.asOrganization(organization.id);
+        await listen({
+          db,
+          clock: systemClock,
+          name: organization.name,
+          forward,
+          json: options.json === true,
+        });
+      };
+    },
+  },
   migrate: {
     usage: 'migrate',
     summary: 'Brings the database schema up to date.',
@@ -167,6 +197,19 @@ const orgOf = ({ org }: Options): string => uuid(org ?? '', '--org');
 function uuid(text: string, what: string): string {
   if (!isUuid(text)) throw new UsageError(`${what} must be the id of an organization, a UUID.`);
   return text;
+}
+
+function forwardOf({ forward, secret }: Options): { url: string; secret: string } | undefined {
+  if (secret !== undefined && !isSigningSecret(secret))
+    throw new UsageError('--secret must be "whsec_" and base64, like the signing secret of a webhook.');
+  if (forward === undefined && secret !== undefined)
+    throw new UsageError('--secret is of use with --forward.');
+  if (forward === undefined) return undefined;
+  if (!/^https?:/i.test(forward))
+    throw new UsageError('--forward must be a URL, for example http://localhost:4000/hook.');
+  const url = readUrl(forward, () => true);
+  if (typeof url === 'string') throw new UsageError(`--forward ${url}.`);
+  return { url: forward, secret: secret ?? newSigningSecret() };
 }
 
 function scopesOf(options: Options): string[] {

@@ -25,11 +25,14 @@ async function main(args: string[]): Promise<number> {
         org: { type: 'string' },
         scopes: { type: 'string' },
         'all-scopes': { type: 'boolean' },
+        forward: { type: 'string' },
+        secret: { type: 'string' },
       },
     });
     const [command, operands] = find(positionals);
     if (values.help || command === undefined) return explain(command, positionals, values.help === true);
-    print(await run(command, operands, values), values.json === true);
+    const result = await run(command, operands, values);
+    if (result !== undefined) print(result, values.json === true);
     return OK;
   } catch (error) {
     return report(error);
@@ -50,7 +53,7 @@ async function run(command: Command, operands: string[], options: Options): Prom
   const config = readConfig();
   const log = silentLog();
   // A server that runs already is used; one that had to be started for this command is stopped again.
-  const database = await openDatabase(config, log);
+  const database = await openDatabase(config, log, { revives: false });
   try {
     const applied = await migrate(database.url);
     const doors = openDoors({ url: database.url, clock: systemClock, log, poolSize: 2 });
@@ -105,3 +108,5 @@ function report(error: unknown): number {
 }
 
 process.exitCode = await main(process.argv.slice(2));
+// All is closed and, with this, written. What may be left is a call of ours that nobody waits for any more.
+process.stdout.write('', () => process.exit());

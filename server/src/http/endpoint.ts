@@ -2,9 +2,11 @@
  * What a route is: one object, readable as a sentence. Whoever reads the `routes.ts` files knows the API; the runner
  * does the rest. The scope is a closed union, so a route without one does not compile.
  */
+import type { Sealer } from '../platform/crypto/seal.ts';
 import type { CsvColumn } from '../platform/csv/write.ts';
 import type { Reads, Tx } from '../platform/db/doors.ts';
 import type { Exportable, PageRequest } from '../platform/db/page.ts';
+import type { Outbound } from '../platform/net/outbound.ts';
 import type { ProblemCode } from '../platform/problems.ts';
 import { type Static, type TObject, type TSchema, Type, Uuid } from '../platform/schema.ts';
 import type { Scope } from './scopes.ts';
@@ -28,8 +30,18 @@ interface Context<Path extends string, Query> {
   caller: Caller;
 }
 
+/** What some verbs need beyond the database. */
+export interface Tools {
+  outbound: Outbound;
+  sealer: Sealer;
+}
+
 export type ReadContext<Path extends string, Query> = Context<Path, Query> & { db: Reads };
-export type WriteContext<Path extends string, Query, Body> = Context<Path, Query> & { tx: Tx; body: Body };
+export type WriteContext<Path extends string, Query, Body> = Context<Path, Query> & {
+  tx: Tx;
+  body: Body;
+  tools: Tools;
+};
 
 /** What a successful answer is made of. `Result` is what `run` hands over. */
 export interface Returns<Result> {
@@ -39,6 +51,8 @@ export interface Returns<Result> {
   schema?: TSchema;
   columns?: readonly CsvColumn<never>[];
   filename?: string;
+  /** Holds a secret: kept under an idempotency key only in sealed form. */
+  confidential?: boolean;
   /** Only carries the type. */
   result?: Result;
 }
@@ -54,6 +68,12 @@ export const ok = <Schema extends TSchema>(schema: Schema): Returns<Static<Schem
 export const created = <Schema extends TSchema>(schema: Schema): Returns<Static<Schema>> => ({
   ...ok(schema),
   status: 201,
+});
+
+/** The same, with a secret in it that is shown this once. */
+export const confidential = <Result>(returns: Returns<Result>): Returns<Result> => ({
+  ...returns,
+  confidential: true,
 });
 
 /** 200 with the result as the whole body. */
@@ -141,7 +161,7 @@ export interface PreparedDefinition<
   Result,
 > extends Omit<WriteDefinition<Path, Query, Body, Result>, 'run'> {
   body: Body;
-  prepare(body: Static<Body>): Prepared;
+  prepare(body: Static<Body>, tools: Tools): Prepared | Promise<Prepared>;
   run(context: WriteContext<Path, Static<Query>, Prepared>): Result | Promise<Result>;
 }
 
@@ -151,7 +171,7 @@ export interface Endpoint extends Omit<Definition<string, TObject, unknown>, 'qu
   query?: TObject;
   body?: TObject;
   bodyLimit?: number;
-  prepare?(body: unknown): unknown;
+  prepare?(body: unknown, tools: Tools): unknown;
   run(context: unknown): unknown;
 }
 

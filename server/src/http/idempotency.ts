@@ -4,6 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { DAY } from '../platform/clock.ts';
+import type { Sealer } from '../platform/crypto/seal.ts';
 import type { Door, Reads, Tx } from '../platform/db/doors.ts';
 import { sql } from '../platform/db/sql.ts';
 import { conflict, invalid, Problem } from '../platform/problems.ts';
@@ -15,6 +16,8 @@ export interface Claim {
   clientId: string;
   key: string;
   fingerprint: Buffer;
+  /** Given when the reply holds a secret, which must not be stored in the clear. */
+  sealer: Sealer | undefined;
 }
 
 export interface StoredReply {
@@ -86,37 +89,42 @@ export async function performOnce(
     const { reply, outdated } = await look(door, claim, now);
     if (reply !== undefined) return { reply, replayed: true };
     if (!outdated) throw error;
-    await door.write((tx) => forget(tx, claim));
+    await door.write((tx) => forget(tx, claim, now));
     return performOnce(door, claim, now, perform);
   }
 }
 
-async function look(
-  db: Reads,
-  { clientId, key, fingerprint }: Claim,
-  now: Date,
-): Promise<{ reply?: StoredReply; outdated: boolean }> {
+async function look(db: Reads, claim: Claim, now: Date): Promise<{ reply?: StoredReply; outdated: boolean }> {
+  const { clientId, key, fingerprint, sealer } = claim;
   const kept = await db.one<StoredReply & { fingerprint: Buffer; created_at: string }>(
     sql`select fingerprint, status, body, created_at from idempotency_keys
         where client_id = ${clientId} and key = ${key}`,
   );
   if (kept === undefined) return { outdated: false };
   if (now.getTime() - Date.parse(kept.created_at) >= KEPT_FOR) return { outdated: true };
-  if (kept.fingerprint.equals(fingerprint)) return { reply: kept, outdated: false };
+  if (kept.fingerprint.equals(fingerprint)) {
+    const body = sealer === undefined ? kept.body : sealer.open(kept.body, sealedFor(claim));
+    return { reply: { status: kept.status, body }, outdated: false };
+  }
   throw conflict('This Idempotency-Key was already used for a different request.');
 }
 
-const forget = (tx: Tx, { clientId, key }: Claim): Promise<number> =>
+const forget = (tx: Tx, { clientId, key }: Claim, now: Date): Promise<number> =>
   tx.run(
     sql`delete from idempotency_keys where client_id = ${clientId} and key = ${key}
-        and created_at <= ${new Date(tx.now.getTime() - KEPT_FOR)}`,
+        and created_at <= ${new Date(now.getTime() - KEPT_FOR)}`,
   );
 
 /** With the commit. */
-function spend(tx: Tx, { clientId, key, fingerprint }: Claim, { status, body }: StoredReply): void {
+function spend(tx: Tx, claim: Claim, reply: StoredReply): void {
+  const { clientId, key, fingerprint, sealer } = claim;
+  const { status } = reply;
+  const body = sealer === undefined ? reply.body : sealer.seal(reply.body, sealedFor(claim));
   tx.queue(
     sql`insert into idempotency_keys (organization_id, client_id, key, fingerprint, status, body, created_at)
         values (${tx.organizationId}, ${clientId}, ${key}, ${fingerprint}, ${status}, ${body}, ${tx.now})`,
     { idempotency_keys_pkey: () => conflict('This request was already done.', { retryAfter: 1 }) },
   );
 }
+
+const sealedFor = ({ clientId, key }: Claim): string => `idempotency:${clientId}:${key}`;

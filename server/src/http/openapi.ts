@@ -1,9 +1,9 @@
 /**
- * The OpenAPI 3.1 document, made from the endpoints themselves: a schema with a title becomes a component, a scope a
- * security requirement, and each refusal an answer.
+ * The OpenAPI 3.1 document, made from the endpoints and the events themselves: a schema with a title becomes a
+ * component, a scope a security requirement, each refusal an answer, and each event a webhook.
  */
 import { PROBLEM_CODES, type ProblemCode } from '../platform/problems.ts';
-import { Type } from '../platform/schema.ts';
+import { type TObject, Type } from '../platform/schema.ts';
 import { isObject } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
 import { STATUS } from './errors.ts';
@@ -16,6 +16,16 @@ export interface Group {
   name: string;
   description: string;
   endpoints: readonly Endpoint[];
+}
+
+/** What we send rather than answer: the events, the headers that go with each, and what an answer means to us. */
+export interface Outgoing {
+  name: string;
+  description: string;
+  events: readonly { type: string; description: string; payload: TObject }[];
+  /** By the name each has among the document's parameters. */
+  headers: Readonly<Record<string, Json>>;
+  responses: Json;
 }
 
 const ErrorEnvelope = Type.Object(
@@ -50,7 +60,12 @@ const FAILURES: Record<number, string> = {
   503: 'The database cannot be reached (`service_unavailable`); `Retry-After` says when to come back.',
 };
 
-export function openapiDocument(groups: readonly Group[], extraPaths: Json, server: string): Json {
+export function openapiDocument(
+  groups: readonly Group[],
+  outgoing: Outgoing,
+  extraPaths: Json,
+  server: string,
+): Json {
   const components = new Components();
   const paths: Record<string, Json> = {};
   for (const group of groups) {
@@ -59,20 +74,22 @@ export function openapiDocument(groups: readonly Group[], extraPaths: Json, serv
       paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: described };
     }
   }
+  const webhooks = outgoing.events.map((event) => [event.type, webhook(event, outgoing, components)]);
   components.refer(ErrorEnvelope);
   return {
     openapi: '3.1.0',
     info: INFO,
     servers: [{ url: server }],
-    tags: [...groups.map(({ name, description }) => ({ name, description })), OAUTH_TAG],
+    tags: [...[...groups, outgoing].map(({ name, description }) => ({ name, description })), OAUTH_TAG],
     paths: { ...paths, ...extraPaths },
+    webhooks: Object.fromEntries(webhooks),
     components: {
       schemas: components.schemas,
       responses: Object.fromEntries(
         Object.entries(FAILURES).map(([status, text]) => [`E${status}`, failure(status, text)]),
       ),
       headers: HEADERS,
-      parameters: PARAMETERS,
+      parameters: { ...PARAMETERS, ...outgoing.headers },
       securitySchemes: security(server),
     },
   };
@@ -141,6 +158,28 @@ function operation(endpoint: Endpoint, group: Group, components: Components): Js
       },
     }),
     responses: { ...success(endpoint, components), ...failures(endpoint, fails) },
+  };
+}
+
+function webhook(
+  { type, description, payload }: Outgoing['events'][number],
+  { name, headers, responses }: Outgoing,
+  components: Components,
+): Json {
+  return {
+    post: {
+      operationId: operationId('POST', type),
+      tags: [name],
+      summary: type,
+      description,
+      security: [],
+      parameters: Object.keys(headers).map((header) => ({ $ref: `#/components/parameters/${header}` })),
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: components.refer(payload), example: example(payload) } },
+      },
+      responses,
+    },
   };
 }
 

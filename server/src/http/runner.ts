@@ -12,7 +12,7 @@ import { isUuid } from '../platform/ids.ts';
 import { invalid, notFound } from '../platform/problems.ts';
 import { BODY_LIMIT, isObject } from './body.ts';
 import type { CursorPlace, Cursors } from './cursor.ts';
-import type { Caller, Endpoint } from './endpoint.ts';
+import type { Caller, Endpoint, Tools } from './endpoint.ts';
 import { type GateServices, gate } from './gate.ts';
 import { type Claim, fingerprint, performOnce, readKey, type StoredReply } from './idempotency.ts';
 import { DEFAULT_LIMIT, querySchema } from './list-query.ts';
@@ -21,6 +21,7 @@ import { type Check, compile } from './validate.ts';
 
 export interface Services extends GateServices {
   clock: Clock;
+  tools: Tools;
   doors: Doors;
   cursors: Cursors;
   csvRowCap: number;
@@ -63,9 +64,11 @@ async function answerRead(endpoint: Endpoint, services: Services, input: Input, 
 
 async function answerWrite(endpoint: Endpoint, services: Services, input: Input, reply: FastifyReply) {
   const door = services.doors.asOrganization(input.caller.organizationId);
+  const { tools } = services;
+  const body = endpoint.prepare ? await endpoint.prepare(input.body, tools) : input.body;
   const perform = async (tx: Tx): Promise<StoredReply> => ({
     status: endpoint.returns.status,
-    body: serialize(endpoint, services, input, await endpoint.run({ ...input, tx })),
+    body: serialize(endpoint, services, input, await endpoint.run({ ...input, body, tx, tools })),
   });
   const { reply: done, replayed } =
     input.claim === undefined
@@ -76,7 +79,8 @@ async function answerWrite(endpoint: Endpoint, services: Services, input: Input,
 }
 
 /** Compiles an endpoint's schemas once and returns what turns a request into input, or refuses it. */
-function inputReader(endpoint: Endpoint, { cursors }: Services) {
+function inputReader(endpoint: Endpoint, services: Services) {
+  const { cursors } = services;
   const query = querySchema(endpoint);
   const checkQuery = compile(query);
   const checkBody = endpoint.body && compile(endpoint.body);
@@ -88,28 +92,35 @@ function inputReader(endpoint: Endpoint, { cursors }: Services) {
     const url = request.raw.url ?? '';
     const key =
       endpoint.method === 'POST' ? readKey(request.raw.headersDistinct['idempotency-key']) : undefined;
-    const claim = key === undefined ? undefined : claimOf(caller, key, endpoint.method, url, request.body);
+    const claim = key === undefined ? undefined : claimOf(endpoint, services, caller, key, url, request.body);
     const { limit = DEFAULT_LIMIT, cursor, ...filters } = readChecked(url, query, checkQuery);
     const body = isObject(request.body) ? request.body : {};
     if (checkBody) refuseUnknown(checkBody(body).unknown, request, reply);
-    const prepared = endpoint.prepare ? endpoint.prepare(body) : body;
     const params = lowerCased(request.params as Record<string, string>);
     const place = { organizationId: caller.organizationId, route, filters: { ...filters, ...params } };
     const after = typeof cursor === 'string' ? cursors.read(place, cursor) : undefined;
     // An id that cannot be one is an id of nothing.
     if (!Object.values(params).every(isUuid)) throw notFound('Resource');
     const page = { after, take: Number(limit) + 1 };
-    return { caller, params, query: filters, body: prepared, limit: Number(limit), place, page, claim };
+    return { caller, params, query: filters, body, limit: Number(limit), place, page, claim };
   };
 }
 
 const lowerCased = (params: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(params).map(([name, id]) => [name, id.toLowerCase()]));
 
-const claimOf = (caller: Caller, key: string, method: string, url: string, body: unknown): Claim => ({
-  clientId: caller.clientId,
+const claimOf = (
+  { method, returns }: Endpoint,
+  { tools }: Services,
+  { clientId }: Caller,
+  key: string,
+  url: string,
+  body: unknown,
+): Claim => ({
+  clientId,
   key,
   fingerprint: fingerprint(method, url, body),
+  sealer: returns.confidential ? tools.sealer : undefined,
 });
 
 function readChecked(

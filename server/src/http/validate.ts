@@ -5,12 +5,14 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { isUuid } from '../platform/ids.ts';
 import { type FieldProblem, invalid } from '../platform/problems.ts';
-import { isEmail, type TObject } from '../platform/schema.ts';
+import { isEmail, isTimestamp, type TObject } from '../platform/schema.ts';
 import { isObject } from './body.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, keywords: ['x-untrimmed'] });
 ajv.addFormat('email', isEmail);
 ajv.addFormat('uuid', isUuid);
+ajv.addFormat('uri', (text) => URL.canParse(text));
+ajv.addFormat('date-time', isTimestamp);
 
 /** Checks `value` in place and returns the fields it did not know. */
 export type Check = (value: Record<string, unknown>) => { unknown: string[] };
@@ -74,6 +76,8 @@ function fieldOf(error: ErrorObject): string {
 const FORMATS: Record<string, string> = {
   email: 'must be an email address',
   uuid: 'must be a UUID',
+  uri: 'must be a URL',
+  'date-time': 'must be a time such as 2026-06-08T15:30:00.000Z',
 };
 
 /** Tables over ifs: the words for each rule a schema can hold; Ajv's own serve for the rest. */

@@ -31,6 +31,7 @@ export const OneOf = <const Values extends readonly string[]>(values: Values, de
 export const Nullable = <Schema extends TSchema>(schema: Schema) =>
   Type.Unsafe<Static<Schema> | null>({
     ...schema,
+    ...('enum' in schema && Array.isArray(schema.enum) && { enum: [...schema.enum, null] }),
     type: ['type' in schema ? schema.type : 'object', 'null'],
   });
 
@@ -40,3 +41,17 @@ const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LABEL}$`, 'i
 
 /** A plain address as RFC 5322 has it, without comments and quoted names, at a domain with at least one dot. */
 export const isEmail = (text: string): boolean => EMAIL.test(text);
+
+const TIMESTAMP = /^(?!0000)(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/;
+
+/** RFC 3339 with an offset, on a day that the calendar has. */
+export function isTimestamp(text: string): boolean {
+  const day = TIMESTAMP.exec(text)?.[1];
+  return day !== undefined && isDay(day) && !Number.isNaN(Date.parse(text));
+}
+
+/** `2026-02-28`, and not `2026-02-30`: JavaScript would make that the 2nd of March. */
+function isDay(text: string): boolean {
+  const parsed = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+}

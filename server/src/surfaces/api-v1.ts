@@ -6,6 +6,7 @@ import { refuseOtherMethods } from '../http/methods.ts';
 import { fastifyPath, mountEndpoint, type Services } from '../http/runner.ts';
 import { contactRoutes } from '../modules/contacts/routes.ts';
 import { tagRoutes } from '../modules/tags/routes.ts';
+import { webhookRoutes } from '../modules/webhooks/routes.ts';
 
 export const API = '/api/v1';
 
@@ -17,6 +18,11 @@ export const GROUPS: readonly { name: string; description: string; endpoints: re
     endpoints: contactRoutes,
   },
   { name: 'Tags', description: 'Labels for contacts.', endpoints: tagRoutes },
+  {
+    name: 'Webhooks',
+    description: 'Where events are sent, and how that went.',
+    endpoints: webhookRoutes,
+  },
 ];
 
 export const ENDPOINTS: readonly Endpoint[] = GROUPS.flatMap((group) => group.endpoints);

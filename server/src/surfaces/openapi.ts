@@ -1,9 +1,76 @@
 /** The API's OpenAPI document, whole: what `/api/v1/openapi.json` serves and what is committed beside the code. */
-import { openapiDocument } from '../http/openapi.ts';
+import { type Outgoing, openapiDocument } from '../http/openapi.ts';
+import { CATALOGUE, payloadOf } from '../modules/webhooks/catalogue.ts';
 import { API, GROUPS } from './api-v1.ts';
 import { oauthPaths } from './oauth-openapi.ts';
 
-export const openapi = (server: string) => openapiDocument(GROUPS, oauthPaths, server);
+export const openapi = (server: string) => openapiDocument(GROUPS, events, oauthPaths, server);
 
 /** The committed form: relative to wherever it is served from. */
 export const openapiText = (): string => `${JSON.stringify(openapi(API), null, 2)}\n`;
+
+const header = (name: string, description: string, schema: object) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string', ...schema },
+});
+
+const EVENT_ID = { format: 'uuid', examples: ['0197a3c2-5b22-7a08-b7d9-4e1c6f03a925'] };
+
+/** What a receiver has to know; the headers of each delivery are written by hand, as the token endpoints are. */
+const events: Outgoing = {
+  name: 'Events',
+  description: [
+    'What we send to your webhook endpoints, as signed `POST` requests.',
+    '',
+    'An event may arrive more than once and out of order: pass over an `id` you have seen. Answer with any 2xx within 10 seconds and work afterwards. New fields may appear at any time.',
+    '',
+    'Verify every request before you trust it, over the body as it came and before parsing it, by one of two signatures:',
+    '',
+    '- `X-Service-Signature` is `t=<unix>,v1=<hex>`. Refuse it when `t` or `v1` is missing or `t` is more than 300 seconds away from your clock. Compute HMAC-SHA256 over `<t>.<raw body>`, keyed by the whole signing secret as it was given to you (`whsec_` included), as lower-case hex, and compare it with `v1` in constant time.',
+    '- `webhook-id`, `webhook-timestamp` and `webhook-signature` follow [Standard Webhooks](https://www.standardwebhooks.com): its libraries take the same signing secret.',
+    '',
+    'For the grace period of a rotated secret both headers carry two signatures, the newest first; one that matches is enough.',
+  ].join('\n'),
+  events: CATALOGUE.map((event) => ({ ...event, payload: payloadOf(event) })),
+  headers: {
+    ServiceSignature: header(
+      'X-Service-Signature',
+      'When this attempt was signed and the signature, `t=<unix>,v1=<hex>`: HMAC-SHA256 over `<t>.<raw body>`, keyed by the whole signing secret. Refuse a `t` more than 300 seconds off; compare `v1` in constant time. Two `v1` during the grace period of a rotated secret.',
+      {
+        pattern: '^t=[0-9]+(,v1=[0-9a-f]{64}){1,2}$',
+        examples: ['t=1780932600,v1=8f0c1d5a7e3b92464a6f0e1c8b7d25930f4e6a8c1b3d5f7092a4c6e8b0d1f3a5'],
+      },
+    ),
+    ServiceEvent: header('X-Service-Event', 'The event type, as `type` in the body.', {
+      examples: ['contact.created'],
+    }),
+    ServiceEventId: header('X-Service-Event-Id', 'The event, as `id` in the body.', EVENT_ID),
+    ServiceDelivery: header('X-Service-Delivery', 'The delivery; the same on every attempt.', {
+      format: 'uuid',
+      examples: ['0197a3c2-5b22-7a09-8c61-f2d7049be318'],
+    }),
+    WebhookId: header('webhook-id', 'Standard Webhooks: the event, as `id` in the body.', EVENT_ID),
+    WebhookTimestamp: header('webhook-timestamp', 'Standard Webhooks: when this attempt was signed.', {
+      pattern: '^[0-9]+$',
+      examples: ['1780932600'],
+    }),
+    WebhookSignature: header(
+      'webhook-signature',
+      'Standard Webhooks: `v1,<base64>`, HMAC-SHA256 over `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed by the base64-decoded part of the signing secret after `whsec_`. Two, parted by a space, during the grace period of a rotated secret.',
+      {
+        pattern: '^v1,[A-Za-z0-9+/]{43}=( v1,[A-Za-z0-9+/]{43}=)?$',
+        examples: ['v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='],
+      },
+    ),
+  },
+  responses: {
+    '2XX': { description: 'Delivered.' },
+    default: {
+      description:
+        'Failed, as are a redirect, no answer within 10 seconds and no connection. Tried again after 1 minute, 5 minutes, 30 minutes, 2 hours, 6 hours, 24 hours and 24 hours; when the eighth attempt fails the delivery is dead, and can be replayed.',
+    },
+  },
+};

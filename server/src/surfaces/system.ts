@@ -1,7 +1,7 @@
 /** What operators and the curious ask: is it alive, is it ready, how is it doing, where are the docs. */
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import { refuseOtherMethods } from '../http/methods.ts';
 import type { Doors } from '../platform/db/doors.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -54,8 +54,7 @@ export function system({ doors, openapi }: { doors: Doors; openapi: () => string
 }
 
 /** Counts and times every answer, by route and status; never by path, which is unbounded. */
-export function metrics(app: FastifyInstance, doors: Doors): void {
-  const registry = new Registry();
+export function metrics(app: FastifyInstance, doors: Doors, registry: Registry): void {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',

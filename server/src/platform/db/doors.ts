@@ -42,18 +42,34 @@ export interface DoorOptions {
   lockTimeout?: number;
 }
 
+/** Workers take what has gathered in the meantime in one go. */
+const WAKE_PAUSE_MS = 20;
+
 /** PostgreSQL ends what takes too long, so that those behind it on the same connection get their turn. */
-const READS = { statement_timeout: String(PATIENCE_MS - 500) };
+const READS = { statement_timeout: String(PATIENCE_MS - 400) };
+
+/** The platform looks up single rows in tables of any size. PostgreSQL would rather scan one that it takes for small. */
+const BY_INDEX = { enable_seqscan: 'off' };
 
 export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOUT_MS }: DoorOptions): Doors {
   const fewer = Math.max(4, Math.ceil(poolSize / 4));
-  const tenants = createPool(url, 'fairway_tenant', poolSize, log, { lock_timeout: String(lockTimeout) });
-  const tenantReads = createPool(url, 'fairway_tenant', fewer, log, READS);
-  const platform = createPool(url, 'fairway_platform', fewer, log);
-  const pools = [tenants, tenantReads, platform];
+  const tenants = createPool(url, 'fairway_tenant', poolSize, log, {
+    lock_timeout: String(lockTimeout),
+    statement_timeout: String(LOCK_TIMEOUT_MS),
+  });
+  const tenantReads = createPool(url, 'fairway_tenant', Math.max(4, Math.ceil(poolSize / 2)), log, READS);
+  const platform = createPool(url, 'fairway_platform', fewer, log, BY_INDEX);
+  const platformReads = createPool(url, 'fairway_platform', fewer, log, { ...READS, ...BY_INDEX });
+  const pools = [tenants, tenantReads, platform, platformReads];
   const readTenants = readLanes(tenantReads);
-  const readPlatform = readLanes(platform);
+  const readPlatform = readLanes(platformReads);
 
+  const wake = waker((channel) => {
+    tell(channel, '');
+    readPlatform({ name: 'wake', text: 'select pg_notify($1, $2)', values: [channel, ''] }).catch(
+      () => undefined,
+    );
+  });
   const isAlive = () => readPlatform({ name: 'alive', text: 'select 1', values: [] });
   const hears: [string, (payload: string) => void][] = [];
   const tell = (channel: string, payload: string) => {
@@ -65,14 +81,16 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     asOrganization: (organizationId) => ({
       ...reads((statement) => readTenants(prepared(statement), organizationId)),
       write: (work, guard) =>
-        transaction({ pool: tenants, organizationId, guard, isAlive, tell }, (unit) =>
+        transaction({ pool: tenants, organizationId, guard, isAlive, tell, wake }, (unit) =>
           work({ ...unit, now: clock.now(), organizationId }),
         ),
     }),
     asPlatform: {
       ...reads((statement) => readPlatform(prepared(statement))),
       write: (work, guard) =>
-        transaction({ pool: platform, guard, isAlive, tell }, (unit) => work({ ...unit, now: clock.now() })),
+        transaction({ pool: platform, guard, isAlive, tell, wake }, (unit) =>
+          work({ ...unit, now: clock.now() }),
+        ),
     },
     usage: () => ({
       total: sum(pools.map((pool) => pool.totalCount)),
@@ -83,6 +101,26 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
       await Promise.all(pools.map((pool) => pool.end()));
     },
   };
+}
+
+/** At once when it was quiet, and then at most every so often: a call that comes meanwhile is made at the end of the pause. */
+function waker(call: (channel: string) => void): (channel: string) => void {
+  const pauses = new Map<string, { again: boolean }>();
+  const wake = (channel: string): void => {
+    const pause = pauses.get(channel);
+    if (pause !== undefined) {
+      pause.again = true;
+      return;
+    }
+    call(channel);
+    const begun = { again: false };
+    pauses.set(channel, begun);
+    setTimeout(() => {
+      pauses.delete(channel);
+      if (begun.again) wake(channel);
+    }, WAKE_PAUSE_MS).unref();
+  };
+  return wake;
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -6,12 +6,20 @@ import { conflict, Problem, unavailable } from '../problems.ts';
 const AWAY = /^(08|53|57)/;
 const RACE = new Set(['40001', '40P01']);
 const LOCK_TIMEOUT = '55P03';
+const CANCELLED = '57014';
+const UNKNOWN_STATEMENT = '26000';
 
 const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
 
 /** Serialization failures and deadlocks: the transaction did nothing and may simply run again. */
 export const isRace = (error: unknown): boolean => RACE.has(sqlState(error) ?? '');
+
+/** PostgreSQL ended the statement because it took too long. */
+export const isCancelled = (error: unknown): boolean => sqlState(error) === CANCELLED;
+
+/** The statement relied on an earlier one to prepare it, and that one failed. */
+export const isUnprepared = (error: unknown): boolean => sqlState(error) === UNKNOWN_STATEMENT;
 
 const isLockTimeout = (error: unknown): boolean => sqlState(error) === LOCK_TIMEOUT;
 
@@ -28,10 +36,12 @@ function brokenConstraint(error: unknown): string | undefined {
  */
 export function translate(error: unknown): unknown {
   if (error instanceof Problem) return error;
-  if (isLockTimeout(error))
-    return conflict('Another request is at work on the same data.', { retryAfter: 1 });
+  if (isLockTimeout(error)) return busy();
   return isAway(error) ? unavailable(error) : error;
 }
+
+export const busy = (): Problem =>
+  conflict('Another request is at work on the same data.', { retryAfter: 1 });
 
 /** Whether the server is lost or silent. pg says so by a plain Error; these are its words, and Node's socket codes. */
 export function isAway(error: unknown): boolean {

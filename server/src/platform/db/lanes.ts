@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { bind } from './binding.ts';
-import { translate } from './errors.ts';
+import { isAway, isCancelled, isUnprepared, translate } from './errors.ts';
 import { connect } from './pool.ts';
 import type { Prepared } from './sql.ts';
 import { send } from './statement.ts';
@@ -56,8 +56,7 @@ export function readLanes(pool: pg.Pool): Read {
     if (place >= 0) lanes.splice(place, 1);
   };
 
-  return async (statement, organizationId) => {
-    const lane = choose();
+  const read = async (lane: Lane, statement: Prepared, organizationId?: string): Promise<pg.QueryResult> => {
     lane.underWay += 1;
     let client: pg.PoolClient | undefined;
     try {
@@ -71,9 +70,22 @@ export function readLanes(pool: pg.Pool): Read {
       return result;
     } catch (error) {
       lane.broken = true;
-      throw translate(error);
+      throw error;
     } finally {
       leave(lane, client);
+    }
+  };
+
+  return async (statement, organizationId) => {
+    const lane = choose();
+    const isShared = lane.underWay > 0;
+    try {
+      return await read(lane, statement, organizationId);
+    } catch (error) {
+      // It may have failed with somebody else's statement, and gets a second chance on a lane of its own.
+      const isOthers = isUnprepared(error) || (isAway(error) && !isCancelled(error));
+      if (!isShared || !isOthers) throw translate(error);
+      return await read(open(), statement, organizationId).catch((again) => Promise.reject(translate(again)));
     }
   };
 }

@@ -9,7 +9,7 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 
 /** Waiting for a connection and then for a silent server stays under the five seconds in which we answer 503. */
-export const PATIENCE_MS = 2300;
+export const PATIENCE_MS = 2000;
 const LOOK_EVERY_MS = 100;
 
 export interface Patience {

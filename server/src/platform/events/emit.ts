@@ -1,9 +1,9 @@
 /**
  * Events: what customers are told about. A module declares its events and emits them with one line, in the
- * transaction that makes them true.
+ * transaction that makes them true; the deliveries to every endpoint that wants them are made in the same one.
  */
 import type { Tx } from '../db/doors.ts';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { newId } from '../ids.ts';
 import type { Static, TSchema } from '../schema.ts';
 
@@ -15,35 +15,75 @@ export interface EventType<Data extends TSchema = TSchema> {
 
 export const eventType = <Data extends TSchema>(definition: EventType<Data>): EventType<Data> => definition;
 
+/** Where workers listen for new deliveries. */
+export const DELIVERIES = 'deliveries';
+
 /** Thousands at once may take longer than a single statement is given. */
 const MANY = { timeout: 30_000 };
 
 /** Tells of one resource. The payload text is made here, once, and never serialized again. */
 export function emit<Data extends TSchema>(tx: Tx, event: EventType<Data>, data: Static<Data>): void {
-  const { id, payload } = made(tx, event, data);
-  tx.queue(
-    sql`insert into events (organization_id, id, type, payload, created_at)
-        values (${tx.organizationId}, ${id}, ${event.type}, ${payload}, ${tx.now})`,
-  );
+  const { id, payload } = made(tx, event.type, data);
+  tx.queue(insertEvent(tx, id, event.type, payload));
+  tx.queue(sql`${insertDeliveries(tx, event.type, sql`${id}::uuid`)} where ${wanting(event.type)}`);
+  tx.wake(DELIVERIES);
 }
 
 /** The same for many resources at once. */
 export async function emitAll<Data extends TSchema>(
   tx: Tx,
-  event: EventType<Data>,
+  { type }: EventType<Data>,
   resources: Static<Data>[],
 ): Promise<void> {
-  const events = resources.map((data) => made(tx, event, data));
+  const events = resources.map((data) => made(tx, type, data));
+  const ids = events.map(({ id }) => id);
   await tx.run(
     sql`insert into events (organization_id, id, type, payload, created_at)
-        select ${tx.organizationId}, id, ${event.type}, payload, ${tx.now}
-        from unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ payload }) => payload)}::text[])
-          as made (id, payload)`,
+        select ${tx.organizationId}, id, ${type}, payload, ${tx.now}
+        from unnest(${ids}::uuid[], ${events.map(({ payload }) => payload)}::text[]) as made (id, payload)`,
     MANY,
   );
+  await tx.run(
+    sql`${insertDeliveries(tx, type, sql`event_id`)} cross join unnest(${ids}::uuid[]) as event_id
+        where ${wanting(type)}`,
+    MANY,
+  );
+  tx.wake(DELIVERIES);
 }
 
-function made(tx: Tx, { type }: EventType, data: unknown): { id: string; payload: string } {
+/** Tells one endpoint, whatever it is subscribed to, and returns the delivery's id. */
+export function emitTo(tx: Tx, endpointId: string, type: string, trigger: 'test', data: unknown): string {
+  const { id, payload } = made(tx, type, data);
+  const deliveryId = newId(tx.now);
+  tx.queue(insertEvent(tx, id, type, payload));
+  tx.queue(
+    sql`insert into webhook_deliveries
+          (organization_id, id, endpoint_id, event_id, event_type, status, trigger, due_at, created_at)
+        values (${tx.organizationId}, ${deliveryId}, ${endpointId}, ${id}, ${type}, 'pending', ${trigger}, ${tx.now},
+          ${tx.now})`,
+  );
+  tx.wake(DELIVERIES);
+  return deliveryId;
+}
+
+function made(tx: Tx, type: string, data: unknown): { id: string; payload: string } {
   const id = newId(tx.now);
   return { id, payload: JSON.stringify({ id, type, created_at: tx.now.toISOString(), data }) };
 }
+
+const insertEvent = (tx: Tx, id: string, type: string, payload: string): Sql =>
+  sql`insert into events (organization_id, id, type, payload, created_at)
+      values (${tx.organizationId}, ${id}, ${type}, ${payload}, ${tx.now})`;
+
+/** A disabled endpoint misses the event, and can have it replayed. */
+const insertDeliveries = (tx: Tx, type: string, eventId: Sql): Sql =>
+  sql`insert into webhook_deliveries
+        (organization_id, id, endpoint_id, event_id, event_type, status, due_at, created_at)
+      select ${tx.organizationId}, new_id(${tx.now}), endpoint.id, ${eventId}, ${type},
+        case endpoint.status when 'enabled' then 'pending' else 'dead' end,
+        case endpoint.status when 'enabled' then ${tx.now}::timestamptz end, ${tx.now}
+      from webhook_endpoints as endpoint`;
+
+/** No types at all means every type. */
+const wanting = (type: string): Sql =>
+  sql`(endpoint.event_types = '{}' or ${type} = any (endpoint.event_types))`;

@@ -1,0 +1,37 @@
+/**
+ * Every event that customers can ask for, in the order the docs show them. One list, so that what an endpoint may
+ * subscribe to and what the docs describe cannot drift apart.
+ */
+import type { EventType } from '../../platform/events/emit.ts';
+import { Timestamp, type TSchema, Type, Uuid } from '../../platform/schema.ts';
+import { contactCreated } from '../contacts/events.ts';
+import { invitationDelivered } from '../invitations/events.ts';
+import { registrationCreated, registrationPaid } from '../registrations/events.ts';
+
+export const CATALOGUE: readonly EventType[] = [
+  contactCreated,
+  registrationCreated,
+  registrationPaid,
+  invitationDelivered,
+];
+
+export const EVENT_TYPES: readonly string[] = CATALOGUE.map(({ type }) => type);
+
+/** The whole of what is sent. `emit` writes it; this says so to those who read it. */
+export const payloadOf = <Data extends TSchema>(event: EventType<Data>) =>
+  Type.Object(
+    {
+      id: Type.String({
+        ...Uuid('Identifies the event. An event may arrive more than once: pass over an id you have seen.'),
+        examples: ['0197a3c2-5b22-7a08-b7d9-4e1c6f03a925'],
+      }),
+      type: Type.Literal(event.type, { description: 'What happened.' }),
+      created_at: Timestamp('When it happened.'),
+      data: event.data,
+    },
+    { title: `${pascalCase(event.type)}Event`, description: event.description },
+  );
+
+/** `contact.created` → `ContactCreated`. */
+const pascalCase = (type: string): string =>
+  type.replace(/(?:^|[._])(.)/g, (_all, letter: string) => letter.toUpperCase());

@@ -1,0 +1,98 @@
+/** The delivery log, as the customer sees it: what was sent, what the receiver said, and sending it again. */
+import type { Reads, Tx } from '../../platform/db/doors.ts';
+import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
+import { empty, raw, type Sql, sql } from '../../platform/db/sql.ts';
+import { DELIVERIES, emitTo } from '../../platform/events/emit.ts';
+import { invalid, notFound } from '../../platform/problems.ts';
+import { TEST_EVENT } from './attempt.ts';
+import * as endpoints from './endpoints.ts';
+import type {
+  DeliveryFilters,
+  Recover,
+  Recovered,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+} from './schemas.ts';
+
+const COLUMNS = sql`id, endpoint_id, event_id, event_type, status, http_status, attempt, created_at`;
+
+export async function list(
+  db: Reads,
+  endpointId: string,
+  { status }: DeliveryFilters,
+  page: PageRequest,
+): Promise<WebhookDelivery[]> {
+  await endpoints.get(db, endpointId);
+  // The status is one of four words and part of the text, so that PostgreSQL can use the index of the dead.
+  const only = status === undefined ? empty : sql`and status = ${raw(`'${status}'`)}`;
+  return db.many(
+    sql`select ${COLUMNS} from webhook_deliveries where endpoint_id = ${endpointId} ${only} ${newestFirst(page)}`,
+  );
+}
+
+export async function get(db: Reads, endpointId: string, id: string): Promise<WebhookDeliveryDetail> {
+  const [delivery, attempts] = await Promise.all([
+    db.one<WebhookDelivery & { payload: string }>(
+      sql`select ${columnsOf('delivery')}, events.payload
+          from webhook_deliveries as delivery
+          join webhook_endpoints as endpoint on endpoint.id = delivery.endpoint_id
+          join events on events.id = delivery.event_id
+          where delivery.id = ${id} and delivery.endpoint_id = ${endpointId}`,
+    ),
+    db.many<WebhookDeliveryDetail['attempts'][number]>(
+      sql`select number, started_at, duration_ms, http_status, error, response_excerpt, trigger
+          from webhook_attempts where delivery_id = ${id} order by number`,
+    ),
+  ]);
+  if (delivery === undefined) throw notFound('Delivery');
+  const { payload, ...shown } = delivery;
+  return { ...shown, attempts, payload };
+}
+
+/** One event for this endpoint alone, one attempt. */
+export async function test(tx: Tx, endpointId: string): Promise<WebhookDelivery> {
+  await endpoints.mustSend(tx, endpointId);
+  const id = emitTo(tx, endpointId, TEST_EVENT, 'test', { endpoint_id: endpointId });
+  return (await tx.one<WebhookDelivery>(
+    sql`select ${COLUMNS} from webhook_deliveries where id = ${id}`,
+  )) as WebhookDelivery;
+}
+
+/** The same delivery once more, at once. An attempt that is under way is the once more. */
+export async function replay(tx: Tx, endpointId: string, id: string): Promise<WebhookDelivery> {
+  await endpoints.mustSend(tx, endpointId);
+  const isUnderWay = sql`lease is not null and due_at > ${tx.now}`;
+  const delivery = await tx.one<WebhookDelivery>(
+    sql`update webhook_deliveries set status = 'pending',
+          due_at = case when ${isUnderWay} then due_at else ${tx.now} end,
+          lease = case when ${isUnderWay} then lease end,
+          trigger = case when ${isUnderWay} then trigger else 'replay' end
+        where id = ${id} and endpoint_id = ${endpointId} returning ${COLUMNS}`,
+  );
+  if (delivery === undefined) throw notFound('Delivery');
+  tx.wake(DELIVERIES);
+  return delivery;
+}
+
+/** Sends again all that was given up on in a span of time. */
+export async function recover(tx: Tx, endpointId: string, { since, until }: Recover): Promise<Recovered> {
+  if (until !== undefined && Date.parse(until) < Date.parse(since))
+    throw invalid([{ field: 'until', message: 'must not be before since' }]);
+  await endpoints.mustSend(tx, endpointId);
+  const replayed = await tx.run(
+    sql`update webhook_deliveries set status = 'pending', due_at = ${tx.now}, trigger = 'replay'
+        where endpoint_id = ${endpointId} and status = 'dead' and event_type <> ${TEST_EVENT}
+          and created_at >= ${since} ${until === undefined ? empty : sql`and created_at <= ${until}`}`,
+    { timeout: 30_000 },
+  );
+  if (replayed > 0) tx.wake(DELIVERIES);
+  return { replayed };
+}
+
+const columnsOf = (table: string): Sql =>
+  raw(
+    COLUMNS.sql
+      .split(', ')
+      .map((column) => `${table}.${column}`)
+      .join(', '),
+  );

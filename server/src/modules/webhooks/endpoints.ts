@@ -1,0 +1,135 @@
+/** Webhook endpoints: where an organization wants its events sent, and the secrets that sign them. */
+import type { Sealer } from '../../platform/crypto/seal.ts';
+import { newSigningSecret } from '../../platform/crypto/signatures.ts';
+import type { Reads, Tx } from '../../platform/db/doors.ts';
+import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
+import { join, type Sql, sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Outbound } from '../../platform/net/outbound.ts';
+import { conflict, invalid, notFound } from '../../platform/problems.ts';
+import type {
+  RotateSecret,
+  WebhookEndpoint,
+  WebhookEndpointCreate,
+  WebhookEndpointPatch,
+  WebhookEndpointWithSecret,
+} from './schemas.ts';
+
+const COLUMNS = sql`id, url, description, event_types, status, disabled_reason, created_at`;
+
+/** What a sealed signing secret belongs to. */
+export const sealedFor = (endpointId: string): string => `webhook:${endpointId}`;
+
+export const list = (db: Reads, page: PageRequest): Promise<WebhookEndpoint[]> =>
+  db.many(sql`select ${COLUMNS} from webhook_endpoints where true ${newestFirst(page)}`);
+
+export async function get(db: Reads, id: string): Promise<WebhookEndpoint> {
+  const endpoint = await db.one<WebhookEndpoint>(
+    sql`select ${COLUMNS} from webhook_endpoints where id = ${id}`,
+  );
+  if (endpoint === undefined) throw notFound('Webhook endpoint');
+  return endpoint;
+}
+
+/** Held until the transaction ends, so that it stays what it is meanwhile; a disabled one refuses to send. */
+export async function mustSend(tx: Tx, id: string): Promise<void> {
+  const endpoint = await tx.one<WebhookEndpoint>(
+    sql`select ${COLUMNS} from webhook_endpoints where id = ${id} for no key update`,
+  );
+  if (endpoint === undefined) throw notFound('Webhook endpoint');
+  if (endpoint.status === 'disabled') throw conflict('The webhook endpoint is disabled. Enable it first.');
+}
+
+/** Refuses a URL that we would not call, before anything is stored. */
+export async function checked<Input extends { url?: string }>(
+  input: Input,
+  outbound: Outbound,
+): Promise<Input> {
+  const message = input.url === undefined ? undefined : await outbound.objection(input.url);
+  if (message !== undefined) throw invalid([{ field: 'url', message }]);
+  return input;
+}
+
+export function create(tx: Tx, input: WebhookEndpointCreate, sealer: Sealer): WebhookEndpointWithSecret {
+  const endpoint: WebhookEndpoint = {
+    id: newId(tx.now),
+    url: input.url,
+    description: input.description || null,
+    event_types: unique(input.event_types ?? []),
+    status: input.status ?? 'enabled',
+    disabled_reason: null,
+    created_at: tx.now.toISOString(),
+  };
+  const signing_secret = newSigningSecret();
+  tx.queue(
+    sql`insert into webhook_endpoints (organization_id, secret, ${COLUMNS})
+        values (${tx.organizationId}, ${sealer.seal(signing_secret, sealedFor(endpoint.id))},
+          ${join(Object.values(endpoint))})`,
+  );
+  return { ...endpoint, signing_secret };
+}
+
+/** Only supplied fields change. */
+export async function update(tx: Tx, id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpoint> {
+  const enabling = patch.status === 'enabled' && (await isDisabled(tx, id));
+  const changes = [
+    patch.url !== undefined && sql`url = ${patch.url}`,
+    patch.description !== undefined && sql`description = ${patch.description || null}`,
+    patch.event_types !== undefined && sql`event_types = ${unique(patch.event_types)}`,
+    patch.status !== undefined && sql`status = ${patch.status}`,
+    enabling && sql`disabled_reason = null, consecutive_failures = 0`,
+  ].filter((change): change is Sql => change !== false);
+  if (changes.length === 0) return get(tx, id);
+  const endpoint = await tx.one<WebhookEndpoint>(
+    sql`update webhook_endpoints set ${join(changes)} where id = ${id} returning ${COLUMNS}`,
+  );
+  if (endpoint === undefined) throw notFound('Webhook endpoint');
+  if (enabling) await giveUpMissed(tx, id);
+  return endpoint;
+}
+
+/** The old secret stops at once, or signs beside the new one while the grace lasts. */
+export async function rotate(
+  tx: Tx,
+  id: string,
+  { grace_seconds = 0 }: RotateSecret,
+  sealer: Sealer,
+): Promise<WebhookEndpointWithSecret> {
+  const signing_secret = newSigningSecret();
+  const until = new Date(tx.now.getTime() + grace_seconds * 1000);
+  const kept = grace_seconds > 0 ? sql`secret` : sql`null`;
+  const endpoint = await tx.one<WebhookEndpoint>(
+    sql`update webhook_endpoints
+        set secret = ${sealer.seal(signing_secret, sealedFor(id))}, previous_secret = ${kept},
+          previous_secret_until = ${grace_seconds > 0 ? until : null}
+        where id = ${id} returning ${COLUMNS}`,
+  );
+  if (endpoint === undefined) throw notFound('Webhook endpoint');
+  return { ...endpoint, signing_secret };
+}
+
+/** What is waiting goes with it; the log of what was sent is swept away later. */
+export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted: boolean }> {
+  if ((await tx.run(sql`delete from webhook_endpoints where id = ${id}`)) === 0)
+    throw notFound('Webhook endpoint');
+  tx.queue(sql`delete from webhook_deliveries where endpoint_id = ${id} and due_at is not null`);
+  return { id, deleted: true };
+}
+
+async function isDisabled(tx: Tx, id: string): Promise<boolean> {
+  const endpoint = await tx.one<{ status: string }>(
+    sql`select status from webhook_endpoints where id = ${id} for no key update`,
+  );
+  return endpoint?.status === 'disabled';
+}
+
+/** Whoever enables an endpoint again decides what to replay: what came due in the meantime is not sent by itself. */
+async function giveUpMissed(tx: Tx, id: string): Promise<void> {
+  await tx.run(
+    sql`update webhook_deliveries set status = 'dead', due_at = null, lease = null
+        where endpoint_id = ${id} and due_at <= ${tx.now}`,
+    { timeout: 30_000 },
+  );
+}
+
+const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];

@@ -1,0 +1,171 @@
+import { Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
+import { EVENT_TYPES } from './catalogue.ts';
+
+export const URL_LIMIT = 2048;
+export const GRACE_LIMIT_SECONDS = 86_400;
+
+const url = Type.String({
+  minLength: 1,
+  maxLength: URL_LIMIT,
+  format: 'uri',
+  description: 'Where events are sent: an `https` address that is reachable from the public internet.',
+  examples: ['https://hooks.example.com/fairway'],
+});
+
+const description = Nullable(Text('What the endpoint is for.', { examples: ['Feeds the club CRM'] }));
+
+const event_types = Type.Array(OneOf(EVENT_TYPES, 'An event type.'), {
+  maxItems: 100,
+  description: 'The event types to send. An empty list means all of them.',
+  examples: [['contact.created']],
+});
+
+const status = OneOf(['enabled', 'disabled'], 'Whether events are sent.');
+
+export const WebhookEndpoint = Type.Object(
+  {
+    id: Uuid('Identifies the endpoint.'),
+    url,
+    description,
+    event_types,
+    status,
+    disabled_reason: Nullable({
+      ...OneOf(
+        ['consecutive_failures'],
+        'Why the service disabled the endpoint; null when it is enabled or was disabled by hand.',
+      ),
+      examples: [null],
+    }),
+    created_at: Timestamp('When the endpoint was created.'),
+  },
+  { title: 'WebhookEndpoint', description: 'An address that receives the events of the organization.' },
+);
+export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
+
+export const WebhookEndpointWithSecret = Type.Object(
+  {
+    ...WebhookEndpoint.properties,
+    signing_secret: Type.String({
+      description: 'Signs every delivery. Shown this once; keep it where your receiver can read it.',
+      examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='],
+    }),
+  },
+  { title: 'WebhookEndpointWithSecret' },
+);
+export type WebhookEndpointWithSecret = Static<typeof WebhookEndpointWithSecret>;
+
+export const WebhookEndpointCreate = Type.Object(
+  {
+    url,
+    event_types: Type.Optional(event_types),
+    description: Type.Optional(description),
+    status: Type.Optional(status),
+  },
+  { title: 'WebhookEndpointCreate' },
+);
+export type WebhookEndpointCreate = Static<typeof WebhookEndpointCreate>;
+
+export const WebhookEndpointPatch = Type.Partial(WebhookEndpointCreate, { title: 'WebhookEndpointPatch' });
+export type WebhookEndpointPatch = Static<typeof WebhookEndpointPatch>;
+
+export const RotateSecret = Type.Object(
+  {
+    grace_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: GRACE_LIMIT_SECONDS,
+        description:
+          'For how long the old secret signs beside the new one. Without it the old secret stops at once.',
+        examples: [3600],
+      }),
+    ),
+  },
+  { title: 'RotateSecret' },
+);
+export type RotateSecret = Static<typeof RotateSecret>;
+
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'dead'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+export const TRIGGERS = ['automatic', 'replay', 'test'] as const;
+export type Trigger = (typeof TRIGGERS)[number];
+
+const httpStatus = Nullable(
+  Type.Integer({ description: 'What the receiver answered; null when it did not.', examples: [200] }),
+);
+
+export const WebhookDelivery = Type.Object(
+  {
+    id: Uuid('Identifies the delivery; sent as `X-Service-Delivery`.'),
+    endpoint_id: Uuid('Where it goes.'),
+    event_id: Uuid('The event it carries; receivers tell repeated deliveries by it.'),
+    event_type: Type.String({ description: 'What the event is about.', examples: ['contact.created'] }),
+    status: OneOf(
+      DELIVERY_STATUSES,
+      '`pending`: an attempt is due. `delivered`: a receiver answered 2xx. `failed`: the last attempt failed, another is scheduled. `dead`: no further attempt is scheduled; replay it to send it again.',
+    ),
+    http_status: httpStatus,
+    attempt: Type.Integer({ minimum: 0, description: 'How many attempts were made.', examples: [1] }),
+    created_at: Timestamp('When the event happened.'),
+  },
+  { title: 'WebhookDelivery', description: 'One event on its way to one endpoint.' },
+);
+export type WebhookDelivery = Static<typeof WebhookDelivery>;
+
+const WebhookAttempt = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1, description: 'The how-manieth attempt it was.', examples: [1] }),
+    started_at: Timestamp('When the attempt began.'),
+    duration_ms: Type.Integer({ minimum: 0, description: 'How long it took.', examples: [84] }),
+    http_status: httpStatus,
+    error: Nullable(
+      Type.String({ description: 'Why it failed; null when it did not.', examples: ['answered 500'] }),
+    ),
+    response_excerpt: Nullable(
+      Type.String({ description: 'How the answer begins, at most 16 KiB of it.', examples: ['ok'] }),
+    ),
+    trigger: OneOf(TRIGGERS, 'What caused the attempt.'),
+  },
+  { title: 'WebhookAttempt' },
+);
+
+export const WebhookDeliveryDetail = Type.Object(
+  {
+    ...WebhookDelivery.properties,
+    attempts: Type.Array(WebhookAttempt, { description: 'Every attempt, oldest first.' }),
+    payload: Type.String({
+      description: 'The exact text that is sent.',
+      examples: [
+        '{"id":"0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90","type":"contact.created","created_at":"2026-06-08T15:30:00.000Z","data":{}}',
+      ],
+    }),
+  },
+  { title: 'WebhookDeliveryDetail' },
+);
+export type WebhookDeliveryDetail = Static<typeof WebhookDeliveryDetail>;
+
+export const DeliveryFilters = Type.Object({
+  status: Type.Optional(OneOf(DELIVERY_STATUSES, 'Only deliveries in this state.')),
+});
+export type DeliveryFilters = Static<typeof DeliveryFilters>;
+
+export const Recover = Type.Object(
+  {
+    since: Timestamp('Replays what was created at this time or later.'),
+    until: Type.Optional(Timestamp('And not later than this; up to now if left out.')),
+  },
+  { title: 'Recover' },
+);
+export type Recover = Static<typeof Recover>;
+
+export const Recovered = Type.Object(
+  {
+    replayed: Type.Integer({
+      minimum: 0,
+      description: 'How many deliveries are sent again.',
+      examples: [12],
+    }),
+  },
+  { title: 'Recovered' },
+);
+export type Recovered = Static<typeof Recovered>;

@@ -1,0 +1,77 @@
+/**
+ * Work that comes round: graphile-worker's cron, on a schema of its own. However many nodes run it, each turn is done by
+ * one of them. A turn is a hint and may be lost or repeated; the tasks look at the rows.
+ */
+import { Logger, type Runner, run } from 'graphile-worker';
+import { MINUTE, SECOND } from '../clock.ts';
+import type { Log } from '../log.ts';
+
+export interface RecurringTask {
+  name: string;
+  /** As in a crontab, in UTC. */
+  cron: string;
+  run: () => Promise<void>;
+}
+
+const RESTART_MS = 5 * SECOND;
+
+export class Jobs {
+  readonly #url: string;
+  readonly #log: Log;
+  readonly #tasks: readonly RecurringTask[];
+  #runner: Runner | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(url: string, log: Log, tasks: readonly RecurringTask[]) {
+    this.#url = url;
+    this.#log = log;
+    this.#tasks = tasks;
+  }
+
+  /** Whatever goes wrong, it is tried again: nothing that anybody waits for depends on it. */
+  async start(): Promise<void> {
+    try {
+      const runner = await run({
+        connectionString: this.#url,
+        maxPoolSize: 2,
+        concurrency: 1,
+        noHandleSignals: true,
+        pollInterval: MINUTE / 4,
+        crontab: this.#tasks.map(({ name, cron }) => `${cron} ${name}`).join('\n'),
+        taskList: Object.fromEntries(this.#tasks.map((task) => [task.name, () => task.run()])),
+        logger: loggingTo(this.#log),
+      });
+      if (this.#stopped) return void (await runner.stop());
+      this.#runner = runner;
+      runner.promise.then(
+        () => this.#again(undefined),
+        (error) => this.#again(error),
+      );
+    } catch (error) {
+      this.#again(error);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#retry);
+    await this.#runner?.stop().catch(() => undefined);
+  }
+
+  #again(error: unknown): void {
+    this.#runner = undefined;
+    if (this.#stopped) return;
+    this.#log.warn({ err: error }, 'recurring tasks pause; starting them again');
+    this.#retry = setTimeout(() => this.start(), RESTART_MS);
+    this.#retry.unref();
+  }
+}
+
+/** It tells every turn and every retry; what matters of that are its warnings and errors. */
+const loggingTo = (log: Log): Logger =>
+  new Logger(() => (level, message) => {
+    if (level === 'error') log.error({ from: 'jobs' }, message);
+    else if (level === 'warning') log.warn({ from: 'jobs' }, message);
+    else log.debug({ from: 'jobs' }, message);
+  });

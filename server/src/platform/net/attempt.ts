@@ -1,0 +1,106 @@
+/** One post: takes a line, hears from undici what comes back, and says once how it ended. */
+import { Answer, TOO_LONG } from './answer.ts';
+import { explain, isHangUp, judge, late } from './failures.ts';
+import type { Line, Lines } from './lines.ts';
+
+export interface Post {
+  origin: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Posted {
+  httpStatus: number | null;
+  /** null exactly when a 2xx answer came and ended. */
+  error: string | null;
+  /** The beginning of the answer's body, at most 16 KiB. */
+  excerpt: string | null;
+  durationMs: number;
+}
+
+export class Attempt {
+  readonly #startedAt = performance.now();
+  readonly #answer = new Answer();
+  readonly #lines: Lines;
+  readonly #post: Post;
+  readonly #timer: NodeJS.Timeout;
+  readonly #done: (posted: Posted) => void;
+  #line: Line;
+  #status: number | null = null;
+  #hasHeard = false;
+  #hasEnded = false;
+  #isOver = false;
+
+  constructor(lines: Lines, post: Post, timeout: number, done: (posted: Posted) => void) {
+    this.#lines = lines;
+    this.#line = lines.take(post.origin);
+    this.#post = post;
+    this.#done = done;
+    // After a stall of this process an answer may be waiting in the socket: it is read before time is called.
+    this.#timer = setTimeout(() => setImmediate(() => this.#callTime(timeout)), timeout);
+  }
+
+  start(): void {
+    const { path, headers, body } = this.#post;
+    this.#line.client.dispatch({ method: 'POST', path, headers, body }, this);
+  }
+
+  onRequestStart(): void {}
+
+  /** The first byte of an answer, before its head is complete. */
+  onResponseStarted(): void {
+    this.#hasHeard = true;
+  }
+
+  onResponseStart(_: unknown, status: number): void {
+    if (status >= 200) this.#status = status;
+  }
+
+  onResponseData(_: unknown, chunk: Buffer): void {
+    if (this.#isOver) return;
+    this.#answer.add(chunk);
+    if (this.#answer.isTooLong) this.#fail(TOO_LONG);
+  }
+
+  /** Reported when the line is free again, so that whoever posts next can have it. */
+  onResponseEnd(): void {
+    this.#hasEnded = true;
+    this.#line.onFree = () => this.#report(judge(this.#status ?? 0));
+  }
+
+  /**
+   * A peer may close a connection kept alive at the very moment we use it again. That says nothing about the post, so
+   * it goes out once more on a new connection, where hanging up without a word is a failure.
+   */
+  onResponseError(_: unknown, error: Error): void {
+    if (this.#isOver) return;
+    if (!this.#line.isUsed || this.#hasHeard || !isHangUp(error)) {
+      this.#fail(explain(error, this.#status !== null));
+      return;
+    }
+    this.#lines.drop(this.#line);
+    this.#line = this.#lines.open(this.#post.origin);
+    this.start();
+  }
+
+  #callTime(timeout: number): void {
+    if (this.#hasEnded) this.#report(judge(this.#status ?? 0));
+    else this.#fail(late(timeout, this.#status !== null));
+  }
+
+  /** Reported first: a line that is dropped fails what is still on it. */
+  #fail(error: string): void {
+    this.#report(error);
+    this.#lines.drop(this.#line);
+  }
+
+  #report(error: string | null): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    this.#line.onFree = () => undefined;
+    const durationMs = Math.round(performance.now() - this.#startedAt);
+    this.#done({ httpStatus: this.#status, error, excerpt: this.#answer.excerpt(), durationMs });
+  }
+}

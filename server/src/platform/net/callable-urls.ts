@@ -1,0 +1,45 @@
+/**
+ * What a URL must look like before anybody calls it. These rules need no network; where a name leads is decided in
+ * checked-lookup.ts, when a connection is made.
+ */
+import { isIP } from 'node:net';
+import { isPublicAddress } from './addresses.ts';
+
+const LONGEST = 2048;
+
+export const NOT_PUBLIC = 'must be on the public internet: its host is not a public address';
+
+/** Whether the operator exempts this host from https and from the address rule. */
+export type Exemption = (host: string) => boolean;
+
+export function exemptionFor(allowHosts: readonly string[]): Exemption {
+  const hosts = new Set(allowHosts.map(plainHost));
+  return (host) => hosts.has(plainHost(host));
+}
+
+/** A host as it is compared: lower case, without the brackets of IPv6 and without trailing dots. */
+export const plainHost = (host: string): string => host.toLowerCase().replace(/^\[|\]$|\.+$/g, '');
+
+type Rule = readonly [isBroken: (url: URL, text: string, isExempt: boolean) => boolean, objection: string];
+
+const RULES: readonly Rule[] = [
+  [
+    ({ protocol }, _, isExempt) => protocol !== 'https:' && !(isExempt && protocol === 'http:'),
+    'must be an https URL',
+  ],
+  [({ username, password }) => username + password !== '', 'must not carry a user name or a password'],
+  [(_, text) => text.includes('#'), 'must not have a fragment, the part after "#"'],
+  // The URL parser has turned 2130706433, 0x7f.1 and their like into 127.0.0.1 by now.
+  [({ hostname }, _, isExempt) => !isExempt && isPrivateLiteral(plainHost(hostname)), NOT_PUBLIC],
+];
+
+/** The URL, or the objection to it. */
+export function readUrl(text: string, isExempt: Exemption): URL | string {
+  if (text.length > LONGEST) return `must be at most ${LONGEST} characters long`;
+  if (!URL.canParse(text)) return 'must be a valid URL';
+  const url = new URL(text);
+  const broken = RULES.find(([isBroken]) => isBroken(url, text, isExempt(url.hostname)));
+  return broken === undefined ? url : broken[1];
+}
+
+const isPrivateLiteral = (host: string): boolean => isIP(host) !== 0 && !isPublicAddress(host);

@@ -1,0 +1,51 @@
+/**
+ * Names become addresses here, and a connection is given only addresses that have just been checked: between the check
+ * and the connection there is no second question that DNS could answer differently (rebinding).
+ */
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './addresses.ts';
+import type { Exemption } from './callable-urls.ts';
+
+export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
+
+export const systemResolve: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' });
+
+/** The codes of the errors a lookup of ours ends with. */
+export const NO_ADDRESS = 'ENOTFOUND';
+export const PRIVATE_ADDRESS = 'ERR_PRIVATE_ADDRESS';
+
+/** One private address among many refuses them all: nobody gets to choose which one is tried. */
+export const areAllPublic = (found: readonly { address: string }[]): boolean =>
+  found.every(({ address }) => isPublicAddress(address));
+
+/** The `lookup` of `net.connect`. Node asks it for names only; literals are refused in callable-urls.ts. */
+export function checkedLookup(resolve: Resolve, isExempt: Exemption): LookupFunction {
+  const find = async (host: string) => {
+    const found = await resolve(host);
+    if (found.length === 0) throw coded(NO_ADDRESS);
+    if (!isExempt(host) && !areAllPublic(found)) throw coded(PRIVATE_ADDRESS);
+    return found.map(({ address }) => ({ address, family: isIP(address) }));
+  };
+  return (host, { all }, callback) => {
+    find(host).then(
+      (found) => (all ? callback(null, found) : callback(null, found[0]?.address ?? '', found[0]?.family)),
+      (error) => callback(error, []),
+    );
+  };
+}
+
+/**
+ * Posts that connect to one host at the same time share one lookup: dns.lookup takes a thread of the few Node has, and
+ * a name server that does not answer must not take them all.
+ */
+export function sharing(resolve: Resolve): Resolve {
+  const underWay = new Map<string, ReturnType<Resolve>>();
+  return (host) => {
+    const shared = underWay.get(host) ?? resolve(host).finally(() => underWay.delete(host));
+    underWay.set(host, shared);
+    return shared;
+  };
+}
+
+const coded = (code: string): Error => Object.assign(new Error(code), { code });

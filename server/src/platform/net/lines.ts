@@ -1,0 +1,103 @@
+/**
+ * The connections to receivers, as many as there are posts at a time, each kept for a while for the next post to the
+ * same origin. undici's Agent would keep them too, but does not tell whether one was used before, and connects anew
+ * after a request it was told to abort. Here a line that failed is thrown away.
+ */
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector, Client } from 'undici';
+import { SECOND } from '../clock.ts';
+import { plainHost } from './callable-urls.ts';
+
+/** Shorter than what common servers keep open (Node and Apache: 5 s), so that we hang up first. */
+const KEEP_ALIVE_MS = 4 * SECOND;
+
+export interface LineOptions {
+  lookup: LookupFunction;
+  /** Milliseconds an attempt may take. */
+  timeout: number;
+  ca?: readonly string[] | undefined;
+}
+
+/** One connection, made when it is first used. It belongs to one attempt, or to nobody. */
+export interface Line {
+  readonly origin: string;
+  readonly client: Client;
+  /** It has carried an answer, and may have been closed by the peer since. */
+  isUsed: boolean;
+  /** Called when the attempt that ended has left it, whether it is parked or gone. */
+  onFree: () => void;
+}
+
+export class Lines {
+  readonly #connect: buildConnector.connector;
+  readonly #all = new Set<Line>();
+  readonly #idle = new Map<string, Line[]>();
+
+  constructor(options: LineOptions) {
+    this.#connect = connectorFor(options);
+  }
+
+  /** The line used last, so that those too many grow old and close. */
+  take(origin: string): Line {
+    return this.#idle.get(origin)?.pop() ?? this.open(origin);
+  }
+
+  open(origin: string): Line {
+    const client = new Client(origin, {
+      connect: this.#connect,
+      pipelining: 1,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
+    });
+    const line: Line = { origin, client, isUsed: false, onFree: () => undefined };
+    client.on('drain', () => this.#park(line)).on('disconnect', () => this.drop(line));
+    this.#all.add(line);
+    return line;
+  }
+
+  drop(line: Line): void {
+    if (!this.#all.delete(line)) return;
+    const others = this.#idle.get(line.origin)?.filter((other) => other !== line) ?? [];
+    if (others.length > 0) this.#idle.set(line.origin, others);
+    else this.#idle.delete(line.origin);
+    void line.client.destroy();
+    line.onFree();
+  }
+
+  async close(): Promise<void> {
+    const closed = [...this.#all].map(({ client }) => client.destroy());
+    this.#all.clear();
+    this.#idle.clear();
+    await Promise.all(closed);
+  }
+
+  #park(line: Line): void {
+    if (!this.#all.has(line)) return;
+    const idle = this.#idle.get(line.origin);
+    if (idle === undefined) this.#idle.set(line.origin, [line]);
+    else idle.push(line);
+    line.isUsed = true;
+    line.onFree();
+  }
+}
+
+function connectorFor({ lookup, timeout, ca }: LineOptions): buildConnector.connector {
+  const connect = buildConnector({
+    lookup,
+    // Longer than an attempt, whose own clock decides; this one only clears away what nobody waits for any more.
+    timeout: timeout + 100,
+    // Node gives each address of a host 250 ms to connect, too little for the other side of the world.
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: SECOND,
+    // Said aloud, so that no environment variable can switch it off.
+    rejectUnauthorized: true,
+    ...(ca === undefined ? {} : { ca: [...ca] }),
+  });
+  return (target, callback) => {
+    const name = plainHost(target.hostname);
+    // RFC 6066: the name a TLS server is asked for has no trailing dot, and is never an address.
+    connect(isIP(name) === 0 ? { ...target, servername: name } : target, callback);
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * The one place that calls out. It posts to URLs that strangers chose, so: https only, public addresses only, no
+ * redirects, no proxies, a bounded answer, and one timeout for everything from DNS to the last byte.
+ */
+import { isIP } from 'node:net';
+import { SECOND } from '../clock.ts';
+import { Attempt, type Posted } from './attempt.ts';
+import { exemptionFor, NOT_PUBLIC, plainHost, readUrl } from './callable-urls.ts';
+import { areAllPublic, checkedLookup, type Resolve, sharing, systemResolve } from './checked-lookup.ts';
+import { refused } from './failures.ts';
+import { Lines } from './lines.ts';
+
+export type { Posted } from './attempt.ts';
+export type { Resolve } from './checked-lookup.ts';
+
+export interface OutboundOptions {
+  /** Hosts that may be called by http and at private addresses, on any port. */
+  allowHosts: readonly string[];
+  /** Milliseconds for a whole attempt: DNS, connection, TLS, headers and body. */
+  timeout: number;
+  /** Default: the resolver of the system. */
+  resolve?: Resolve;
+  /** Authorities to trust in place of Node's, as PEM. */
+  ca?: readonly string[];
+}
+
+export interface Outbound {
+  /** Why this URL may not be called. A name that does not resolve right now is no objection. */
+  objection(url: string): Promise<string | undefined>;
+  /** Never throws: what went wrong is in `error`. */
+  post(url: string, headers: Record<string, string>, body: string): Promise<Posted>;
+  /** Waits for the posts under way, each of which ends by its timeout. Later ones fail. */
+  close(): Promise<void>;
+}
+
+const RESOLVE_MS = 2 * SECOND;
+
+export function createOutbound(options: OutboundOptions): Outbound {
+  const isExempt = exemptionFor(options.allowHosts);
+  const resolve = sharing(options.resolve ?? systemResolve);
+  const lines = new Lines({
+    lookup: checkedLookup(resolve, isExempt),
+    timeout: options.timeout,
+    ca: options.ca,
+  });
+  const underWay = new Set<Promise<Posted>>();
+  let isClosed = false;
+
+  return {
+    async objection(text) {
+      const url = readUrl(text, isExempt);
+      if (typeof url === 'string') return url;
+      if (isExempt(url.hostname) || isIP(plainHost(url.hostname)) !== 0) return undefined;
+      return areAllPublic(await inTime(resolve(url.hostname))) ? undefined : NOT_PUBLIC;
+    },
+
+    async post(text, headers, body) {
+      const url = readUrl(text, isExempt);
+      if (typeof url === 'string') return unsent(refused(url));
+      if (isClosed) return unsent('the service is stopping');
+      const { origin, pathname, search } = url;
+      const posted = new Promise<Posted>((done) => {
+        new Attempt(lines, { origin, path: pathname + search, headers, body }, options.timeout, done).start();
+      });
+      underWay.add(posted);
+      return posted.finally(() => underWay.delete(posted));
+    },
+
+    async close() {
+      isClosed = true;
+      await Promise.all(underWay);
+      await lines.close();
+    },
+  };
+}
+
+const unsent = (error: string): Posted => ({ httpStatus: null, error, excerpt: null, durationMs: 0 });
+
+/** What a name leads to; nothing, when it does not resolve or takes its time. */
+async function inTime(resolving: ReturnType<Resolve>): ReturnType<Resolve> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<[]>((giveUp) => {
+    timer = setTimeout(giveUp, RESOLVE_MS, []);
+  });
+  try {
+    return await Promise.race([resolving, patience]);
+  } catch {
+    return [];
+  } finally {
+    clearTimeout(timer);
+  }
+}

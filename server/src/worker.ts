@@ -1,0 +1,101 @@
+/** What works in the background: webhooks are sent, and the house is kept. Web nodes do without it, others share it. */
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Config } from './config.ts';
+import { purgeCredentials, purgeEvents } from './modules/retention/retention.ts';
+import { figures, type Recorded } from './modules/webhooks/queue.ts';
+import { Sender } from './modules/webhooks/sender.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Sealer } from './platform/crypto/seal.ts';
+import type { Doors } from './platform/db/doors.ts';
+import type { Listener } from './platform/db/listener.ts';
+import { DELIVERIES } from './platform/events/emit.ts';
+import { Jobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log.ts';
+import type { Outbound } from './platform/net/outbound.ts';
+
+export interface WorkerOptions
+  extends Pick<Config, 'webhookRetryDelays' | 'webhookTimeout' | 'eventRetention'> {
+  databaseUrl: string;
+  doors: Doors;
+  listener: Listener;
+  outbound: Outbound;
+  sealer: Sealer;
+  clock: Clock;
+  log: Log;
+  registry: Registry;
+}
+
+export interface Worker {
+  sender: Sender;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Made before the listener starts; it begins to work when it is told to. */
+export function createWorker(options: WorkerOptions): Worker {
+  const { doors, listener, log } = options;
+  const sender = new Sender({
+    ...options,
+    schedule: options.webhookRetryDelays,
+    timeout: options.webhookTimeout,
+    onRecorded: counting(options),
+  });
+  measure(options, sender);
+  listener.on(DELIVERIES, () => sender.wake());
+  doors.onNotified(DELIVERIES, () => sender.wake());
+  const jobs = new Jobs(options.databaseUrl, log, [
+    { name: 'purge_events', cron: '*/10 * * * *', run: () => purgeEvents(options) },
+    { name: 'purge_credentials', cron: '5 * * * *', run: () => purgeCredentials(options) },
+  ]);
+  return {
+    sender,
+    start: async () => {
+      sender.start();
+      await jobs.start();
+    },
+    stop: async () => {
+      await Promise.all([sender.stop(), jobs.stop()]);
+    },
+  };
+}
+
+function counting({ registry, log }: WorkerOptions): (recorded: Recorded) => void {
+  const attempts = new Counter({
+    name: 'webhook_deliveries_total',
+    help: 'Attempts to deliver a webhook, by what became of the delivery.',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  });
+  return ({ status, disabledEndpoint, attempted }) => {
+    attempts.inc({ outcome: status });
+    const { endpoint_id, organization_id } = attempted.delivery;
+    if (disabledEndpoint)
+      log.warn({ endpoint_id, organization_id }, 'a webhook endpoint failed too often and was disabled');
+  };
+}
+
+function measure({ registry, doors, clock }: WorkerOptions, sender: Sender): void {
+  new Gauge({
+    name: 'webhook_attempts_in_flight',
+    help: 'Attempts to deliver that this worker has under way.',
+    registers: [registry],
+    collect() {
+      this.set(sender.underWay);
+    },
+  });
+  const oldest = new Gauge({
+    name: 'webhook_oldest_due_seconds',
+    help: 'For how long the oldest due delivery to an enabled endpoint has been waiting.',
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'webhook_endpoints_disabled',
+    help: 'Webhook endpoints that are disabled, by the service or by hand.',
+    registers: [registry],
+    async collect() {
+      const { disabled, oldestDueAt } = await figures(doors, clock.now());
+      this.set(disabled);
+      oldest.set(oldestDueAt === null ? 0 : (clock.now().getTime() - oldestDueAt.getTime()) / 1000);
+    },
+  });
+}

@@ -1,0 +1,77 @@
+/** What a verb may rely on in its transaction, and what it cannot do with it afterwards. */
+import { describe, expect, it } from 'vitest';
+import { sql } from '../server/src/platform/db/sql.ts';
+import { notFound } from '../server/src/platform/problems.ts';
+import { useService } from './support/service.ts';
+
+const running = useService();
+
+const doorOf = async () => {
+  const person = await running.service.person();
+  return { person, door: running.service.doors.asOrganization(person.organizationId) };
+};
+
+describe('a transaction', () => {
+  it('that has ended takes no more statements, so that none lands in the one that has its connection next', async () => {
+    const { door } = await doorOf();
+    let late: Promise<unknown> | undefined;
+    let sendLate = () => {};
+    const failed = door.write(async (tx) => {
+      const ended = new Promise<void>((resolve) => {
+        sendLate = resolve;
+      });
+      late = tx.one(sql`select 1`).then(async () => {
+        await ended;
+        return tx.run(sql`update contacts set title = 'too late'`);
+      });
+      late.catch(() => undefined);
+      await tx.one(sql`select 1 / 0`);
+    });
+    await expect(failed).rejects.toThrow(/division by zero/);
+    sendLate();
+    await expect(late).rejects.toThrow('The transaction has ended.');
+  });
+
+  it('gives its connection back when the work fails while it is being opened', async () => {
+    const { person, door } = await doorOf();
+    for (let turn = 0; turn < 30; turn += 1) {
+      const failed = door.write((tx) =>
+        Promise.all([tx.one(sql`select 1`), Promise.reject(notFound('Thing'))]),
+      );
+      await expect(failed).rejects.toMatchObject({ code: 'not_found' });
+    }
+    expect((await person.post('/contacts', { email: 'after@example.com' })).status).toBe(201);
+  });
+
+  it('sends what was queued before whatever comes next, in order', async () => {
+    const { person, door } = await doorOf();
+    const seen = await door.write(async (tx) => {
+      tx.queue(
+        sql`insert into tags (organization_id, id, name, created_at)
+            values (${person.organizationId}, gen_random_uuid(), 'queued', ${tx.now})`,
+      );
+      return tx.many(sql`select name from tags`);
+    });
+    expect(seen).toEqual([{ name: 'queued' }]);
+  });
+
+  it('is undone as a whole when the work fails after queueing', async () => {
+    const { person, door } = await doorOf();
+    const failed = door.write(async (tx) => {
+      tx.queue(
+        sql`insert into tags (organization_id, id, name, created_at)
+            values (${person.organizationId}, gen_random_uuid(), 'undone', ${tx.now})`,
+      );
+      await tx.one(sql`select 1`);
+      throw notFound('Thing');
+    });
+    await expect(failed).rejects.toMatchObject({ code: 'not_found' });
+    expect((await person.get('/tags')).body.data).toEqual([]);
+  });
+
+  it('queues changes only: a question that nobody waits for has no answer', async () => {
+    const { door } = await doorOf();
+    const failed = door.write((tx) => tx.queue(sql`select 1`));
+    await expect(failed).rejects.toThrow(/Only a change can be queued/);
+  });
+});
