@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { deliveryHeaders } from '../server/dist/modules/webhooks/headers.js';
-import { newSigningSecret } from '../server/dist/platform/crypto/signatures.js';
+import { newSigningSecret } from '../server/dist/platform/crypto/secrets.js';
 import { createOutbound } from '../server/dist/platform/net/outbound.js';
 import { payloadOf } from './webhooks-seed.mjs';
 

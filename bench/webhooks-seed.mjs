@@ -1,5 +1,5 @@
 /** Endpoints and deliveries by set-based SQL, as the service would have written them. */
-import { newSigningSecret } from '../server/dist/platform/crypto/signatures.js';
+import { newSigningSecret } from '../server/dist/platform/crypto/secrets.js';
 
 export const ORGANIZATION = '00000000-0000-7000-8000-0000000000aa';
 

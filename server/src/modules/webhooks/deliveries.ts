@@ -51,25 +51,26 @@ export async function get(db: Reads, endpointId: string, id: string): Promise<We
 
 /** One event for this endpoint alone, one attempt. */
 export async function test(tx: Tx, endpointId: string): Promise<WebhookDelivery> {
-  await endpoints.mustSend(tx, endpointId);
+  endpoints.mustBeEnabled(await endpoints.hold(tx, endpointId));
   const id = emitTo(tx, endpointId, TEST_EVENT, 'test', { endpoint_id: endpointId });
   return (await tx.one<WebhookDelivery>(
     sql`select ${COLUMNS} from webhook_deliveries where id = ${id}`,
   )) as WebhookDelivery;
 }
 
-/** The same delivery once more, at once. An attempt that is under way is the once more. */
+/** The same delivery once more, at once; when an attempt is under way, after it, should it fail. */
 export async function replay(tx: Tx, endpointId: string, id: string): Promise<WebhookDelivery> {
-  await endpoints.mustSend(tx, endpointId);
-  const isUnderWay = sql`lease is not null and due_at > ${tx.now}`;
+  const endpoint = await endpoints.hold(tx, endpointId);
+  const isUnderWay = sql`(lease is not null and due_at > ${tx.now})`;
   const delivery = await tx.one<WebhookDelivery>(
-    sql`update webhook_deliveries set status = 'pending',
+    sql`update webhook_deliveries set status = 'pending', again = ${isUnderWay},
           due_at = case when ${isUnderWay} then due_at else ${tx.now} end,
           lease = case when ${isUnderWay} then lease end,
           trigger = case when ${isUnderWay} then trigger else 'replay' end
         where id = ${id} and endpoint_id = ${endpointId} returning ${COLUMNS}`,
   );
   if (delivery === undefined) throw notFound('Delivery');
+  endpoints.mustBeEnabled(endpoint);
   tx.wake(DELIVERIES);
   return delivery;
 }
@@ -78,7 +79,7 @@ export async function replay(tx: Tx, endpointId: string, id: string): Promise<We
 export async function recover(tx: Tx, endpointId: string, { since, until }: Recover): Promise<Recovered> {
   if (until !== undefined && Date.parse(until) < Date.parse(since))
     throw invalid([{ field: 'until', message: 'must not be before since' }]);
-  await endpoints.mustSend(tx, endpointId);
+  endpoints.mustBeEnabled(await endpoints.hold(tx, endpointId));
   const replayed = await tx.run(
     sql`update webhook_deliveries set status = 'pending', due_at = ${tx.now}, trigger = 'replay'
         where endpoint_id = ${endpointId} and status = 'dead' and event_type <> ${TEST_EVENT}

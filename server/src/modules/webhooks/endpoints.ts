@@ -1,6 +1,6 @@
 /** Webhook endpoints: where an organization wants its events sent, and the secrets that sign them. */
 import type { Sealer } from '../../platform/crypto/seal.ts';
-import { newSigningSecret } from '../../platform/crypto/signatures.ts';
+import { newSigningSecret } from '../../platform/crypto/secrets.ts';
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { join, type Sql, sql } from '../../platform/db/sql.ts';
@@ -31,13 +31,17 @@ export async function get(db: Reads, id: string): Promise<WebhookEndpoint> {
   return endpoint;
 }
 
-/** Held until the transaction ends, so that it stays what it is meanwhile; a disabled one refuses to send. */
-export async function mustSend(tx: Tx, id: string): Promise<void> {
+/** Holds it until the transaction ends, so that it stays what it is meanwhile. */
+export async function hold(tx: Tx, id: string): Promise<WebhookEndpoint> {
   const endpoint = await tx.one<WebhookEndpoint>(
     sql`select ${COLUMNS} from webhook_endpoints where id = ${id} for no key update`,
   );
   if (endpoint === undefined) throw notFound('Webhook endpoint');
-  if (endpoint.status === 'disabled') throw conflict('The webhook endpoint is disabled. Enable it first.');
+  return endpoint;
+}
+
+export function mustBeEnabled({ status }: WebhookEndpoint): void {
+  if (status === 'disabled') throw conflict('The webhook endpoint is disabled. Enable it first.');
 }
 
 /** Refuses a URL that we would not call, before anything is stored. */
@@ -71,7 +75,8 @@ export function create(tx: Tx, input: WebhookEndpointCreate, sealer: Sealer): We
 
 /** Only supplied fields change. */
 export async function update(tx: Tx, id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpoint> {
-  const enabling = patch.status === 'enabled' && (await isDisabled(tx, id));
+  const { status } = await hold(tx, id);
+  const enabling = patch.status === 'enabled' && status === 'disabled';
   const changes = [
     patch.url !== undefined && sql`url = ${patch.url}`,
     patch.description !== undefined && sql`description = ${patch.description || null}`,
@@ -114,13 +119,6 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted:
     throw notFound('Webhook endpoint');
   tx.queue(sql`delete from webhook_deliveries where endpoint_id = ${id} and due_at is not null`);
   return { id, deleted: true };
-}
-
-async function isDisabled(tx: Tx, id: string): Promise<boolean> {
-  const endpoint = await tx.one<{ status: string }>(
-    sql`select status from webhook_endpoints where id = ${id} for no key update`,
-  );
-  return endpoint?.status === 'disabled';
 }
 
 /** Whoever enables an endpoint again decides what to replay: what came due in the meantime is not sent by itself. */

@@ -83,7 +83,8 @@ export function claim({ asPlatform }: Doors, room: number, leaseMillis: number):
             from chosen
             where delivery.organization_id = chosen.organization_id and delivery.endpoint_id = chosen.endpoint_id
               and delivery.id = chosen.id
-            returning delivery.organization_id, delivery.id, delivery.lease, delivery.endpoint_id, delivery.event_id,
+            returning delivery.organization_id, delivery.id, delivery.lease, delivery.endpoint_id,
+              delivery.event_id,
               delivery.event_type, delivery.trigger, delivery.attempt, delivery.first_attempt_at, chosen.url,
               chosen.secret, chosen.previous_secret
           )
@@ -111,9 +112,9 @@ export function record(
   schedule: Schedule,
 ): Promise<Recorded[]> {
   return asPlatform.write(async (tx) => {
-    const endpoints = await lockEndpoints(tx, attempts);
+    const [endpoints, held] = await Promise.all([lockEndpoints(tx, attempts), stillHeld(tx, attempts)]);
     const settled: SettledAttempt[] = [];
-    for (const attempted of attempts.toSorted((a, b) => a.finishedAt.getTime() - b.finishedAt.getTime())) {
+    for (const attempted of held.toSorted((a, b) => a.finishedAt.getTime() - b.finishedAt.getTime())) {
       const { delivery, startedAt, finishedAt, posted } = attempted;
       const endpoint = endpoints.get(delivery.endpoint_id);
       if (endpoint === undefined) continue;
@@ -162,6 +163,19 @@ async function lockEndpoints(tx: Transaction, attempts: Attempted[]): Promise<Ma
   );
 }
 
+/** Those whose lease still stands. By the row and not by the clock: another worker's may be ahead of ours. */
+async function stillHeld(tx: Transaction, attempts: Attempted[]): Promise<Attempted[]> {
+  const claimed = attempts.map(({ delivery }) => delivery);
+  const rows = await tx.many<{ id: string; lease: string }>(
+    sql`select id, lease from webhook_deliveries
+        where (organization_id, endpoint_id, id) in (select * from unnest(
+          ${claimed.map(({ organization_id }) => organization_id)}::uuid[],
+          ${claimed.map(({ endpoint_id }) => endpoint_id)}::uuid[], ${claimed.map(({ id }) => id)}::uuid[]))`,
+  );
+  const leases = new Map(rows.map(({ id, lease }) => [id, lease]));
+  return attempts.filter(({ delivery }) => leases.get(delivery.id) === delivery.lease);
+}
+
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 function rowOf({ attempted, status, attempt, first_attempt_at, due_at }: SettledAttempt) {
@@ -178,11 +192,15 @@ function rowOf({ attempted, status, attempt, first_attempt_at, due_at }: Settled
     due_at,
     http_status: posted.httpStatus,
     started_at: startedAt,
+    finished_at: attempted.finishedAt,
     duration_ms: posted.durationMs,
     error: posted.error,
     excerpt: posted.excerpt,
   };
 }
+
+/** A replay that was asked for meanwhile, and that a success has not made superfluous. */
+const REPLAYED = sql`(again and made.status <> 'delivered')`;
 
 /**
  * Deliveries whose lease still stands move on, each with what was tried; endpoints become what they have become. One
@@ -192,12 +210,15 @@ const writeDown = (settled: SettledAttempt[], endpoints: LockedEndpoint[]): Sql 
   sql`with made as (
         select * from json_to_recordset(${JSON.stringify(settled.map(rowOf))}) as made (
           organization_id uuid, endpoint_id uuid, id uuid, lease uuid, trigger text, status text, attempt int,
-          first_attempt_at timestamptz, due_at timestamptz, http_status int, started_at timestamptz, duration_ms int,
+          first_attempt_at timestamptz, due_at timestamptz, http_status int, started_at timestamptz,
+          finished_at timestamptz, duration_ms int,
           error text, excerpt text)
       ), moved as (
-        update webhook_deliveries as delivery set lease = null, trigger = 'automatic', status = made.status,
-          attempt = made.attempt, http_status = made.http_status, first_attempt_at = made.first_attempt_at,
-          due_at = made.due_at
+        update webhook_deliveries as delivery set lease = null, again = false, attempt = made.attempt,
+          http_status = made.http_status, first_attempt_at = made.first_attempt_at,
+          trigger = case when ${REPLAYED} then 'replay' else 'automatic' end,
+          status = case when ${REPLAYED} then 'pending' else made.status end,
+          due_at = case when ${REPLAYED} then made.finished_at else made.due_at end
         from made
         where delivery.organization_id = made.organization_id and delivery.endpoint_id = made.endpoint_id
           and delivery.id = made.id and delivery.lease = made.lease

@@ -47,7 +47,7 @@ export const WebhookEndpointWithSecret = Type.Object(
     ...WebhookEndpoint.properties,
     signing_secret: Type.String({
       description: 'Signs every delivery. Shown this once; keep it where your receiver can read it.',
-      examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='],
+      examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo2'],
     }),
   },
   { title: 'WebhookEndpointWithSecret' },

@@ -85,8 +85,10 @@ export class Sender {
 
   /** Sends all that is due now, to the end: for tests, which move the clock instead of waiting. */
   async runDue(): Promise<void> {
-    while ((await this.#take()) > 0) {
-      await Promise.all(this.#underWay);
+    for (;;) {
+      const taken = await this.#take();
+      if (taken === 0 && this.#underWay.size === 0 && this.#finished.length === 0) return;
+      if (taken === 0 && this.#finished.length === 0) await Promise.race(this.#underWay);
       await this.#record();
     }
   }

@@ -13,7 +13,7 @@ describe('creating an endpoint', () => {
     const answer = await person.post('/webhooks', { url: URL_, event_types: ['contact.created'] });
     expect(answer.status).toBe(201);
     const { signing_secret, ...endpoint } = answer.body.data;
-    expect(signing_secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(signing_secret).toMatch(/^whsec_[A-Za-z0-9]{44}$/);
     expect(Object.keys(endpoint).sort()).toEqual(FIELDS.toSorted());
     expect(endpoint).toMatchObject({
       url: URL_,

@@ -19,6 +19,8 @@ export function randomText(length: number): string {
 export const newClientId = () => `fwc_${randomText(22)}`;
 export const newClientSecret = () => `fws_${randomText(43)}`;
 export const newAccessToken = () => `fwt_${randomText(43)}`;
+/** 44 characters without padding are valid base64, which Standard Webhooks decodes. */
+export const newSigningSecret = () => `whsec_${randomText(44)}`;
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 

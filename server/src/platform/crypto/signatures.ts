@@ -2,11 +2,9 @@
  * Signs webhooks, and verifies them on the receiver's side. This file needs nothing but Node, so that a customer can copy
  * it into a program of their own: `verifySignature` is all a receiver needs.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const PREFIX = 'whsec_';
-
-export const newSigningSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
 /** Whether both kinds of signature can be made with it: `whsec_` and base64 that every decoder reads alike. */
 export function isSigningSecret(text: string): boolean {
