@@ -159,7 +159,7 @@ export async function claiming(world, options) {
           'due',
         );
         const start = performance.now();
-        const taken = await claim(doors, CLAIMED, LEASE_MS);
+        const taken = await claim(doors, new Date(), { room: CLAIMED, leaseMillis: LEASE_MS });
         times.push(performance.now() - start);
         if (taken.length !== CLAIMED) throw new Error(`A claim took ${taken.length} deliveries.`);
         await client.query(

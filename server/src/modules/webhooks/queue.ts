@@ -44,12 +44,15 @@ const TURN = sql`select pg_advisory_xact_lock(hashtextextended('webhook claims',
  * index, so what it costs does not depend on how much is waiting behind each. One of every endpoint comes before two of
  * any, and older ones before younger ones.
  */
-export function claim({ asPlatform }: Doors, room: number, leaseMillis: number): Promise<Claimed[]> {
-  return asPlatform.write(async (tx) => {
-    const until = new Date(tx.now.getTime() + leaseMillis);
-    const turn = tx.run(TURN);
-    const taken = tx.many<Claimed>(
-      sql`with recursive waiting as (
+export function claim(
+  { asPlatform }: Doors,
+  now: Date,
+  { room, leaseMillis }: { room: number; leaseMillis: number },
+): Promise<Claimed[]> {
+  const until = new Date(now.getTime() + leaseMillis);
+  return asPlatform.inOneTrip<Claimed>(
+    TURN,
+    sql`with recursive waiting as (
             (select organization_id, endpoint_id from webhook_deliveries where due_at is not null
              order by organization_id, endpoint_id limit 1)
             union all
@@ -62,24 +65,24 @@ export function claim({ asPlatform }: Doors, room: number, leaseMillis: number):
             select endpoint.*, ${PER_ENDPOINT} - (
               select count(*) from webhook_deliveries as leased
               where leased.organization_id = waiting.organization_id and leased.endpoint_id = waiting.endpoint_id
-                and lease is not null and leased.due_at > ${tx.now}) as places
+                and lease is not null and leased.due_at > ${now}) as places
             from waiting join webhook_endpoints as endpoint
               on endpoint.organization_id = waiting.organization_id and endpoint.id = waiting.endpoint_id
             where endpoint.status = 'enabled'
           ), due as (
             select found.*, places, url, secret,
-              case when previous_secret_until > ${tx.now} then previous_secret end as previous_secret
+              case when previous_secret_until > ${now} then previous_secret end as previous_secret
             from free, unnest(array[false, true]) as is_leased, lateral (
               select organization_id, endpoint_id, delivery.id, due_at from webhook_deliveries as delivery
               where delivery.organization_id = free.organization_id and delivery.endpoint_id = free.id
-                and (lease is not null) = is_leased and due_at <= ${tx.now}
+                and (lease is not null) = is_leased and due_at <= ${now}
               order by due_at limit greatest(free.places, 0) for update skip locked) as found
           ), ranked as (
             select *, row_number() over (partition by organization_id, endpoint_id order by due_at) as rank from due
           ), chosen as (
             select * from ranked where rank <= places order by rank, due_at limit ${room}
           ), taken as (
-            update webhook_deliveries as delivery set lease = ${newId(tx.now)}, due_at = ${until}
+            update webhook_deliveries as delivery set lease = ${newId(now)}, due_at = ${until}
             from chosen
             where delivery.organization_id = chosen.organization_id and delivery.endpoint_id = chosen.endpoint_id
               and delivery.id = chosen.id
@@ -90,10 +93,7 @@ export function claim({ asPlatform }: Doors, room: number, leaseMillis: number):
           )
           select taken.*, events.payload from taken
           join events on events.organization_id = taken.organization_id and events.id = taken.event_id`,
-    );
-    const [, claimed] = await Promise.all([turn, taken]);
-    return claimed;
-  });
+  );
 }
 
 export interface Recorded {

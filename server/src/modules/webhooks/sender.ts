@@ -57,15 +57,19 @@ export class Sender {
 
   /** Taking and recording go on side by side: neither waits for the other's round trips. */
   start(): void {
+    let takes = true;
     const taking = this.#keepAt(
       () => this.#take(),
       this.#takes,
       () => this.#stopping,
-    );
+    ).finally(() => {
+      takes = false;
+      this.#records.ring();
+    });
     const recording = this.#keepAt(
       () => this.#record(),
       this.#records,
-      () => this.#stopping && this.#underWay.size === 0 && this.#finished.length === 0,
+      () => !takes && this.#underWay.size === 0 && this.#finished.length === 0,
     );
     this.#work = Promise.all([taking, recording]);
   }
@@ -108,10 +112,10 @@ export class Sender {
   }
 
   async #take(): Promise<number> {
-    const { doors, timeout } = this.#options;
+    const { doors, clock, timeout } = this.#options;
     const room = CAPACITY - this.#underWay.size;
     if (room === 0) return 0;
-    const taken = await claim(doors, room, timeout + LEASE_MARGIN_MS);
+    const taken = await claim(doors, clock.now(), { room, leaseMillis: timeout + LEASE_MARGIN_MS });
     for (const delivery of taken) {
       const attempt = this.#attempt(delivery).finally(() => {
         this.#underWay.delete(attempt);

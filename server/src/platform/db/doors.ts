@@ -8,9 +8,9 @@ import type { Log } from '../log.ts';
 import { readLanes } from './lanes.ts';
 import { createPool } from './pool.ts';
 import { type Reads, reads } from './reads.ts';
-import { prepared } from './sql.ts';
+import { prepared, type Sql } from './sql.ts';
 import { PATIENCE_MS } from './statement.ts';
-import { type Guard, LOCK_TIMEOUT_MS, type Transaction, transaction } from './transaction.ts';
+import { type Guard, inOneTrip, LOCK_TIMEOUT_MS, type Transaction, transaction } from './transaction.ts';
 
 export type { Reads, Transaction };
 
@@ -26,7 +26,13 @@ export interface Door<T extends Transaction> extends Reads {
 
 export interface Doors {
   asOrganization(organizationId: string): Door<Tx>;
-  asPlatform: Door<Transaction>;
+  asPlatform: Door<Transaction> & {
+    /**
+     * Runs statements in a transaction that needs nothing more from us once it is sent, and returns the rows of the last
+     * one. However this process fares, what they lock is free again when PostgreSQL is through with them.
+     */
+    inOneTrip<Row>(...statements: Sql[]): Promise<Row[]>;
+  };
   /** What this node's own transactions notify, as soon as they are committed. */
   onNotified(channel: string, hear: (payload: string) => void): void;
   usage(): { total: number; idle: number; waiting: number };
@@ -48,8 +54,11 @@ const WAKE_PAUSE_MS = 20;
 /** PostgreSQL ends what takes too long, so that those behind it on the same connection get their turn. */
 const READS = { statement_timeout: String(PATIENCE_MS - 400) };
 
-/** The platform looks up single rows in tables of any size. PostgreSQL would rather scan one that it takes for small. */
-const BY_INDEX = { enable_seqscan: 'off' };
+/**
+ * The platform looks up single rows in tables of any size; PostgreSQL would rather scan one that it takes for small. What
+ * a worker that has frozen holds is given back before anybody misses it.
+ */
+const PLATFORM = { enable_seqscan: 'off', idle_in_transaction_session_timeout: '5s' };
 
 export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOUT_MS }: DoorOptions): Doors {
   const fewer = Math.max(4, Math.ceil(poolSize / 4));
@@ -58,8 +67,8 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     statement_timeout: String(LOCK_TIMEOUT_MS),
   });
   const tenantReads = createPool(url, 'fairway_tenant', Math.max(4, Math.ceil(poolSize / 2)), log, READS);
-  const platform = createPool(url, 'fairway_platform', fewer, log, BY_INDEX);
-  const platformReads = createPool(url, 'fairway_platform', fewer, log, { ...READS, ...BY_INDEX });
+  const platform = createPool(url, 'fairway_platform', fewer, log, PLATFORM);
+  const platformReads = createPool(url, 'fairway_platform', fewer, log, { ...READS, ...PLATFORM });
   const pools = [tenants, tenantReads, platform, platformReads];
   const readTenants = readLanes(tenantReads);
   const readPlatform = readLanes(platformReads);
@@ -87,6 +96,8 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     }),
     asPlatform: {
       ...reads((statement) => readPlatform(prepared(statement))),
+      inOneTrip: async <Row>(...statements: Sql[]): Promise<Row[]> =>
+        (await inOneTrip(platform, statements)).rows,
       write: (work, guard) =>
         transaction({ pool: platform, guard, isAlive, tell, wake }, (unit) =>
           work({ ...unit, now: clock.now() }),

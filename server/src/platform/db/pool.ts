@@ -23,11 +23,9 @@ export const isoTime = (text: string): string =>
 
 /** Settings every connection is opened with: UTC, a server-side end to forgotten work, and its own. */
 const sessionOptions = (settings: Record<string, string>): string =>
-  [
-    ...Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`),
-    '-c timezone=UTC',
-    '-c idle_in_transaction_session_timeout=60s',
-  ].join(' ');
+  Object.entries({ timezone: 'UTC', idle_in_transaction_session_timeout: '15s', ...settings })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 
 export function createPool(url: string, role: string, size: number, log: Log, settings = {}): pg.Pool {
   const config: pg.PoolConfig = {

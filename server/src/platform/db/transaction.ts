@@ -74,6 +74,20 @@ export async function transaction<Result>(setting: Setting, work: Work<Result>):
   }
 }
 
+/** A transaction of which all statements are known beforehand. */
+export async function inOneTrip(pool: pg.Pool, statements: Sql[]): Promise<pg.QueryResult> {
+  const client = await connect(pool);
+  try {
+    const texts = ['begin', ...statements.map(prepared), 'commit'];
+    const results = await pipelined(texts.map((text) => send(client, text, { millis: STATEMENT_MS })));
+    client.release();
+    return results.at(-2) as pg.QueryResult;
+  } catch (error) {
+    client.release(true);
+    throw translate(error);
+  }
+}
+
 /**
  * One transaction. Changes wait until an answer is needed, so that work which only queues them is done in a single round
  * trip, and as a single statement where that is all there is.
