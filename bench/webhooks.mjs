@@ -1,7 +1,7 @@
 /** The works about webhooks: how fast they are sent, how soon they arrive, and what is in nobody's way. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { claim } from '../server/dist/modules/webhooks/queue.js';
+import { claim } from '../server/dist/modules/webhooks/claim.js';
 import { Sealer } from '../server/dist/platform/crypto/seal.js';
 import { deriveKey } from '../server/dist/platform/crypto/secrets.js';
 import { openDoors } from '../server/dist/platform/db/doors.js';

@@ -2,7 +2,8 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { purgeCredentials, purgeEvents } from './modules/retention/retention.ts';
-import { figures, type Recorded } from './modules/webhooks/queue.ts';
+import { figures } from './modules/webhooks/figures.ts';
+import type { Recorded } from './modules/webhooks/record.ts';
 import { Sender } from './modules/webhooks/sender.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Sealer } from './platform/crypto/seal.ts';

@@ -9,9 +9,10 @@ import type { Doors } from '../../platform/db/doors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/net/outbound.ts';
 import type { Schedule } from './attempt.ts';
+import { type Attempted, type Claimed, claim } from './claim.ts';
 import { sealedFor } from './endpoints.ts';
 import { deliveryHeaders } from './headers.ts';
-import { type Attempted, type Claimed, claim, type Recorded, record } from './queue.ts';
+import { type Recorded, record } from './record.ts';
 
 /** As many attempts as one worker has under way at a time. */
 const CAPACITY = 512;

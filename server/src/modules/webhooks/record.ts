@@ -1,100 +1,12 @@
 /**
- * The worker's side of the delivery table: taking what is due, and recording how it went. Both work on many deliveries
- * at once, across tenants, and so come in by the platform door.
+ * Recording how attempts went, many at once. Endpoints are locked before deliveries, each in the order of their ids: the
+ * order in which everybody takes them.
  */
 import type { Doors, Transaction } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Posted } from '../../platform/net/outbound.ts';
-import { type EndpointHealth, type Schedule, type Settled, settle, type Tried } from './attempt.ts';
-
-/** At most so many attempts at a time for one endpoint, however many workers there are. */
-export const PER_ENDPOINT = 8;
-
-/** A delivery that a worker has taken, with all it takes to send it. While the lease lasts nobody else changes it. */
-export interface Claimed extends Omit<Tried, 'first_attempt_at'> {
-  organization_id: string;
-  id: string;
-  lease: string;
-  endpoint_id: string;
-  event_id: string;
-  first_attempt_at: string | null;
-  url: string;
-  secret: string;
-  previous_secret: string | null;
-  payload: string;
-}
-
-export interface Attempted {
-  delivery: Claimed;
-  startedAt: Date;
-  finishedAt: Date;
-  posted: Posted;
-}
-
-/**
- * Claims take turns, so that two workers never count the same free places of an endpoint. They do not wait for the disk:
- * a claim that a crash of PostgreSQL undoes is only made again.
- */
-const TURN = sql`select pg_advisory_xact_lock(hashtextextended('webhook claims', 0)),
-  set_config('synchronous_commit', 'off', true)`;
-
-/**
- * Takes up to `room` due deliveries. The endpoints that have any waiting are found by hopping from one to the next in the
- * index, so what it costs does not depend on how much is waiting behind each. One of every endpoint comes before two of
- * any, and older ones before younger ones.
- */
-export function claim(
-  { asPlatform }: Doors,
-  now: Date,
-  { room, leaseMillis }: { room: number; leaseMillis: number },
-): Promise<Claimed[]> {
-  const until = new Date(now.getTime() + leaseMillis);
-  return asPlatform.inOneTrip<Claimed>(
-    TURN,
-    sql`with recursive waiting as (
-            (select organization_id, endpoint_id from webhook_deliveries where due_at is not null
-             order by organization_id, endpoint_id limit 1)
-            union all
-            select next.organization_id, next.endpoint_id from waiting, lateral (
-              select organization_id, endpoint_id from webhook_deliveries
-              where due_at is not null
-                and (organization_id, endpoint_id) > (waiting.organization_id, waiting.endpoint_id)
-              order by organization_id, endpoint_id limit 1) as next
-          ), free as (
-            select endpoint.*, ${PER_ENDPOINT} - (
-              select count(*) from webhook_deliveries as leased
-              where leased.organization_id = waiting.organization_id and leased.endpoint_id = waiting.endpoint_id
-                and lease is not null and leased.due_at > ${now}) as places
-            from waiting join webhook_endpoints as endpoint
-              on endpoint.organization_id = waiting.organization_id and endpoint.id = waiting.endpoint_id
-            where endpoint.status = 'enabled'
-          ), due as (
-            select found.*, places, url, secret,
-              case when previous_secret_until > ${now} then previous_secret end as previous_secret
-            from free, unnest(array[false, true]) as is_leased, lateral (
-              select organization_id, endpoint_id, delivery.id, due_at from webhook_deliveries as delivery
-              where delivery.organization_id = free.organization_id and delivery.endpoint_id = free.id
-                and (lease is not null) = is_leased and due_at <= ${now}
-              order by due_at limit greatest(free.places, 0) for update skip locked) as found
-          ), ranked as (
-            select *, row_number() over (partition by organization_id, endpoint_id order by due_at) as rank from due
-          ), chosen as (
-            select * from ranked where rank <= places order by rank, due_at limit ${room}
-          ), taken as (
-            update webhook_deliveries as delivery set lease = ${newId(now)}, due_at = ${until}
-            from chosen
-            where delivery.organization_id = chosen.organization_id and delivery.endpoint_id = chosen.endpoint_id
-              and delivery.id = chosen.id
-            returning delivery.organization_id, delivery.id, delivery.lease, delivery.endpoint_id,
-              delivery.event_id,
-              delivery.event_type, delivery.trigger, delivery.attempt, delivery.first_attempt_at, chosen.url,
-              chosen.secret, chosen.previous_secret
-          )
-          select taken.*, events.payload from taken
-          join events on events.organization_id = taken.organization_id and events.id = taken.event_id`,
-  );
-}
+import { type EndpointHealth, type Schedule, type Settled, settle } from './attempt.ts';
+import type { Attempted } from './claim.ts';
+import { recordSuccesses } from './record-successes.ts';
 
 export interface Recorded {
   attempted: Attempted;
@@ -106,20 +18,31 @@ export interface Recorded {
  * Records attempts and what follows from them, in the order in which they ended. An attempt whose lease was lost leaves
  * no trace on its delivery: another worker is at it, or has done it.
  */
-export function record(
-  { asPlatform }: Doors,
-  attempts: Attempted[],
-  schedule: Schedule,
-): Promise<Recorded[]> {
+export async function record(doors: Doors, attempts: Attempted[], schedule: Schedule): Promise<Recorded[]> {
+  const troubled = new Set(attempts.filter(failed).map(({ delivery }) => delivery.endpoint_id));
+  const isTroubled = ({ delivery }: Attempted) => troubled.has(delivery.endpoint_id);
+  const smooth = attempts.filter((each) => !isTroubled(each));
+  const done = smooth.length > 0 ? await recordSuccesses(doors, smooth) : [];
+  const judged = troubled.size > 0 ? await judge(doors, attempts.filter(isTroubled), schedule) : [];
+  return [
+    ...done.map((attempted): Recorded => ({ attempted, status: 'delivered', disabledEndpoint: false })),
+    ...judged,
+  ];
+}
+
+const failed = ({ posted }: Attempted): boolean => posted.error !== null;
+
+/** The full judgement, for endpoints where something failed. */
+function judge({ asPlatform }: Doors, attempts: Attempted[], schedule: Schedule): Promise<Recorded[]> {
   return asPlatform.write(async (tx) => {
     const [endpoints, held] = await Promise.all([lockEndpoints(tx, attempts), stillHeld(tx, attempts)]);
     const settled: SettledAttempt[] = [];
     for (const attempted of held.toSorted((a, b) => a.finishedAt.getTime() - b.finishedAt.getTime())) {
-      const { delivery, startedAt, finishedAt, posted } = attempted;
+      const { delivery, startedAt, finishedAt } = attempted;
       const endpoint = endpoints.get(delivery.endpoint_id);
       if (endpoint === undefined) continue;
       const tried = { ...delivery, first_attempt_at: date(delivery.first_attempt_at) };
-      const outcome = { startedAt, finishedAt, succeeded: posted.error === null };
+      const outcome = { startedAt, finishedAt, succeeded: !failed(attempted) };
       const next = settle(tried, endpoint.health, outcome, schedule);
       const disabledEndpoint = next.endpoint.status !== endpoint.health.status;
       endpoint.health = next.endpoint;
@@ -236,17 +159,3 @@ const writeDown = (settled: SettledAttempt[], endpoints: LockedEndpoint[]): Sql 
         where endpoint.organization_id = made.organization_id and endpoint.id = made.id
       )
       select id from moved`;
-
-/** For the operator: how many endpoints are disabled, and since when the oldest due delivery waits. */
-export async function figures(
-  { asPlatform }: Doors,
-  now: Date,
-): Promise<{ disabled: number; oldestDueAt: Date | null }> {
-  const row = await asPlatform.one<{ disabled: number; oldest: string | null }>(
-    sql`select (select count(*)::int from webhook_endpoints where status = 'disabled') as disabled, (
-          select min(due_at) from webhook_deliveries as delivery join webhook_endpoints as endpoint
-            on endpoint.organization_id = delivery.organization_id and endpoint.id = delivery.endpoint_id
-          where due_at <= ${now} and endpoint.status = 'enabled') as oldest`,
-  );
-  return { disabled: row?.disabled ?? 0, oldestDueAt: date(row?.oldest ?? null) };
-}
