@@ -183,8 +183,14 @@ async function lockDeliveries({ onTestFinished }: TestContext, { url }: TestData
   return () => client.query('commit');
 }
 
-const blocked = async ({ query }: Tables): Promise<boolean> =>
-  (await query('select from pg_locks where not granted')).length > 0;
+/** Whether somebody waits for a table of this database. */
+async function blocked({ query }: Tables): Promise<boolean> {
+  const waits = await query(
+    `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+     where not granted and locktype = 'relation' and datname = current_database()`,
+  );
+  return waits.length > 0;
+}
 
 /** Keeps whoever posts waiting until the test lets go. */
 class Hold {

@@ -93,7 +93,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       'WEBHOOK_RETRY_DELAYS',
       setting('WEBHOOK_RETRY_DELAYS') ?? '1m,5m,30m,2h,6h,24h,24h',
     ),
-    webhookTimeout: duration('WEBHOOK_TIMEOUT', setting('WEBHOOK_TIMEOUT') ?? '10s', 5 * MINUTE),
+    webhookTimeout: duration('WEBHOOK_TIMEOUT', setting('WEBHOOK_TIMEOUT') ?? '10s', {
+      longest: 5 * MINUTE,
+      example: '10s or 1m, at most 5m',
+    }),
     webhookAllowHosts: hosts(env.WEBHOOK_ALLOW_HOSTS, databaseUrl === undefined),
     eventRetention: duration('EVENT_RETENTION', setting('EVENT_RETENTION') ?? '30d'),
     logLevel: oneOf('LOG_LEVEL', setting('LOG_LEVEL'), LOG_LEVELS, 'info'),
@@ -144,11 +147,15 @@ function oneOf<const Values extends readonly string[]>(
 const UNITS: Record<string, number> = { ms: 1, s: SECOND, m: MINUTE, h: HOUR, d: DAY };
 
 /** `10s`, `5m`, `2h`, `30d`. */
-function duration(name: string, text: string, longest = 3650 * DAY): number {
+function duration(
+  name: string,
+  text: string,
+  { longest, example } = { longest: 3650 * DAY, example: '10s, 5m, 2h or 30d' },
+): number {
   const [, count, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text) ?? [];
   const millis = Number(count) * (UNITS[unit ?? ''] ?? Number.NaN);
   if (!(millis >= 1 && millis <= longest))
-    throw new BadSetting(name, `must be a time such as 10s, 5m, 2h or 30d, not "${text}"`);
+    throw new BadSetting(name, `must be a time such as ${example}, not "${text}"`);
   return millis;
 }
 

@@ -46,20 +46,21 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   let ready = false;
   const publicUrl = () => config.publicUrl ?? addressOf(app, config);
   const app = await buildApp({ ...shared, publicUrl, isReady: () => ready });
-  stopOnSignal(async () => {
-    await Promise.all([app.close(), worker?.stop()]);
-    await listener.stop();
-    await outbound.close();
-    await doors.close();
-    await database.stop();
-    flush();
-  });
+  stopOnSignal(
+    async () => {
+      await Promise.all([app.close(), worker?.stop()]);
+      await listener.stop();
+      await outbound.close();
+      await doors.close();
+      // What a worker did not start may be another process's.
+      if (config.role !== 'worker' || database.startedHere) await database.stop();
+      flush();
+    },
+    Math.max(DRAIN_PATIENCE_MS, config.webhookTimeout + 5000),
+  );
 
-  await listen(app, config).catch((error) => {
-    // A worker has no callers; beside a web process on the same machine it only goes without its metrics.
-    if (config.role !== 'worker') throw error;
-    log.warn({ err: error }, 'this worker does not listen');
-  });
+  if (config.role === 'worker') await listenIfPossible(app, config, log);
+  else await listen(app, config);
   await migrateWhenReachable(database, log);
   await listener.start();
   const filled =
@@ -83,6 +84,13 @@ async function migrateWhenReachable(database: Database, log: Log): Promise<void>
       await sleep(1000);
     }
   }
+}
+
+/** A worker has no callers; beside a web process on the same machine it only goes without its metrics. */
+async function listenIfPossible(app: FastifyInstance, { host, port }: Config, log: Log): Promise<void> {
+  await app
+    .listen({ host, port })
+    .catch((error) => log.warn({ err: error }, 'this worker does not listen; give it a PORT of its own'));
 }
 
 /** A predecessor that was killed may hold the port for a moment longer. */
@@ -112,7 +120,7 @@ function addressOf(app: FastifyInstance, { host, port }: Config): string {
 }
 
 /** Ctrl-C drains and stops everything; pressed again after a second, it no longer waits. */
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<void>, patience: number): void {
   let askedAt: number | undefined;
   const onSignal = () => {
     if (askedAt !== undefined) {
@@ -122,7 +130,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
     }
     askedAt = performance.now();
     say('\nStopping: finishing requests under way …');
-    setTimeout(() => fail('Some work did not finish in time.'), DRAIN_PATIENCE_MS).unref();
+    setTimeout(() => fail('Some work did not finish in time.'), patience).unref();
     stop().then(
       () => process.exit(0),
       (error) => fail(String(error)),

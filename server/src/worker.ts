@@ -94,9 +94,14 @@ function measure({ registry, doors, clock }: WorkerOptions, sender: Sender): voi
     help: 'Webhook endpoints that are disabled, by the service or by hand.',
     registers: [registry],
     async collect() {
-      const { disabled, oldestDueAt } = await figures(doors, clock.now());
-      this.set(disabled);
-      oldest.set(oldestDueAt === null ? 0 : (clock.now().getTime() - oldestDueAt.getTime()) / 1000);
+      // While the database is away these two are missing, and the rest is there to be looked at.
+      this.reset();
+      oldest.reset();
+      const now = clock.now();
+      const found = await figures(doors, now).catch(() => undefined);
+      if (found === undefined) return;
+      this.set(found.disabled);
+      oldest.set(found.oldestDueAt === null ? 0 : (now.getTime() - found.oldestDueAt.getTime()) / 1000);
     },
   });
 }

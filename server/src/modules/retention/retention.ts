@@ -18,8 +18,14 @@ export interface RetentionOptions {
 export async function purgeEvents({ doors, clock, eventRetention }: RetentionOptions): Promise<void> {
   const before = new Date(clock.now().getTime() - eventRetention);
   await purge(doors, 'webhook_attempts', sql`started_at < ${before}`);
-  await purge(doors, 'webhook_deliveries', sql`created_at < ${before}`);
-  await purge(doors, 'events', sql`created_at < ${before}`);
+  await purge(doors, 'webhook_deliveries', sql`created_at < ${before} and due_at is null`);
+  // What is still to be sent needs its event, however old.
+  await purge(
+    doors,
+    'events',
+    sql`created_at < ${before} and created_at < coalesce(
+          (select min(created_at) from webhook_deliveries where due_at is not null), 'infinity')`,
+  );
   for (const { organization_id, endpoint_id } of await deletedEndpoints(doors)) {
     const where = sql`organization_id = ${organization_id} and endpoint_id = ${endpoint_id}`;
     await purge(doors, 'webhook_deliveries', where);

@@ -58,7 +58,11 @@ export function settle(
   if (outcome.succeeded) {
     return {
       delivery: { status: 'delivered', attempt, first_attempt_at, due_at: null },
-      endpoint: { ...endpoint, consecutive_failures: 0, last_success_at: outcome.finishedAt },
+      endpoint: {
+        ...endpoint,
+        consecutive_failures: 0,
+        last_success_at: later(endpoint.last_success_at, outcome.finishedAt),
+      },
     };
   }
   const isOver = attempt >= ATTEMPTS || delivery.event_type === TEST_EVENT;
@@ -81,6 +85,9 @@ function afterFailure(endpoint: EndpointHealth, died: boolean, firstAttemptAt: D
     ? { ...endpoint, consecutive_failures, status: 'disabled', disabled_reason: 'consecutive_failures' }
     : { ...endpoint, consecutive_failures };
 }
+
+/** Another worker's success may have been recorded before an earlier one of ours. */
+const later = (a: Date | null, b: Date): Date => (a !== null && a > b ? a : b);
 
 const waitAfter = (attempt: number, schedule: Schedule): number =>
   schedule[attempt - 1] ?? schedule.at(-1) ?? 0;

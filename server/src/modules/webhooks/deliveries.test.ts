@@ -598,6 +598,28 @@ describe('replaying a delivery', () => {
     expect(delivery.attempts).toHaveLength(hook.receiver.received.length);
   });
 
+  it('asked for while an attempt is under way is forgotten when the delivery is given up', async () => {
+    const hook = await hooked();
+    const id = await pending(hook);
+    const { arrived, answer } = held(hook.receiver);
+    const stuck = running.service.deliver();
+    await arrived;
+    const since = (await replay(hook, id)).body.data.created_at;
+    await turn(hook, 'disabled');
+    // The lease ends without a word from the worker, so what is waiting came due meanwhile.
+    running.service.clock.advance(31 * SECOND);
+    await turn(hook, 'enabled');
+    answer(500);
+    await stuck;
+    expect(await read(hook, id)).toMatchObject({ status: 'dead', attempt: 0 });
+    hook.receiver.respond = status(500);
+    expect((await post(hook, '/recover', { since })).body.data.replayed).toBe(1);
+    await running.service.deliver();
+    const delivery = await read(hook, id);
+    expect(delivery).toMatchObject({ status: 'failed', attempt: 1 });
+    expect(triggers(delivery)).toEqual(['replay']);
+  });
+
   it('is refused while the endpoint is disabled, and changes nothing', async () => {
     const hook = await hooked();
     const id = await delivered(hook);

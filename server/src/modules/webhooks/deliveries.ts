@@ -81,7 +81,7 @@ export async function recover(tx: Tx, endpointId: string, { since, until }: Reco
     throw invalid([{ field: 'until', message: 'must not be before since' }]);
   endpoints.mustBeEnabled(await endpoints.hold(tx, endpointId));
   const replayed = await tx.run(
-    sql`update webhook_deliveries set status = 'pending', due_at = ${tx.now}, trigger = 'replay'
+    sql`update webhook_deliveries set status = 'pending', due_at = ${tx.now}, trigger = 'replay', again = false
         where endpoint_id = ${endpointId} and status = 'dead' and event_type <> ${TEST_EVENT}
           and created_at >= ${since} ${until === undefined ? empty : sql`and created_at <= ${until}`}`,
     { timeout: 30_000 },

@@ -124,7 +124,7 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted:
 /** Whoever enables an endpoint again decides what to replay: what came due in the meantime is not sent by itself. */
 async function giveUpMissed(tx: Tx, id: string): Promise<void> {
   await tx.run(
-    sql`update webhook_deliveries set status = 'dead', due_at = null, lease = null
+    sql`update webhook_deliveries set status = 'dead', due_at = null, lease = null, again = false
         where endpoint_id = ${id} and due_at <= ${tx.now}`,
     { timeout: 30_000 },
   );

@@ -38,7 +38,8 @@ const writeDown = (attempts: Attempted[]): Sql =>
           (organization_id, delivery_id, number, started_at, duration_ms, http_status, response_excerpt, trigger)
         select organization_id, id, number, started_at, duration_ms, http_status, excerpt, trigger from moved
       ), healthy as (
-        update webhook_endpoints as endpoint set consecutive_failures = 0, last_success_at = latest
+        update webhook_endpoints as endpoint set consecutive_failures = 0,
+          last_success_at = greatest(last_success_at, latest)
         from (
           select organization_id, endpoint_id, max(finished_at) as latest from moved group by 1, 2
         ) as taken

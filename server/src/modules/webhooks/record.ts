@@ -93,7 +93,8 @@ async function stillHeld(tx: Transaction, attempts: Attempted[]): Promise<Attemp
     sql`select id, lease from webhook_deliveries
         where (organization_id, endpoint_id, id) in (select * from unnest(
           ${claimed.map(({ organization_id }) => organization_id)}::uuid[],
-          ${claimed.map(({ endpoint_id }) => endpoint_id)}::uuid[], ${claimed.map(({ id }) => id)}::uuid[]))`,
+          ${claimed.map(({ endpoint_id }) => endpoint_id)}::uuid[], ${claimed.map(({ id }) => id)}::uuid[]))
+        order by organization_id, endpoint_id, id for no key update`,
   );
   const leases = new Map(rows.map(({ id, lease }) => [id, lease]));
   return attempts.filter(({ delivery }) => leases.get(delivery.id) === delivery.lease);

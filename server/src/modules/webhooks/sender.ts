@@ -19,12 +19,12 @@ const CAPACITY = 512;
 /** Finds what a lost call has missed, and what has come due. */
 const SWEEP_MS = 500;
 /** After a turn with much to do, for as much to come together again: fewer and larger turns are cheaper. */
-const GATHER_MS_EACH = 1 / 8;
+const GATHER_MS_EACH = 1 / 32;
 const PAUSE_AFTER_ERROR_MS = SECOND;
 /** Opening one costs as much as signing with it. */
 const SECRETS_REMEMBERED = 1000;
 /** Beyond the longest attempt, for the time until its outcome is recorded. */
-const LEASE_MARGIN_MS = 20 * SECOND;
+const LEASE_MARGIN_MS = 5 * SECOND;
 
 export interface SenderOptions {
   doors: Doors;
