@@ -468,7 +468,7 @@ describe('a delivery', () => {
         await world.deliverAll();
       }),
       {
-        numRuns: 34,
+        numRuns: 22,
         examples: Object.values(STORIES).map((steps) => [steps]),
         interruptAfterTimeLimit: 90_000,
       },
