@@ -1,11 +1,7 @@
 /** What a person sees when the service is up: where it is, how to get in, and a line to paste. */
-import type { Credentials } from './modules/clients/clients.ts';
+import type { Demo } from './modules/demo/demo.ts';
 
-export function banner(
-  publicUrl: string,
-  fresh: Credentials | undefined,
-  demoClientId: string | undefined,
-): string {
+export function banner(publicUrl: string, fresh: Demo | undefined, demoClientId: string | undefined): string {
   return [
     '',
     '  Fairway is ready.',
@@ -19,7 +15,7 @@ export function banner(
   ].join('\n');
 }
 
-const firstStart = (publicUrl: string, { clientId, secret }: Credentials): string[] => [
+const firstStart = (publicUrl: string, { organizationId, clientId, secret }: Demo): string[] => [
   '',
   '  A demo organization has been filled. This is its API client; the secret is shown only now:',
   '',
@@ -29,6 +25,10 @@ const firstStart = (publicUrl: string, { clientId, secret }: Credentials): strin
   '  Try it:',
   '',
   `  ${curl(publicUrl, clientId, secret)}`,
+  '',
+  '  See its events as they happen, and have them forwarded to a program of yours:',
+  '',
+  `  npm run -s fairway -- webhooks listen --org ${organizationId} --forward http://localhost:4000/hook`,
 ];
 
 const laterStart = (demoClientId: string | undefined): string[] =>
