@@ -53,45 +53,44 @@ export function claim(
   return asPlatform.inOneTrip<Claimed>(
     TURN,
     sql`with recursive waiting as (
-            (select organization_id, endpoint_id from webhook_deliveries where due_at is not null
-             order by organization_id, endpoint_id limit 1)
-            union all
-            select next.organization_id, next.endpoint_id from waiting, lateral (
-              select organization_id, endpoint_id from webhook_deliveries
-              where due_at is not null
-                and (organization_id, endpoint_id) > (waiting.organization_id, waiting.endpoint_id)
-              order by organization_id, endpoint_id limit 1) as next
-          ), free as (
-            select endpoint.*, ${PER_ENDPOINT} - (
-              select count(*) from webhook_deliveries as leased
-              where leased.organization_id = waiting.organization_id and leased.endpoint_id = waiting.endpoint_id
-                and lease is not null and leased.due_at > ${now}) as places
-            from waiting join webhook_endpoints as endpoint
-              on endpoint.organization_id = waiting.organization_id and endpoint.id = waiting.endpoint_id
-            where endpoint.status = 'enabled'
-          ), due as (
-            select found.*, places, url, secret,
-              case when previous_secret_until > ${now} then previous_secret end as previous_secret
-            from free, unnest(array[false, true]) as is_leased, lateral (
-              select organization_id, endpoint_id, delivery.id, due_at from webhook_deliveries as delivery
-              where delivery.organization_id = free.organization_id and delivery.endpoint_id = free.id
-                and (lease is not null) = is_leased and due_at <= ${now}
-              order by due_at limit greatest(free.places, 0) for update skip locked) as found
-          ), ranked as (
-            select *, row_number() over (partition by organization_id, endpoint_id order by due_at) as rank from due
-          ), chosen as (
-            select * from ranked where rank <= places order by rank, due_at limit ${room}
-          ), taken as (
-            update webhook_deliveries as delivery set lease = ${newId(now)}, due_at = ${until}
-            from chosen
-            where delivery.organization_id = chosen.organization_id and delivery.endpoint_id = chosen.endpoint_id
-              and delivery.id = chosen.id
-            returning delivery.organization_id, delivery.id, delivery.lease, delivery.endpoint_id,
-              delivery.event_id,
-              delivery.event_type, delivery.trigger, delivery.attempt, delivery.first_attempt_at, chosen.url,
-              chosen.secret, chosen.previous_secret
-          )
-          select taken.*, events.payload from taken
-          join events on events.organization_id = taken.organization_id and events.id = taken.event_id`,
+        (select organization_id, endpoint_id from webhook_deliveries where due_at is not null
+         order by organization_id, endpoint_id limit 1)
+        union all
+        select next.organization_id, next.endpoint_id from waiting, lateral (
+          select organization_id, endpoint_id from webhook_deliveries
+          where due_at is not null
+            and (organization_id, endpoint_id) > (waiting.organization_id, waiting.endpoint_id)
+          order by organization_id, endpoint_id limit 1) as next
+      ), free as (
+        select endpoint.*, ${PER_ENDPOINT} - (
+          select count(*) from webhook_deliveries as leased
+          where leased.organization_id = waiting.organization_id and leased.endpoint_id = waiting.endpoint_id
+            and lease is not null and leased.due_at > ${now}) as places
+        from waiting join webhook_endpoints as endpoint
+          on endpoint.organization_id = waiting.organization_id and endpoint.id = waiting.endpoint_id
+        where endpoint.status = 'enabled'
+      ), due as (
+        select found.*, places, url, secret,
+          case when previous_secret_until > ${now} then previous_secret end as previous_secret
+        from free, unnest(array[false, true]) as is_leased, lateral (
+          select organization_id, endpoint_id, delivery.id, due_at from webhook_deliveries as delivery
+          where delivery.organization_id = free.organization_id and delivery.endpoint_id = free.id
+            and (lease is not null) = is_leased and due_at <= ${now}
+          order by due_at limit greatest(free.places, 0) for update skip locked) as found
+      ), ranked as (
+        select *, row_number() over (partition by organization_id, endpoint_id order by due_at) as rank from due
+      ), chosen as (
+        select * from ranked where rank <= places order by rank, due_at limit ${room}
+      ), taken as (
+        update webhook_deliveries as delivery set lease = ${newId(now)}, due_at = ${until}
+        from chosen
+        where delivery.organization_id = chosen.organization_id and delivery.endpoint_id = chosen.endpoint_id
+          and delivery.id = chosen.id
+        returning delivery.organization_id, delivery.id, delivery.lease, delivery.endpoint_id, delivery.event_id,
+          delivery.event_type, delivery.trigger, delivery.attempt, delivery.first_attempt_at, chosen.url,
+          chosen.secret, chosen.previous_secret
+      )
+      select taken.*, events.payload from taken
+      join events on events.organization_id = taken.organization_id and events.id = taken.event_id`,
   );
 }
