@@ -256,8 +256,8 @@ describe.concurrent('workers that are killed', () => {
 });
 
 describe.concurrent('a worker', () => {
-  it.sequential('shares the work with others: eight at a time for an endpoint, and nothing twice', async (test) => {
-    const { env, database, customer, receiver } = await site(test);
+  it.sequential('shares the work with others: eight at a time for an endpoint, 384 for an organization, nothing twice', async (test) => {
+    const { env, database, server, customer, receiver } = await site(test);
     const workers = await Promise.all([
       start(test, { ...env, ...PATIENT }),
       start(test, { ...env, ...PATIENT }),
@@ -265,12 +265,16 @@ describe.concurrent('a worker', () => {
     await test.expect.poll(() => workers.map(({ url }) => url), SOON).not.toContain('');
     const hold = new Hold();
     receiver.respond = hold.respond;
-    // Room for more than one worker has under way at a time.
-    await customer.subscribe(receiver, 100);
-    await customer.import(10);
-    await test.expect.poll(() => hold.count, SOON).toBe(100 * 8);
-    const [one = 0, other = 0] = await Promise.all(workers.map((worker) => figure(worker, IN_FLIGHT)));
-    expect([one > 0, other > 0, one + other]).toEqual([true, true, 100 * 8]);
+    // More than one worker has under way at a time, of more organizations than one, which has a share of its own.
+    const other = await Customer.of(server, await newClient(database));
+    await Promise.all([customer.subscribe(receiver, 50), other.subscribe(receiver, 50)]);
+    await Promise.all([customer.import(10), other.import(10)]);
+    await test.expect.poll(() => hold.count, SOON).toBe(2 * 384);
+    const shares = (await Promise.all(workers.map((worker) => figure(worker, IN_FLIGHT)))).map(Number);
+    expect([shares.every((share) => share > 0), shares.reduce((sum, share) => sum + share, 0)]).toEqual([
+      true,
+      2 * 384,
+    ]);
     receiver.respond = status(200);
     hold.release();
     await test.expect.poll(() => waiting(database), SOON).toBe(0);

@@ -34,7 +34,7 @@ create table webhook_deliveries (
   trigger text not null default 'automatic' check (trigger in ('automatic', 'replay', 'test')),
   due_at timestamptz(3),
   lease uuid,
-  -- A replay was asked for while an attempt was under way: should that one fail, another follows at once.
+  -- A replay was asked for while an attempt was under way: another follows at once.
   again boolean not null default false,
   first_attempt_at timestamptz(3),
   created_at timestamptz(3) not null,

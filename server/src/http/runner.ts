@@ -95,7 +95,7 @@ function inputReader(endpoint: Endpoint, services: Services) {
     const claim = key === undefined ? undefined : claimOf(endpoint, services, caller, key, url, request.body);
     const { limit = DEFAULT_LIMIT, cursor, ...filters } = readChecked(url, query, checkQuery);
     const body = isObject(request.body) ? request.body : {};
-    if (checkBody) refuseUnknown(checkBody(body).unknown, request, reply);
+    refuseUnknown(checkBody ? checkBody(body).unknown : Object.keys(body), request, reply);
     const params = lowerCased(request.params as Record<string, string>);
     const place = { organizationId: caller.organizationId, route, filters: { ...filters, ...params } };
     const after = typeof cursor === 'string' ? cursors.read(place, cursor) : undefined;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneTemplate, type TestDatabase } from '../../../../test/support/database.ts';
 import { type Person, requestToken } from '../../../../test/support/people.ts';
 import { Receiver } from '../../../../test/support/receiver.ts';
-import { Service, useService } from '../../../../test/support/service.ts';
+import { RETRY_DELAYS, Service, useService } from '../../../../test/support/service.ts';
 import { DAY, HOUR } from '../../platform/clock.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { silentLog } from '../../platform/log.ts';
@@ -20,7 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-const options = () => ({ ...running.service, eventRetention: 30 * DAY });
+const options = () => ({
+  ...running.service,
+  eventRetention: 30 * DAY,
+  webhookRetryDelays: RETRY_DELAYS,
+});
 
 async function subscribe(person: Person): Promise<string> {
   return (await person.post('/webhooks', { url: receiver.url })).body.data.id;

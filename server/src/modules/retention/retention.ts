@@ -2,6 +2,7 @@
 import { type Clock, DAY } from '../../platform/clock.ts';
 import type { Doors } from '../../platform/db/doors.ts';
 import { raw, type Sql, sql } from '../../platform/db/sql.ts';
+import { type Schedule, wholeSpan } from '../webhooks/attempt.ts';
 
 const BATCH = 1000;
 /** As long as a key is remembered, and a day more. */
@@ -12,20 +13,21 @@ export interface RetentionOptions {
   clock: Clock;
   /** How long events and their deliveries are kept, in milliseconds. */
   eventRetention: number;
+  webhookRetryDelays: Schedule;
 }
 
 /** Events with their deliveries and attempts, and what deleted endpoints have left behind. */
-export async function purgeEvents({ doors, clock, eventRetention }: RetentionOptions): Promise<void> {
-  const before = new Date(clock.now().getTime() - eventRetention);
+export async function purgeEvents(options: RetentionOptions): Promise<void> {
+  const { doors, clock, eventRetention, webhookRetryDelays } = options;
+  const now = clock.now().getTime();
+  const before = new Date(now - eventRetention);
+  const scheduleSpan = wholeSpan(webhookRetryDelays) + DAY;
   await purge(doors, 'webhook_attempts', sql`started_at < ${before}`);
   await purge(doors, 'webhook_deliveries', sql`created_at < ${before} and due_at is null`);
-  // What is still to be sent needs its event, however old.
-  await purge(
-    doors,
-    'events',
-    sql`created_at < ${before} and created_at < coalesce(
-          (select min(created_at) from webhook_deliveries where due_at is not null), 'infinity')`,
-  );
+  // What may still be tried needs its event; beyond its last attempt only a disabled endpoint can be in the way.
+  const over = new Date(now - Math.max(eventRetention, scheduleSpan));
+  await purge(doors, 'webhook_deliveries', sql`created_at < ${over}`);
+  await purge(doors, 'events', sql`created_at < ${over}`);
   for (const { organization_id, endpoint_id } of await deletedEndpoints(doors)) {
     const where = sql`organization_id = ${organization_id} and endpoint_id = ${endpoint_id}`;
     await purge(doors, 'webhook_deliveries', where);

@@ -89,5 +89,12 @@ function afterFailure(endpoint: EndpointHealth, died: boolean, firstAttemptAt: D
 /** Another worker's success may have been recorded before an earlier one of ours. */
 const later = (a: Date | null, b: Date): Date => (a !== null && a > b ? a : b);
 
+/** From the first attempt to the last. */
+export const wholeSpan = (schedule: Schedule): number =>
+  Array.from({ length: ATTEMPTS - 1 }, (_, index) => waitAfter(index + 1, schedule)).reduce(
+    (sum, wait) => sum + wait,
+    0,
+  );
+
 const waitAfter = (attempt: number, schedule: Schedule): number =>
   schedule[attempt - 1] ?? schedule.at(-1) ?? 0;

@@ -9,6 +9,8 @@ import type { Tried } from './attempt.ts';
 
 /** At most so many attempts at a time for one endpoint, however many workers there are. */
 export const PER_ENDPOINT = 8;
+/** And for one organization, so that a worker has room left for the others. */
+const PER_ORGANIZATION = 384;
 
 /** A delivery that a worker has taken, with all it takes to send it. While the lease lasts nobody else changes it. */
 export interface Claimed extends Omit<Tried, 'first_attempt_at'> {
@@ -41,8 +43,8 @@ const TURN = sql`select pg_advisory_xact_lock(hashtextextended('webhook claims',
 
 /**
  * Takes up to `room` due deliveries. The endpoints that have any waiting are found by hopping from one to the next in the
- * index, so what it costs does not depend on how much is waiting behind each. One of every endpoint comes before two of
- * any, and older ones before younger ones.
+ * index, so what it costs does not depend on how much is waiting behind each. Organizations take turns, and so do the
+ * endpoints of one; older deliveries come before younger ones.
  */
 export function claim(
   { asPlatform }: Doors,
@@ -69,18 +71,23 @@ export function claim(
         from waiting join webhook_endpoints as endpoint
           on endpoint.organization_id = waiting.organization_id and endpoint.id = waiting.endpoint_id
         where endpoint.status = 'enabled'
+      ), shared as (
+        select *, sum(${PER_ENDPOINT} - places) over (partition by organization_id) as busy from free
       ), due as (
-        select found.*, places, url, secret,
+        select found.*, places, busy, url, secret,
           case when previous_secret_until > ${now} then previous_secret end as previous_secret
-        from free, unnest(array[false, true]) as is_leased, lateral (
+        from shared, unnest(array[false, true]) as is_leased, lateral (
           select organization_id, endpoint_id, delivery.id, due_at from webhook_deliveries as delivery
-          where delivery.organization_id = free.organization_id and delivery.endpoint_id = free.id
+          where delivery.organization_id = shared.organization_id and delivery.endpoint_id = shared.id
             and (lease is not null) = is_leased and due_at <= ${now}
-          order by due_at limit greatest(free.places, 0) for update skip locked) as found
+          order by due_at limit greatest(shared.places, 0) for update skip locked) as found
       ), ranked as (
         select *, row_number() over (partition by organization_id, endpoint_id order by due_at) as rank from due
+      ), spread as (
+        select *, row_number() over (partition by organization_id order by rank, due_at) as turn from ranked
+        where rank <= places
       ), chosen as (
-        select * from ranked where rank <= places order by rank, due_at limit ${room}
+        select * from spread where busy + turn <= ${PER_ORGANIZATION} order by turn, due_at limit ${room}
       ), taken as (
         update webhook_deliveries as delivery set lease = ${newId(now)}, due_at = ${until}
         from chosen

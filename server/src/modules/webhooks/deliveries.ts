@@ -58,7 +58,7 @@ export async function test(tx: Tx, endpointId: string): Promise<WebhookDelivery>
   )) as WebhookDelivery;
 }
 
-/** The same delivery once more, at once; when an attempt is under way, after it, should it fail. */
+/** The same delivery once more, at once; when an attempt is under way, right after it. */
 export async function replay(tx: Tx, endpointId: string, id: string): Promise<WebhookDelivery> {
   const endpoint = await endpoints.hold(tx, endpointId);
   const isUnderWay = sql`(lease is not null and due_at > ${tx.now})`;

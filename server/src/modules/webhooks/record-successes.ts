@@ -19,15 +19,17 @@ function lockEndpoints(attempts: Attempted[]): Sql {
     order by organization_id, id for no key update`;
 }
 
-/** A success ends a delivery, a replay that was asked for meanwhile included, and forgets what its endpoint failed at. */
+/** A success ends a delivery, unless a replay was asked for meanwhile, and forgets what its endpoint failed at. */
 const writeDown = (attempts: Attempted[]): Sql =>
   sql`with made as (
         select * from json_to_recordset(${JSON.stringify(attempts.map(rowOf))}) as made (
           organization_id uuid, endpoint_id uuid, id uuid, lease uuid, trigger text, http_status int,
           started_at timestamptz, finished_at timestamptz, duration_ms int, excerpt text)
       ), moved as (
-        update webhook_deliveries as delivery set status = 'delivered', due_at = null, lease = null, again = false,
-          trigger = 'automatic', attempt = attempt + 1, http_status = made.http_status,
+        update webhook_deliveries as delivery set lease = null, again = false,
+          status = case when again then 'pending' else 'delivered' end,
+          due_at = case when again then made.finished_at end,
+          trigger = case when again then 'replay' else 'automatic' end, attempt = attempt + 1, http_status = made.http_status,
           first_attempt_at = coalesce(first_attempt_at, made.started_at)
         from made
         where delivery.organization_id = made.organization_id and delivery.endpoint_id = made.endpoint_id

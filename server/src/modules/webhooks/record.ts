@@ -123,9 +123,6 @@ function rowOf({ attempted, status, attempt, first_attempt_at, due_at }: Settled
   };
 }
 
-/** A replay that was asked for meanwhile, and that a success has not made superfluous. */
-const REPLAYED = sql`(again and made.status <> 'delivered')`;
-
 /**
  * Deliveries whose lease still stands move on, each with what was tried; endpoints become what they have become. One
  * statement, which sees the rows as they were before it.
@@ -140,9 +137,9 @@ const writeDown = (settled: SettledAttempt[], endpoints: LockedEndpoint[]): Sql 
       ), moved as (
         update webhook_deliveries as delivery set lease = null, again = false, attempt = made.attempt,
           http_status = made.http_status, first_attempt_at = made.first_attempt_at,
-          trigger = case when ${REPLAYED} then 'replay' else 'automatic' end,
-          status = case when ${REPLAYED} then 'pending' else made.status end,
-          due_at = case when ${REPLAYED} then made.finished_at else made.due_at end
+          trigger = case when again then 'replay' else 'automatic' end,
+          status = case when again then 'pending' else made.status end,
+          due_at = case when again then made.finished_at else made.due_at end
         from made
         where delivery.organization_id = made.organization_id and delivery.endpoint_id = made.endpoint_id
           and delivery.id = made.id and delivery.lease = made.lease

@@ -7,6 +7,7 @@ import { isPublicAddress } from './addresses.ts';
 
 const LONGEST = 2048;
 
+const INVALID = 'must be a valid URL';
 export const NOT_PUBLIC = 'must be on the public internet: its host is not a public address';
 
 /** Whether the operator exempts this host from https and from the address rule. */
@@ -20,6 +21,10 @@ export function exemptionFor(allowHosts: readonly string[]): Exemption {
 /** A host as it is compared: lower case, without the brackets of IPv6 and without trailing dots. */
 export const plainHost = (host: string): string => host.toLowerCase().replace(/^\[|\]$|\.+$/g, '');
 
+/** The parser forgives missing slashes, backslashes and blanks, and other programs read such URLs otherwise. */
+const WRITTEN_OUT = /^[a-z][a-z0-9+.-]*:\/\/(?![./?#])[^\s\\\p{Cc}]+$/iu;
+const AUTHORITY = /^[^:]+:\/\/[^/?#]*/;
+
 type Rule = readonly [isBroken: (url: URL, text: string, isExempt: boolean) => boolean, objection: string];
 
 const RULES: readonly Rule[] = [
@@ -27,7 +32,8 @@ const RULES: readonly Rule[] = [
     ({ protocol }, _, isExempt) => protocol !== 'https:' && !(isExempt && protocol === 'http:'),
     'must be an https URL',
   ],
-  [({ username, password }) => username + password !== '', 'must not carry a user name or a password'],
+  [(_, text) => !WRITTEN_OUT.test(text), INVALID],
+  [(_, text) => AUTHORITY.exec(text)?.[0].includes('@') ?? false, 'must not carry a user name or a password'],
   [(_, text) => text.includes('#'), 'must not have a fragment, the part after "#"'],
   // The URL parser has turned 2130706433, 0x7f.1 and their like into 127.0.0.1 by now.
   [({ hostname }, _, isExempt) => !isExempt && isPrivateLiteral(plainHost(hostname)), NOT_PUBLIC],
@@ -35,11 +41,13 @@ const RULES: readonly Rule[] = [
 
 /** The URL, or the objection to it. */
 export function readUrl(text: string, isExempt: Exemption): URL | string {
-  if (text.length > LONGEST) return `must be at most ${LONGEST} characters long`;
-  if (!URL.canParse(text)) return 'must be a valid URL';
+  if ([...text].length > LONGEST) return `must be at most ${LONGEST} characters long`;
+  if (!URL.canParse(text)) return INVALID;
   const url = new URL(text);
   const broken = RULES.find(([isBroken]) => isBroken(url, text, isExempt(url.hostname)));
   return broken === undefined ? url : broken[1];
 }
 
-const isPrivateLiteral = (host: string): boolean => isIP(host) !== 0 && !isPublicAddress(host);
+/** RFC 6761: `localhost` and all below it is this machine, whatever a name server says. */
+const isPrivateLiteral = (host: string): boolean =>
+  isIP(host) === 0 ? /(^|\.)localhost$/.test(host) : !isPublicAddress(host);

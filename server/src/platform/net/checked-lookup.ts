@@ -2,14 +2,30 @@
  * Names become addresses here, and a connection is given only addresses that have just been checked: between the check
  * and the connection there is no second question that DNS could answer differently (rebinding).
  */
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { SECOND } from '../clock.ts';
 import { isPublicAddress } from './addresses.ts';
 import type { Exemption } from './callable-urls.ts';
 
 export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
 
+/** For hosts of the operator's own choice: as the system does it, with its hosts file. */
 export const systemResolve: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' });
+
+const dns = new Resolver({ timeout: 2 * SECOND, tries: 2 });
+
+/**
+ * For everybody else's: straight from DNS. The system's way takes one of the few threads Node has for as long as a name
+ * server likes to be silent, and a handful of such names would hold up all others.
+ */
+export const dnsResolve: Resolve = async (host) => {
+  const answers = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (found.length === 0 && failed !== undefined) throw failed.reason;
+  return found.map((address) => ({ address, family: isIP(address) }));
+};
 
 /** The codes of the errors a lookup of ours ends with. */
 export const NO_ADDRESS = 'ENOTFOUND';
@@ -35,10 +51,7 @@ export function checkedLookup(resolve: Resolve, isExempt: Exemption): LookupFunc
   };
 }
 
-/**
- * Posts that connect to one host at the same time share one lookup: dns.lookup takes a thread of the few Node has, and
- * a name server that does not answer must not take them all.
- */
+/** Posts that connect to one host at the same time share one lookup. */
 export function sharing(resolve: Resolve): Resolve {
   const underWay = new Map<string, ReturnType<Resolve>>();
   return (host) => {

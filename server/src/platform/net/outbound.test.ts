@@ -177,8 +177,25 @@ describe('a URL', () => {
     }
   });
 
-  it('is resolved by the system when nobody says otherwise', async () => {
-    expect(await outbound().objection('https://localhost/')).toMatch(/not a public address$/);
+  it.each(['https://localhost/', 'https://LOCALHOST./', 'https://hooks.localhost/'])(
+    'that names this machine is refused without asking anybody: %s',
+    async (url) => {
+      expect(await outbound().objection(url)).toMatch(/not a public address$/);
+    },
+  );
+
+  it.each([
+    'https:example.com',
+    'https:/example.com',
+    'https:///example.com',
+    'https:\\\\example.com',
+    'https://exa\tmple.com/',
+    'https://example.com/a b',
+    'https://./',
+    'https://@example.com/',
+    'https://:@example.com/',
+  ])('that other programs could read otherwise is refused: %j', async (url) => {
+    expect(await outbound().objection(url)).toMatch(/^must /);
   });
 });
 

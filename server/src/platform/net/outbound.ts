@@ -6,7 +6,14 @@ import { isIP } from 'node:net';
 import { SECOND } from '../clock.ts';
 import { Attempt, type Posted } from './attempt.ts';
 import { exemptionFor, NOT_PUBLIC, plainHost, readUrl } from './callable-urls.ts';
-import { areAllPublic, checkedLookup, type Resolve, sharing, systemResolve } from './checked-lookup.ts';
+import {
+  areAllPublic,
+  checkedLookup,
+  dnsResolve,
+  type Resolve,
+  sharing,
+  systemResolve,
+} from './checked-lookup.ts';
 import { refused } from './failures.ts';
 import { Lines } from './lines.ts';
 
@@ -18,7 +25,7 @@ export interface OutboundOptions {
   allowHosts: readonly string[];
   /** Milliseconds for a whole attempt: DNS, connection, TLS, headers and body. */
   timeout: number;
-  /** Default: the resolver of the system. */
+  /** Default: DNS, and the resolver of the system for hosts that are allowed by name. */
   resolve?: Resolve;
   /** Authorities to trust in place of Node's, as PEM. */
   ca?: readonly string[];
@@ -37,7 +44,9 @@ const RESOLVE_MS = 2 * SECOND;
 
 export function createOutbound(options: OutboundOptions): Outbound {
   const isExempt = exemptionFor(options.allowHosts);
-  const resolve = sharing(options.resolve ?? systemResolve);
+  const resolve = sharing(
+    options.resolve ?? ((host) => (isExempt(host) ? systemResolve(host) : dnsResolve(host))),
+  );
   const lines = new Lines({
     lookup: checkedLookup(resolve, isExempt),
     timeout: options.timeout,
