@@ -74,6 +74,26 @@ create function new_id(at timestamptz) returns uuid language sql volatile as $$
       52, 1), 53, 1), 'hex')::uuid
 $$;
 
+-- Every event makes a delivery for each endpoint that wants it, in its own transaction. No types at all means every type; a
+-- disabled endpoint misses the event, and can have it replayed. Most organizations have no endpoints, and to ask costs a
+-- fraction of getting ready to insert. Whoever tries an endpoint out makes that one delivery by hand.
+create function make_deliveries() returns trigger language plpgsql as $$
+begin
+  if exists (select from webhook_endpoints where organization_id in (select organization_id from made limit 1)) then
+    insert into webhook_deliveries
+      (organization_id, id, endpoint_id, event_id, event_type, status, due_at, created_at)
+    select made.organization_id, new_id(made.created_at), endpoint.id, made.id, made.type,
+      case endpoint.status when 'enabled' then 'pending' else 'dead' end,
+      case endpoint.status when 'enabled' then made.created_at end, made.created_at
+    from made join webhook_endpoints as endpoint on endpoint.organization_id = made.organization_id
+    where made.type <> 'webhook.test' and (endpoint.event_types = '{}' or made.type = any (endpoint.event_types));
+  end if;
+  return null;
+end $$;
+
+create trigger make_deliveries after insert on events
+  referencing new table as made for each statement execute function make_deliveries();
+
 -- The worker serves all tenants. It comes in by the platform door, and this is all it may touch.
 create function open_to_workers(name regclass, rights text) returns void language plpgsql as $$
 begin

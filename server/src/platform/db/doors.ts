@@ -49,7 +49,7 @@ export interface DoorOptions {
 }
 
 /** Workers take what has gathered in the meantime in one go. */
-const WAKE_PAUSE_MS = 20;
+const WAKE_PAUSE_MS = 50;
 
 /** PostgreSQL ends what takes too long, so that those behind it on the same connection get their turn. */
 const READS = { statement_timeout: String(PATIENCE_MS - 400) };

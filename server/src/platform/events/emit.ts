@@ -1,6 +1,6 @@
 /**
  * Events: what customers are told about. A module declares its events and emits them with one line, in the
- * transaction that makes them true; the deliveries to every endpoint that wants them are made in the same one.
+ * transaction that makes them true; a trigger on the table makes the deliveries to every endpoint that wants them.
  */
 import type { Tx } from '../db/doors.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -25,7 +25,6 @@ const MANY = { timeout: 30_000 };
 export function emit<Data extends TSchema>(tx: Tx, event: EventType<Data>, data: Static<Data>): void {
   const { id, payload } = made(tx, event.type, data);
   tx.queue(insertEvent(tx, id, event.type, payload));
-  tx.queue(sql`${insertDeliveries(tx, event.type, sql`${id}::uuid`)} where ${wanting(event.type)}`);
   tx.wake(DELIVERIES);
 }
 
@@ -36,16 +35,11 @@ export async function emitAll<Data extends TSchema>(
   resources: Static<Data>[],
 ): Promise<void> {
   const events = resources.map((data) => made(tx, type, data));
-  const ids = events.map(({ id }) => id);
   await tx.run(
     sql`insert into events (organization_id, id, type, payload, created_at)
         select ${tx.organizationId}, id, ${type}, payload, ${tx.now}
-        from unnest(${ids}::uuid[], ${events.map(({ payload }) => payload)}::text[]) as made (id, payload)`,
-    MANY,
-  );
-  await tx.run(
-    sql`${insertDeliveries(tx, type, sql`event_id`)} cross join unnest(${ids}::uuid[]) as event_id
-        where ${wanting(type)}`,
+        from unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ payload }) => payload)}::text[])
+          as made (id, payload)`,
     MANY,
   );
   tx.wake(DELIVERIES);
@@ -74,16 +68,3 @@ function made(tx: Tx, type: string, data: unknown): { id: string; payload: strin
 const insertEvent = (tx: Tx, id: string, type: string, payload: string): Sql =>
   sql`insert into events (organization_id, id, type, payload, created_at)
       values (${tx.organizationId}, ${id}, ${type}, ${payload}, ${tx.now})`;
-
-/** A disabled endpoint misses the event, and can have it replayed. */
-const insertDeliveries = (tx: Tx, type: string, eventId: Sql): Sql =>
-  sql`insert into webhook_deliveries
-        (organization_id, id, endpoint_id, event_id, event_type, status, due_at, created_at)
-      select ${tx.organizationId}, new_id(${tx.now}), endpoint.id, ${eventId}, ${type},
-        case endpoint.status when 'enabled' then 'pending' else 'dead' end,
-        case endpoint.status when 'enabled' then ${tx.now}::timestamptz end, ${tx.now}
-      from webhook_endpoints as endpoint`;
-
-/** No types at all means every type. */
-const wanting = (type: string): Sql =>
-  sql`(endpoint.event_types = '{}' or ${type} = any (endpoint.event_types))`;
