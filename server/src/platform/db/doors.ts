@@ -55,10 +55,15 @@ const WAKE_PAUSE_MS = 50;
 const READS = { statement_timeout: String(PATIENCE_MS - 400) };
 
 /**
- * The platform looks up single rows in tables of any size; PostgreSQL would rather scan one that it takes for small. What
- * a worker that has frozen holds is given back before anybody misses it.
+ * The platform looks up single rows in tables of any size, and asks the same over and over: PostgreSQL would rather scan a
+ * table that it takes for small, and plan a worker's claim anew each time, which takes longer than the claim. What a worker
+ * that has frozen holds is given back before anybody misses it.
  */
-const PLATFORM = { enable_seqscan: 'off', idle_in_transaction_session_timeout: '5s' };
+const PLATFORM = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  idle_in_transaction_session_timeout: '5s',
+};
 
 export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOUT_MS }: DoorOptions): Doors {
   const fewer = Math.max(4, Math.ceil(poolSize / 4));
