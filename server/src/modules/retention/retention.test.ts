@@ -53,6 +53,19 @@ async function rows({ organizationId }: Person, { query } = running.service.data
 const each = (count: number) => Object.fromEntries(TABLES.map((table) => [table, count]));
 
 describe('events with their deliveries and attempts', () => {
+  it('go in time also when a disabled endpoint keeps them waiting, its own and those of others', async () => {
+    const { service } = running;
+    const [person, other] = [await service.person(), await service.person()];
+    const id = await subscribe(person);
+    await newContact(person);
+    await person.patch(`/webhooks/${id}`, { status: 'disabled' });
+    await newContact(other);
+    await service.deliver();
+    service.clock.advance(30 * DAY + 1);
+    await purgeEvents(options());
+    expect([await rows(person), await rows(other)]).toEqual([each(0), each(0)]);
+  });
+
   it('are kept for thirty days, to the millisecond, and then go', async () => {
     const { service } = running;
     const person = await service.person();

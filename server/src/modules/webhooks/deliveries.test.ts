@@ -583,6 +583,24 @@ describe('replaying a delivery', () => {
     ]);
   });
 
+  it('asked for while an attempt is under way follows it also when it succeeds', async () => {
+    const hook = await hooked();
+    const id = await pending(hook);
+    const { arrived, answer } = held(hook.receiver);
+    const delivering = running.service.deliver();
+    await arrived;
+    await replay(hook, id);
+    hook.receiver.respond = status(204);
+    answer(200);
+    await delivering;
+    const delivery = await read(hook, id);
+    expect(delivery.attempts.map(({ http_status, trigger }: Wire) => [http_status, trigger])).toEqual([
+      [200, 'automatic'],
+      [204, 'replay'],
+    ]);
+    expect(delivery.status).toBe('delivered');
+  });
+
   it('asked for while an attempt is under way leaves nothing stuck when that attempt succeeds', async () => {
     const hook = await hooked();
     const id = await pending(hook);

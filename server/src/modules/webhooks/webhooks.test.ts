@@ -91,6 +91,22 @@ describe('creating an endpoint', () => {
   });
 });
 
+describe('a strict caller', () => {
+  it('hears of a field also where no body is expected, and nothing happens', async () => {
+    const person = await running.service.person();
+    const { id } = (await person.post('/webhooks', { url: URL_ })).body.data;
+    const strict = { headers: { prefer: 'handling=strict' }, body: { foo: 1 } };
+    for (const [method, path] of [
+      ['POST', `/webhooks/${id}/test`],
+      ['DELETE', `/webhooks/${id}`],
+    ] as const) {
+      const answer = await person.call(method, path, strict);
+      expect([answer.status, answer.body.details?.[0]?.field]).toEqual([400, 'foo']);
+    }
+    expect((await person.get(`/webhooks/${id}/deliveries`)).body.data).toEqual([]);
+  });
+});
+
 describe('changing an endpoint', () => {
   const endpoint = async () => {
     const person = await running.service.person();
