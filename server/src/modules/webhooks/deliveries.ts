@@ -54,7 +54,7 @@ export async function test(tx: Tx, endpointId: string): Promise<WebhookDelivery>
   endpoints.mustBeEnabled(await endpoints.hold(tx, endpointId));
   const id = emitTo(tx, endpointId, TEST_EVENT, 'test', { endpoint_id: endpointId });
   return (await tx.one<WebhookDelivery>(
-    sql`select ${COLUMNS} from webhook_deliveries where id = ${id}`,
+    sql`select ${COLUMNS} from webhook_deliveries where endpoint_id = ${endpointId} and id = ${id}`,
   )) as WebhookDelivery;
 }
 

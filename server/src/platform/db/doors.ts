@@ -1,7 +1,7 @@
 /**
  * The two doors to the data. `asOrganization` sees one tenant's rows, because PostgreSQL's row-level security
- * says so; `asPlatform` sees credentials and organizations, and no tenant table at all. Nothing else reaches a
- * connection pool.
+ * says so; `asPlatform` sees credentials and organizations, and of the tenants' tables only the few that workers serve
+ * for everybody. Nothing else reaches a connection pool.
  */
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';

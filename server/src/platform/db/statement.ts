@@ -67,6 +67,7 @@ const answer = (client: pg.ClientBase, statement: string | pg.QueryConfig): Prom
 /** Fails whatever waits on the connection. Ending the client politely would wait for the silent server. */
 function giveUp(wait: Wait): void {
   if (!waits.has(wait)) return;
+  // pg's types do not name it; pg itself destroys it when a query of its own times out.
   const { connection } = wait.client as unknown as { connection: { stream: Socket } };
   connection.stream.destroy();
 }
