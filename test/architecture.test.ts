@@ -139,6 +139,7 @@ describe('one way in', () => {
       'main.ts',
       'modules/demo/demo.ts',
       'modules/retention/retention.ts',
+      'modules/tournaments/lifecycle.ts',
       'modules/webhooks/claim.ts',
       'modules/webhooks/figures.ts',
       'modules/webhooks/record-successes.ts',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../server/src/http/endpoint.ts';
 import { ALL_SCOPES } from '../server/src/http/scopes.ts';
 import { isUuid } from '../server/src/platform/ids.ts';
-import { isEmail } from '../server/src/platform/schema.ts';
+import { isDay, isEmail } from '../server/src/platform/schema.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
 import { endpointName, hasParams, realBody, realPath } from './support/fixtures.ts';
 import { call } from './support/people.ts';
@@ -16,6 +16,7 @@ const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, keywords: ['x-untr
 ajv.addFormat('uuid', isUuid);
 ajv.addFormat('email', isEmail);
 ajv.addFormat('uri', (text) => URL.canParse(text));
+ajv.addFormat('date', isDay);
 ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 /** Every row of every table, as text: two equal snapshots mean that nothing has changed. */
@@ -41,7 +42,7 @@ describe.each(rows(ENDPOINTS))('$name', ({ endpoint }) => {
       scopes: [endpoint.scope],
     });
     const path = await realPath(endpoint, owner);
-    const answer = await person.call(endpoint.method, path, { body: await realBody(endpoint, owner) });
+    const answer = await person.call(endpoint.method, path, { body: await realBody(endpoint, owner, path) });
     expect([answer.status, answer.text]).toEqual([endpoint.returns.status, expect.any(String)]);
     if (endpoint.returns.schema === undefined) {
       expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -55,7 +56,7 @@ describe.each(rows(ENDPOINTS))('$name', ({ endpoint }) => {
   it('refuses a call without a token', async () => {
     const person = await running.service.person();
     const path = await realPath(endpoint, person);
-    const body = await realBody(endpoint, person);
+    const body = await realBody(endpoint, person, path);
     const before = await snapshot();
     const answer = await call(running.service, endpoint.method, path, { body });
     expect([answer.status, answer.body.code]).toEqual([401, 'invalid_token']);
@@ -66,7 +67,7 @@ describe.each(rows(ENDPOINTS))('$name', ({ endpoint }) => {
   it('refuses a token with every scope but its own', async () => {
     const owner = await running.service.person();
     const path = await realPath(endpoint, owner);
-    const body = await realBody(endpoint, owner);
+    const body = await realBody(endpoint, owner, path);
     const person = await running.service.person({
       organizationId: owner.organizationId,
       scopes: ALL_SCOPES.filter((scope) => scope !== endpoint.scope),
@@ -83,7 +84,7 @@ describe.each(rows(ENDPOINTS.filter(hasParams)))('$name', ({ endpoint }) => {
   it("answers another organization's id as not found and changes nothing", async () => {
     const [owner, stranger] = [await running.service.person(), await running.service.person()];
     const path = await realPath(endpoint, owner);
-    const body = await realBody(endpoint, stranger);
+    const body = await realBody(endpoint, owner, path);
     const before = await snapshot();
     const answer = await stranger.call(endpoint.method, path, { body });
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
@@ -92,8 +93,10 @@ describe.each(rows(ENDPOINTS.filter(hasParams)))('$name', ({ endpoint }) => {
 
   it('answers a malformed id as not found', async () => {
     const person = await running.service.person();
-    const path = endpoint.path.replace(/\{\w+\}/g, 'not-a-uuid');
-    const answer = await person.call(endpoint.method, path, { body: await realBody(endpoint, person) });
+    const path = await realPath(endpoint, person);
+    const body = await realBody(endpoint, person, path);
+    const broken = endpoint.path.replace(/\{\w+\}/g, 'not-a-uuid');
+    const answer = await person.call(endpoint.method, broken, { body });
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   });
 });
@@ -102,7 +105,7 @@ describe.each(rows(ENDPOINTS.filter(({ method }) => method === 'POST')))('$name'
   it('does its work once for a repeated Idempotency-Key', async () => {
     const person = await running.service.person();
     const path = await realPath(endpoint, person);
-    const body = await realBody(endpoint, person);
+    const body = await realBody(endpoint, person, path);
     const headers = { 'idempotency-key': 'walk' };
     const first = await person.call('POST', path, { body, headers });
     const after = await snapshot();

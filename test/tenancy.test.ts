@@ -6,12 +6,20 @@ import { useService } from './support/service.ts';
 const running = useService();
 
 /** Tables of the platform door; every other table is a tenant's. */
-const PLATFORM = ['access_tokens', 'client_secrets', 'clients', 'organizations', 'schema_migrations'];
+const PLATFORM = [
+  'access_tokens',
+  'client_secrets',
+  'clients',
+  'organizations',
+  'public_names',
+  'schema_migrations',
+];
 
 /** What the workers may do, for all tenants. */
 const WORKERS = {
   events: 'delete select',
   idempotency_keys: 'delete select',
+  tournaments: 'select',
   webhook_attempts: 'delete insert select',
   webhook_deliveries: 'delete select update',
   webhook_endpoints: 'select update',

@@ -17,6 +17,7 @@ import { knowAllMethods, refuseOtherMethods } from './http/methods.ts';
 import { type Limiter, memoryLimiter, sharedLimits } from './http/rate-limit.ts';
 import { REVOCATIONS, readRevocation } from './modules/clients/revocations.ts';
 import * as tokens from './modules/clients/tokens.ts';
+import { codeHasher } from './modules/teams/access-codes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Sealer } from './platform/crypto/seal.ts';
 import { deriveKey } from './platform/crypto/secrets.ts';
@@ -93,7 +94,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     unknownTokenLimiter: limiters.unknownTokens,
     cursors: new Cursors(deriveKey(options.encryptionKey, 'cursor')),
     csvRowCap: options.csvRowCap,
-    tools: { outbound: options.outbound, sealer: options.sealer },
+    tools: {
+      outbound: options.outbound,
+      sealer: options.sealer,
+      hashCode: codeHasher(deriveKey(options.encryptionKey, 'access-code')),
+    },
   };
   const issuer = () => `${options.publicUrl()}${API}`;
 

@@ -34,6 +34,9 @@ export interface Config {
   webhookTimeout: number;
   webhookAllowHosts: string[];
   eventRetention: number;
+  autoFinalAfter: number;
+  autoArchiveAfter: number;
+  lifecycleSweepEvery: number;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -59,6 +62,9 @@ export const SETTINGS: Record<string, string> = {
   WEBHOOK_ALLOW_HOSTS:
     'hosts that may be called without https and at private addresses, comma-separated (localhost,127.0.0.1 when embedded)',
   EVENT_RETENTION: 'how long events and deliveries are kept (30d)',
+  AUTO_FINAL_AFTER: 'how long a live tournament must be quiet before it becomes final by itself (60m)',
+  AUTO_ARCHIVE_AFTER: 'how long a final tournament stays before it is archived by itself (7d)',
+  LIFECYCLE_SWEEP_EVERY: 'how often tournaments are looked through for that (60s)',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (info)`,
 };
 
@@ -99,6 +105,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     }),
     webhookAllowHosts: hosts(env.WEBHOOK_ALLOW_HOSTS, databaseUrl === undefined),
     eventRetention: duration('EVENT_RETENTION', setting('EVENT_RETENTION') ?? '30d'),
+    autoFinalAfter: duration('AUTO_FINAL_AFTER', setting('AUTO_FINAL_AFTER') ?? '60m'),
+    autoArchiveAfter: duration('AUTO_ARCHIVE_AFTER', setting('AUTO_ARCHIVE_AFTER') ?? '7d'),
+    lifecycleSweepEvery: duration('LIFECYCLE_SWEEP_EVERY', setting('LIFECYCLE_SWEEP_EVERY') ?? '60s', {
+      longest: DAY,
+      example: '60s or 5m, at most 1d',
+    }),
     logLevel: oneOf('LOG_LEVEL', setting('LOG_LEVEL'), LOG_LEVELS, 'info'),
   };
 }

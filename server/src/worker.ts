@@ -2,6 +2,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { purgeCredentials, purgeEvents } from './modules/retention/retention.ts';
+import { sweep } from './modules/tournaments/lifecycle.ts';
 import { figures } from './modules/webhooks/figures.ts';
 import type { Recorded } from './modules/webhooks/record.ts';
 import { Sender } from './modules/webhooks/sender.ts';
@@ -15,7 +16,15 @@ import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/net/outbound.ts';
 
 export interface WorkerOptions
-  extends Pick<Config, 'webhookRetryDelays' | 'webhookTimeout' | 'eventRetention'> {
+  extends Pick<
+    Config,
+    | 'webhookRetryDelays'
+    | 'webhookTimeout'
+    | 'eventRetention'
+    | 'autoFinalAfter'
+    | 'autoArchiveAfter'
+    | 'lifecycleSweepEvery'
+  > {
   databaseUrl: string;
   doors: Doors;
   listener: Listener;
@@ -28,6 +37,8 @@ export interface WorkerOptions
 
 export interface Worker {
   sender: Sender;
+  /** Moves every event on whose time has come. */
+  sweep(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -47,9 +58,11 @@ export function createWorker(options: WorkerOptions): Worker {
   const jobs = new Jobs(options.databaseUrl, log, [
     { name: 'purge_events', cron: '*/10 * * * *', run: () => purgeEvents(options) },
     { name: 'purge_credentials', cron: '5 * * * *', run: () => purgeCredentials(options) },
+    { name: 'lifecycle', every: options.lifecycleSweepEvery, run: () => sweep(options) },
   ]);
   return {
     sender,
+    sweep: () => sweep(options),
     start: async () => {
       sender.start();
       await jobs.start();

@@ -26,15 +26,45 @@ const delivery = async (person: Person, path: string): Promise<string> =>
 
 const tag = (person: Person) => make(person, '/tags', { name: fresh('Tag') });
 
+const tournament = (person: Person) =>
+  make(person, '/tournaments', { name: 'The Walk', format: 'individual' });
+
+/** The collection that a path leads to, or goes through: `/tournaments/…/players`. */
+const collection = (path: string, name: string) => `${path.split('/').slice(0, 3).join('/')}/${name}`;
+
+const player = (person: Person, path: string) =>
+  make(person, collection(path, 'players'), { fullName: 'Wanda Walker' });
+const team = (person: Person, path: string) =>
+  make(person, collection(path, 'teams'), { teamName: fresh('Team') });
+const flight = (person: Person, path: string) =>
+  make(person, collection(path, 'flights'), { name: fresh('Flight') });
+
+const course = Array.from({ length: 9 }, (_, index) => ({
+  holeNumber: index + 1,
+  par: 4,
+  strokeIndex: 9 - index,
+}));
+
 /** What the `{id}` behind each collection is. */
 const RESOURCES: Record<string, (person: Person, path: string) => Promise<string>> = {
   '/contacts/': contact,
   '/tags/': tag,
   '/webhooks/': webhook,
   '/webhooks/{}/deliveries/': delivery,
+  '/tournaments/': tournament,
+  '/tournaments/{}/players/': player,
+  '/tournaments/{}/teams/': team,
+  '/tournaments/{}/flights/': flight,
 };
 
-type Body = (person: Person) => unknown | Promise<unknown>;
+/** What must have happened to a resource before the endpoint can do its work. */
+const BEFOREHAND: Record<string, (person: Person, path: string) => Promise<unknown>> = {
+  'POST /tournaments/{id}/players/{pid}/reinstate': (person, path) =>
+    person.post(path.replace(/reinstate$/, 'withdraw')),
+};
+
+/** Made by the owner of what the path names. */
+type Body = (owner: Person, path: string) => unknown | Promise<unknown>;
 
 const BODIES: Record<string, Body> = {
   'POST /contacts': () => ({ email: `${fresh('new')}@example.com`, first_name: 'New' }),
@@ -52,6 +82,29 @@ const BODIES: Record<string, Body> = {
   'PATCH /webhooks/{id}': () => ({ description: 'Changed' }),
   'POST /webhooks/{id}/rotate-secret': () => ({ grace_seconds: 60 }),
   'POST /webhooks/{id}/recover': () => ({ since: '2026-01-01T00:00:00.000Z' }),
+  'POST /tournaments': () => ({ name: 'A new event', eventDate: '2026-06-08' }),
+  'PATCH /tournaments/{id}': () => ({ courseName: 'Changed Links' }),
+  'PATCH /tournaments/{id}/settings': () => ({ teamSize: 2, registration: { feeCents: 5000 } }),
+  'POST /tournaments/{id}/status': () => ({ status: 'open' }),
+  'PUT /tournaments/{id}/holes': () => ({ holes: course }),
+  'POST /tournaments/{id}/teams': () => ({
+    teamName: fresh('New team'),
+    players: [{ fullName: 'Nora New' }],
+  }),
+  'POST /tournaments/{id}/teams/{tid}/move': () => ({ startingHole: 7 }),
+  'POST /tournaments/{id}/teams/{tid}/flight': async (owner, path) => ({
+    flightId: await flight(owner, path),
+  }),
+  'POST /tournaments/{id}/players': () => ({ fullName: 'Nora New', email: `${fresh('nora')}@example.com` }),
+  'POST /tournaments/{id}/players/{pid}/move': async (owner, path) => ({ toTeamId: await team(owner, path) }),
+  'POST /tournaments/{id}/players/{pid}/flight': async (owner, path) => ({
+    flightId: await flight(owner, path),
+  }),
+  'POST /tournaments/{id}/players/{pid}/update': () => ({ handicap: 12.4 }),
+  'POST /tournaments/{id}/players/{pid}/withdraw': () => ({ reason: 'Injured' }),
+  'POST /tournaments/{id}/flights': () => ({ name: 'New flight', handicapMax: 12 }),
+  'POST /tournaments/{id}/flights/auto': () => ({ count: 2 }),
+  'PATCH /tournaments/{id}/flights/{flightId}': () => ({ name: 'Changed flight' }),
   'POST /tags': () => ({ name: fresh('New tag'), color: '#1d7a46' }),
 };
 
@@ -69,13 +122,14 @@ export async function realPath(endpoint: Endpoint, owner: Person): Promise<strin
       throw new Error(`test/support/fixtures.ts does not know what ${endpoint.path} names`);
     path += (await resource(owner, path)) + part;
   }
+  await BEFOREHAND[endpointName(endpoint)]?.(owner, path);
   return path;
 }
 
-export async function realBody(endpoint: Endpoint, person: Person): Promise<unknown> {
+export async function realBody(endpoint: Endpoint, owner: Person, path: string): Promise<unknown> {
   if (endpoint.body === undefined) return undefined;
   const body = BODIES[endpointName(endpoint)];
   if (body === undefined)
     throw new Error(`test/support/fixtures.ts has no body for ${endpointName(endpoint)}`);
-  return body(person);
+  return body(owner, path);
 }

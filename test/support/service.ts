@@ -99,6 +99,9 @@ export class Service {
       webhookRetryDelays: RETRY_DELAYS,
       webhookTimeout,
       eventRetention: 30 * DAY,
+      autoFinalAfter: HOUR,
+      autoArchiveAfter: 7 * DAY,
+      lifecycleSweepEvery: MINUTE,
     });
     let url = '';
     const app = await buildApp({

@@ -34,6 +34,8 @@ interface Context<Path extends string, Query> {
 export interface Tools {
   outbound: Outbound;
   sealer: Sealer;
+  /** A keyed hash of a code that people type: what is kept in its place. */
+  hashCode: (code: string) => string;
 }
 
 export type ReadContext<Path extends string, Query> = Context<Path, Query> & { db: Reads };
@@ -125,6 +127,13 @@ export interface Deprecation {
   link: string;
 }
 
+/** The same answer as a file, for whoever asks with `format=csv`. */
+export interface CsvFace<Context> {
+  filename: string;
+  columns: readonly CsvColumn<never>[];
+  rows(context: Context): Exportable<{ id: string }> | Promise<Exportable<{ id: string }>>;
+}
+
 interface Definition<Path extends string, Query extends TObject, Result> {
   path: Path;
   scope: Scope;
@@ -140,6 +149,7 @@ interface Definition<Path extends string, Query extends TObject, Result> {
 export interface ReadDefinition<Path extends string, Query extends TObject, Result>
   extends Definition<Path, Query, Result> {
   method: 'GET';
+  csv?: CsvFace<ReadContext<Path, Static<Query>>>;
   run(context: ReadContext<Path, Static<Query>>): Promise<Result>;
 }
 
@@ -171,6 +181,7 @@ export interface Endpoint extends Omit<Definition<string, TObject, unknown>, 'qu
   query?: TObject;
   body?: TObject;
   bodyLimit?: number;
+  csv?: CsvFace<unknown>;
   prepare?(body: unknown, tools: Tools): unknown;
   run(context: unknown): unknown;
 }

@@ -1,5 +1,5 @@
 /** The query parameters every list has, next to those an endpoint adds. */
-import { type TObject, Type } from '../platform/schema.ts';
+import { OneOf, type TObject, Type } from '../platform/schema.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const DEFAULT_LIMIT = 50;
@@ -23,5 +23,11 @@ const paging = {
   ),
 };
 
-export const querySchema = ({ query, returns }: Endpoint): TObject =>
-  Type.Object({ ...query?.properties, ...(returns.kind === 'list' && paging) });
+const asFile = {
+  format: Type.Optional(
+    OneOf(['json', 'csv'], '`csv` answers with all rows as a file, up to the cap of an export.'),
+  ),
+};
+
+export const querySchema = ({ query, returns, csv }: Endpoint): TObject =>
+  Type.Object({ ...query?.properties, ...(returns.kind === 'list' && paging), ...(csv && asFile) });

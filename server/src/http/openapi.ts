@@ -216,27 +216,28 @@ function parameters(endpoint: Endpoint, components: Components): Json[] {
   return [...inPath, ...inQuery, ...inHeader];
 }
 
-function success({ returns }: Endpoint, components: Components): Json {
-  const headers = {
-    'X-Request-Id': { $ref: '#/components/headers/RequestId' },
-    RateLimit: { $ref: '#/components/headers/RateLimit' },
-  };
-  if (returns.schema === undefined) {
-    const columns = (returns.columns ?? []).map((column) => column.header).join(',');
-    return {
-      200: {
-        description: 'A CSV file with a header row.',
-        headers: { ...headers, 'X-Truncated': { $ref: '#/components/headers/Truncated' } },
-        content: { 'text/csv': { schema: { type: 'string' }, example: `${columns}\r\n` } },
-      },
-    };
-  }
-  const content = { schema: components.refer(returns.schema), example: example(returns.schema) };
+function success({ returns, csv }: Endpoint, components: Components): Json {
+  const { schema, status } = returns;
+  const columns = csv?.columns ?? returns.columns;
   return {
-    [returns.status]: {
-      description: returns.status === 201 ? 'Created.' : 'Done.',
-      headers,
-      content: { 'application/json': content },
+    [status]: {
+      description: status === 201 ? 'Created.' : schema ? 'Done.' : 'A CSV file with a header row.',
+      headers: {
+        'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+        RateLimit: { $ref: '#/components/headers/RateLimit' },
+        ...(columns && { 'X-Truncated': { $ref: '#/components/headers/Truncated' } }),
+      },
+      content: {
+        ...(schema && {
+          'application/json': { schema: components.refer(schema), example: example(schema) },
+        }),
+        ...(columns && {
+          'text/csv': {
+            schema: { type: 'string' },
+            example: `${columns.map((column) => column.header).join(',')}\r\n`,
+          },
+        }),
+      },
     },
   };
 }

@@ -55,15 +55,19 @@ export function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, services
 
 async function answerRead(endpoint: Endpoint, services: Services, input: Input, reply: FastifyReply) {
   const db = services.doors.asOrganization(input.caller.organizationId);
+  if (endpoint.csv !== undefined && input.query.format === 'csv') {
+    return sendCsv(endpoint.csv, services, await endpoint.csv.rows({ ...input, db }), reply);
+  }
   const result = await endpoint.run({ ...input, db });
   if (endpoint.returns.kind === 'csv') {
-    return sendCsv(endpoint, services, result as Exportable<{ id: string }>, reply);
+    return sendCsv(endpoint.returns, services, result as Exportable<{ id: string }>, reply);
   }
   return sendJson(reply.code(endpoint.returns.status), serialize(endpoint, services, input, result));
 }
 
 async function answerWrite(endpoint: Endpoint, services: Services, input: Input, reply: FastifyReply) {
-  const door = services.doors.asOrganization(input.caller.organizationId);
+  const { organizationId, clientId } = input.caller;
+  const door = services.doors.asOrganization(organizationId, { clientId });
   const { tools } = services;
   const body = endpoint.prepare ? await endpoint.prepare(input.body, tools) : input.body;
   const perform = async (tx: Tx): Promise<StoredReply> => ({
@@ -164,15 +168,15 @@ const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(body);
 
 async function sendCsv(
-  { returns }: Endpoint,
+  { filename, columns = [] }: Pick<Endpoint['returns'], 'filename' | 'columns'>,
   { csvRowCap }: Services,
   source: Exportable<{ id: string }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if ((await source.count(csvRowCap + 1)) > csvRowCap) reply.header('x-truncated', 'true');
   reply.type('text/csv; charset=utf-8');
-  reply.header('content-disposition', `attachment; filename="${returns.filename}"`);
+  reply.header('content-disposition', `attachment; filename="${filename}"`);
   if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
-  const columns = (returns.columns ?? []) as readonly CsvColumn<{ id: string }>[];
-  return reply.send(Readable.from(csvText(columns, batches(source, csvRowCap))));
+  const typed = columns as readonly CsvColumn<{ id: string }>[];
+  return reply.send(Readable.from(csvText(typed, batches(source, csvRowCap))));
 }

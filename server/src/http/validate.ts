@@ -5,7 +5,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { isUuid } from '../platform/ids.ts';
 import { type FieldProblem, invalid } from '../platform/problems.ts';
-import { isEmail, isTimestamp, type TObject } from '../platform/schema.ts';
+import { isDay, isEmail, isTimestamp, type TObject } from '../platform/schema.ts';
 import { isObject } from './body.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, keywords: ['x-untrimmed'] });
@@ -13,6 +13,7 @@ ajv.addFormat('email', isEmail);
 ajv.addFormat('uuid', isUuid);
 ajv.addFormat('uri', (text) => URL.canParse(text));
 ajv.addFormat('date-time', isTimestamp);
+ajv.addFormat('date', isDay);
 
 /** Checks `value` in place and returns the fields it did not know. */
 export type Check = (value: Record<string, unknown>) => { unknown: string[] };
@@ -22,7 +23,7 @@ export function compile(schema: TObject): Check {
   return (value) => {
     const unknown: string[] = [];
     tidy(schema, value, '', unknown);
-    if (!validate(value)) throw invalid(explain(validate));
+    if (!validate(value)) throw invalid(explain(validate, schema, unknown));
     return { unknown };
   };
 }
@@ -57,14 +58,54 @@ function tidyFields(
   }
 }
 
-function explain(validate: ValidateFunction): FieldProblem[] {
-  const problems = (validate.errors ?? []).map((error) => ({
-    field: fieldOf(error),
-    message: message(error),
-  }));
+function explain(validate: ValidateFunction, schema: TObject, unknown: string[]): FieldProblem[] {
+  const errors = validate.errors ?? [];
+  if (errors.some(({ keyword }) => keyword === 'minProperties')) return nothingUsable(schema, unknown);
+  const problems = errors.map((error) => {
+    const field = fieldOf(error);
+    const slip = error.keyword === 'required' ? unknown.find((name) => isSlip(name, field)) : undefined;
+    return { field, message: message(error) + (slip === undefined ? '' : `; ${slip} is not a known field`) };
+  });
   return problems.filter(
     ({ field }, index) => problems.findIndex((other) => other.field === field) === index,
   );
+}
+
+/** Nobody reads on after so many, and finding a near name takes its time. */
+const MOST_SLIPS = 10;
+
+/** An operation that needs at least one field was given none that it knows. */
+function nothingUsable(schema: TObject, unknown: string[]): FieldProblem[] {
+  const known = Object.keys(schema.properties);
+  if (unknown.length === 0) return [{ field: '', message: `must hold at least one of ${known.join(', ')}` }];
+  return unknown.slice(0, MOST_SLIPS).map((field) => ({
+    field,
+    message: `is not a known field; did you mean ${nearest(field, known)}?`,
+  }));
+}
+
+/** `course_name` for `courseName`. */
+const isSlip = (unknown: string, known: string): boolean => plain(unknown) === plain(known);
+
+const plain = (name: string): string => name.replace(/[_\s-]/g, '').toLowerCase();
+
+function nearest(name: string, known: string[]): string {
+  const steps = known.map((other) => distance(plain(name), plain(other)));
+  return known[steps.indexOf(Math.min(...steps))] ?? '';
+}
+
+/** Levenshtein: how many letters to add, drop or change. A name of any length counts only by its beginning. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...from.slice(0, 100)].entries()) {
+    const next = [index + 1];
+    for (const [at, other] of [...to].entries()) {
+      const changed = (row[at] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(changed, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }
 
 function fieldOf(error: ErrorObject): string {
@@ -78,6 +119,7 @@ const FORMATS: Record<string, string> = {
   uuid: 'must be a UUID',
   uri: 'must be a URL',
   'date-time': 'must be a time such as 2026-06-08T15:30:00.000Z',
+  date: 'must be a day of the calendar, such as 2026-06-08',
 };
 
 /** Tables over ifs: the words for each rule a schema can hold; Ajv's own serve for the rest. */

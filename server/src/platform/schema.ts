@@ -16,6 +16,9 @@ export const Uuid = (description: string) =>
 export const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-06-08T15:30:00.000Z'] });
 
+export const Day = (description: string) =>
+  Type.String({ format: 'date', description, examples: ['2026-06-08'] });
+
 export const Text = (
   description: string,
   options: { minLength?: number; maxLength?: number; examples?: string[] } = {},
@@ -50,8 +53,10 @@ export function isTimestamp(text: string): boolean {
   return day !== undefined && isDay(day) && !Number.isNaN(Date.parse(text));
 }
 
+const DAY = /^(?!0000)\d{4}-\d\d-\d\d$/;
+
 /** `2026-02-28`, and not `2026-02-30`: JavaScript would make that the 2nd of March. */
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   const parsed = new Date(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+  return DAY.test(text) && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 }

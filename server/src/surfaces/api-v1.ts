@@ -5,7 +5,12 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
 import { fastifyPath, mountEndpoint, type Services } from '../http/runner.ts';
 import { contactRoutes } from '../modules/contacts/routes.ts';
+import { flightRoutes } from '../modules/flights/routes.ts';
+import { holeRoutes } from '../modules/holes/routes.ts';
+import { playerRoutes } from '../modules/players/routes.ts';
 import { tagRoutes } from '../modules/tags/routes.ts';
+import { teamRoutes } from '../modules/teams/routes.ts';
+import { tournamentRoutes } from '../modules/tournaments/routes.ts';
 import { webhookRoutes } from '../modules/webhooks/routes.ts';
 
 export const API = '/api/v1';
@@ -18,6 +23,19 @@ export const GROUPS: readonly { name: string; description: string; endpoints: re
     endpoints: contactRoutes,
   },
   { name: 'Tags', description: 'Labels for contacts.', endpoints: tagRoutes },
+  {
+    name: 'Tournaments',
+    description: 'Events from set-up to archive: details, settings, status, overview, audit log.',
+    endpoints: tournamentRoutes,
+  },
+  { name: 'Holes', description: 'The course as an event plays it.', endpoints: holeRoutes },
+  { name: 'Teams', description: 'Golfers who start together.', endpoints: teamRoutes },
+  { name: 'Players', description: 'The golfers of an event.', endpoints: playerRoutes },
+  {
+    name: 'Flights',
+    description: 'Groups of similar strength, with a ranking each.',
+    endpoints: flightRoutes,
+  },
   {
     name: 'Webhooks',
     description: 'Where events are sent, and how that went.',

@@ -1,7 +1,7 @@
 /** Contacts: the people an organization knows. An email stands once per organization, whatever its case. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { refusing } from '../../platform/db/errors.ts';
-import { type Exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
+import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, join, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import { emit } from '../../platform/events/emit.ts';
 import { newId } from '../../platform/ids.ts';
@@ -67,15 +67,8 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted:
   return { id, deleted: true };
 }
 
-export const exportable = (db: Reads): Exportable<Contact> => ({
-  page: (page) => list(db, {}, page),
-  count: async (atMost) => {
-    const row = await db.one<{ count: number }>(
-      sql`select count(*)::int as count from (select from contacts limit ${atMost}) as counted`,
-    );
-    return row?.count ?? 0;
-  },
-});
+export const listAll = (db: Reads): Exportable<Contact> =>
+  exportable(db, sql`contacts`, (page) => list(db, {}, page));
 
 /** A blank is no value: what the CSV shows as an empty cell is stored as null. */
 const filled = <Text extends string | null | undefined>(text: Text): NonNullable<Text> | null =>

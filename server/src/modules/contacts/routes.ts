@@ -46,7 +46,7 @@ export const contactRoutes = [
     description:
       'Newest first. Text that a spreadsheet would run as a formula gets a leading apostrophe, which the import takes off again.',
     returns: csv('contacts.csv', CONTACT_COLUMNS),
-    run: async ({ db }) => contacts.exportable(db),
+    run: async ({ db }) => contacts.listAll(db),
   }),
   endpoint({
     method: 'POST',

@@ -14,9 +14,16 @@ import { type Guard, inOneTrip, LOCK_TIMEOUT_MS, type Transaction, transaction }
 
 export type { Reads, Transaction };
 
+/** On whose behalf something changes: an API client, a member of staff, or, when neither is named, the service itself. */
+export interface Actor {
+  readonly clientId?: string;
+  readonly email?: string;
+}
+
 /** A transaction bound to one organization: every row it sees or writes is that organization's. */
 export interface Tx extends Transaction {
   readonly organizationId: string;
+  readonly actor: Actor;
 }
 
 export interface Door<T extends Transaction> extends Reads {
@@ -25,7 +32,7 @@ export interface Door<T extends Transaction> extends Reads {
 }
 
 export interface Doors {
-  asOrganization(organizationId: string): Door<Tx>;
+  asOrganization(organizationId: string, actor?: Actor): Door<Tx>;
   asPlatform: Door<Transaction> & {
     /**
      * Runs statements in a transaction that needs nothing more from us once it is sent, and returns the rows of the last
@@ -92,11 +99,11 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
 
   return {
     onNotified: (channel, hear) => void hears.push([channel, hear]),
-    asOrganization: (organizationId) => ({
+    asOrganization: (organizationId, actor = {}) => ({
       ...reads((statement) => readTenants(prepared(statement), organizationId)),
       write: (work, guard) =>
         transaction({ pool: tenants, organizationId, guard, isAlive, tell, wake }, (unit) =>
-          work({ ...unit, now: clock.now(), organizationId }),
+          work({ ...unit, now: clock.now(), organizationId, actor }),
         ),
     }),
     asPlatform: {

@@ -1,4 +1,5 @@
 /** Keyset pages, newest first: the one way a list is cut. */
+import type { Reads } from './reads.ts';
 import { empty, raw, type Sql, sql } from './sql.ts';
 
 export interface PageRequest {
@@ -20,6 +21,30 @@ export interface Exportable<Row> {
   count(atMost: number): Promise<number>;
   page(page: PageRequest): Promise<Row[]>;
 }
+
+/** All rows of a table that match, when `from` names both: `contacts where …`. */
+export const exportable = <Row>(
+  db: Reads,
+  from: Sql,
+  page: (page: PageRequest) => Promise<Row[]>,
+): Exportable<Row> => ({
+  page,
+  count: async (atMost) => {
+    const row = await db.one<{ count: number }>(
+      sql`select count(*)::int as count from (select from ${from} limit ${atMost}) as counted`,
+    );
+    return row?.count ?? 0;
+  },
+});
+
+/** Rows that are all there already. */
+export const exportableRows = <Row extends { id: string }>(rows: Row[]): Exportable<Row> => ({
+  count: async (atMost) => Math.min(rows.length, atMost),
+  page: async ({ after, take }) => {
+    const start = after === undefined ? 0 : rows.findIndex((row) => row.id === after) + 1;
+    return rows.slice(start, start + take);
+  },
+});
 
 const BATCH = 200;
 

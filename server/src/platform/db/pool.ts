@@ -7,12 +7,14 @@ import { oneWritePerTick } from './one-write-per-tick.ts';
 const CONNECT_TIMEOUT_MS = 2000;
 
 const TIMESTAMPTZ = 1184;
+const DATE = 1082;
 const INT8 = 20;
 
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === TIMESTAMPTZ) return isoTime;
     if (oid === INT8) return Number;
+    if (oid === DATE) return String;
     return pg.types.getTypeParser(oid, format);
   },
 };

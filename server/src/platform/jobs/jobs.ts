@@ -1,17 +1,25 @@
 /**
- * Work that comes round: graphile-worker's cron, on a schema of its own. However many nodes run it, each turn is done by
- * one of them. A turn is a hint and may be lost or repeated; the tasks look at the rows.
+ * Work that comes round: by graphile-worker, on a schema of its own. However many nodes run it, each turn of a crontab is
+ * done by one of them, and what goes by an interval waits in the queue at most once. A turn is a hint and may be lost or
+ * repeated; the tasks look at the rows.
  */
 import { Logger, type Runner, run } from 'graphile-worker';
 import { MINUTE, SECOND } from '../clock.ts';
 import type { Log } from '../log.ts';
 
-export interface RecurringTask {
+export type RecurringTask = {
   name: string;
-  /** As in a crontab, in UTC. */
-  cron: string;
   run: () => Promise<void>;
-}
+} & (
+  | {
+      /** As in a crontab, in UTC. */
+      cron: string;
+    }
+  | {
+      /** In milliseconds, for what a crontab is too coarse for. */
+      every: number;
+    }
+);
 
 const RESTART_MS = 5 * SECOND;
 
@@ -21,6 +29,7 @@ export class Jobs {
   readonly #tasks: readonly RecurringTask[];
   #runner: Runner | undefined;
   #retry: NodeJS.Timeout | undefined;
+  #intervals: NodeJS.Timeout[] = [];
   #stopped = false;
 
   constructor(url: string, log: Log, tasks: readonly RecurringTask[]) {
@@ -35,15 +44,20 @@ export class Jobs {
       const runner = await run({
         connectionString: this.#url,
         maxPoolSize: 2,
-        concurrency: 1,
+        concurrency: 2,
         noHandleSignals: true,
         pollInterval: MINUTE / 4,
-        crontab: this.#tasks.map(({ name, cron }) => `${cron} ${name}`).join('\n'),
+        crontab: this.#tasks
+          .flatMap((task) => ('cron' in task ? [`${task.cron} ${task.name}`] : []))
+          .join('\n'),
         taskList: Object.fromEntries(this.#tasks.map((task) => [task.name, () => task.run()])),
         logger: loggingTo(this.#log),
       });
       if (this.#stopped) return void (await runner.stop());
       this.#runner = runner;
+      this.#intervals = this.#tasks.flatMap((task) =>
+        'every' in task ? [setInterval(() => enqueue(runner, task.name), task.every)] : [],
+      );
       runner.promise.then(
         () => this.#again(undefined),
         (error) => this.#again(error),
@@ -56,17 +70,23 @@ export class Jobs {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#retry);
+    this.#intervals.forEach(clearInterval);
     await this.#runner?.stop().catch(() => undefined);
   }
 
   #again(error: unknown): void {
     this.#runner = undefined;
+    this.#intervals.forEach(clearInterval);
     if (this.#stopped) return;
     this.#log.warn({ err: error }, 'recurring tasks pause; starting them again');
     this.#retry = setTimeout(() => this.start(), RESTART_MS);
     this.#retry.unref();
   }
 }
+
+/** The key lets one turn wait at most. One that a killed worker has left locked loses it, and holds up nobody. */
+const enqueue = (runner: Runner, name: string): void =>
+  void runner.addJob(name, {}, { jobKey: name, maxAttempts: 1 }).catch(() => undefined);
 
 /** It tells every turn and every retry; what matters of that are its warnings and errors. */
 const loggingTo = (log: Log): Logger =>

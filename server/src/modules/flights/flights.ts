@@ -1,0 +1,119 @@
+/** Flights: groups of entrants of similar strength. */
+import type { Reads, Tx } from '../../platform/db/doors.ts';
+import { join, sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { conflict, invalid, notFound } from '../../platform/problems.ts';
+import * as audit from '../audit/audit.ts';
+import * as tournaments from '../tournaments/tournaments.ts';
+import type { Flight, FlightCreate, FlightPatch } from './schemas.ts';
+
+export const COLUMNS = sql`id, name, sort_order, handicap_min, handicap_max, created_at`;
+
+export const list = (db: Reads, tournamentId: string): Promise<Flight[]> =>
+  db.many(sql`select ${COLUMNS} from flights where tournament_id = ${tournamentId} order by sort_order, id`);
+
+/** Within the transaction that needs it. */
+export async function get(tx: Tx, tournamentId: string, id: string): Promise<Flight> {
+  const flight = await tx.one<Flight>(
+    sql`select ${COLUMNS} from flights where tournament_id = ${tournamentId} and id = ${id} for key share`,
+  );
+  if (flight === undefined) throw notFound('Flight');
+  return flight;
+}
+
+/** The lower bound is not above the upper one. */
+export function checked<Input extends FlightCreate | FlightPatch>(input: Input): Input {
+  refuseCrossed(input.handicapMin ?? null, input.handicapMax ?? null);
+  return input;
+}
+
+export async function create(tx: Tx, tournamentId: string, input: FlightCreate): Promise<Flight> {
+  await holdUnarchived(tx, tournamentId);
+  const [flight] = await insert(tx, tournamentId, [
+    { name: input.name, handicap_min: input.handicapMin ?? null, handicap_max: input.handicapMax ?? null },
+  ]);
+  if (flight === undefined) throw new Error('The flight was not made.');
+  const { id, name, handicap_min, handicap_max } = flight;
+  audit.record(tx, {
+    tournamentId,
+    action: 'flight.created',
+    target: { type: 'flight', id },
+    metadata: { new: { name, handicap_min, handicap_max } },
+  });
+  return flight;
+}
+
+type NewFlight = Pick<Flight, 'name' | 'handicap_min' | 'handicap_max'>;
+
+/** Behind those that are there. The event must be held. */
+export async function insert(tx: Tx, tournamentId: string, made: NewFlight[]): Promise<Flight[]> {
+  const last = await tx.one<{ sort_order: number | null }>(
+    sql`select max(sort_order) as sort_order from flights where tournament_id = ${tournamentId}`,
+  );
+  const first = (last?.sort_order ?? 0) + 1;
+  const flights = made.map(
+    (flight, index): Flight => ({
+      id: newId(tx.now),
+      name: flight.name,
+      sort_order: first + index,
+      handicap_min: flight.handicap_min,
+      handicap_max: flight.handicap_max,
+      created_at: tx.now.toISOString(),
+    }),
+  );
+  const rows = flights.map(
+    (flight) => sql`(${join([tx.organizationId, tournamentId, ...Object.values(flight)])})`,
+  );
+  await tx.run(sql`insert into flights (organization_id, tournament_id, ${COLUMNS}) values ${join(rows)}`);
+  return flights;
+}
+
+export async function update(tx: Tx, tournamentId: string, id: string, patch: FlightPatch): Promise<Flight> {
+  await holdUnarchived(tx, tournamentId);
+  const before = await get(tx, tournamentId, id);
+  const after: Flight = {
+    ...before,
+    name: patch.name ?? before.name,
+    sort_order: patch.sortOrder ?? before.sort_order,
+    handicap_min: patch.handicapMin === undefined ? before.handicap_min : patch.handicapMin,
+    handicap_max: patch.handicapMax === undefined ? before.handicap_max : patch.handicapMax,
+  };
+  refuseCrossed(after.handicap_min, after.handicap_max);
+  const metadata = audit.difference(before, after);
+  if (metadata === undefined) return before;
+  tx.queue(
+    sql`update flights set name = ${after.name}, sort_order = ${after.sort_order},
+          handicap_min = ${after.handicap_min}, handicap_max = ${after.handicap_max}
+        where tournament_id = ${tournamentId} and id = ${id}`,
+  );
+  audit.record(tx, { tournamentId, action: 'flight.updated', target: { type: 'flight', id }, metadata });
+  return after;
+}
+
+/** Whoever was in it is in none. */
+export async function remove(
+  tx: Tx,
+  tournamentId: string,
+  id: string,
+): Promise<{ id: string; deleted: boolean }> {
+  await holdUnarchived(tx, tournamentId);
+  const { name } = await get(tx, tournamentId, id);
+  await tx.run(sql`delete from flights where tournament_id = ${tournamentId} and id = ${id}`);
+  audit.record(tx, {
+    tournamentId,
+    action: 'flight.deleted',
+    target: { type: 'flight', id },
+    metadata: { old: { name } },
+  });
+  return { id, deleted: true };
+}
+
+async function holdUnarchived(tx: Tx, tournamentId: string): Promise<void> {
+  const { status } = await tournaments.hold(tx, tournamentId);
+  if (status === 'archived') throw conflict('The tournament is archived.');
+}
+
+function refuseCrossed(lowest: number | null, highest: number | null): void {
+  if (lowest !== null && highest !== null && lowest > highest)
+    throw invalid([{ field: 'handicapMin', message: 'must not be above handicapMax' }]);
+}

@@ -1,0 +1,96 @@
+/** The holes of an event. Without any it is played over 18, of which nothing is known. */
+import type { Reads, Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { conflict, type FieldProblem, invalid } from '../../platform/problems.ts';
+import * as audit from '../audit/audit.ts';
+import * as tournaments from '../tournaments/tournaments.ts';
+import type { HoleConfig, HoleInput, HolesPut } from './schemas.ts';
+
+export const WITHOUT_HOLES = 18;
+
+const stored = (db: Reads, tournamentId: string): Promise<HoleConfig[]> =>
+  db.many(
+    sql`select id, hole_number, par, stroke_index, yardage, contest from holes
+        where tournament_id = ${tournamentId} order by hole_number`,
+  );
+
+export async function list(db: Reads, tournamentId: string): Promise<HoleConfig[]> {
+  await tournaments.get(db, tournamentId);
+  return stored(db, tournamentId);
+}
+
+/** How many holes the event is played over. */
+export async function count(db: Reads, tournamentId: string): Promise<number> {
+  const found = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from holes where tournament_id = ${tournamentId}`,
+  );
+  return found?.count || WITHOUT_HOLES;
+}
+
+/** What a schema cannot say about a set of holes. */
+export function checked({ holes }: HolesPut): HoleInput[] {
+  const problems: FieldProblem[] = [];
+  const refuse = (message: string) => problems.push({ field: 'holes', message });
+  const size = holes.length;
+  if (size !== 9 && size !== 18) refuse(`must hold 9 or 18 holes, not ${size}`);
+  else if (!isCount(holes.map((hole) => hole.holeNumber)))
+    refuse(`must be numbered 1 to ${size}, each number once`);
+  const indexes = holes.map((hole) => hole.strokeIndex ?? null);
+  if (indexes.some((index) => index !== null) && !isCount(indexes))
+    refuse(`must have the stroke indexes 1 to ${size}, each once, or none at all`);
+  if (problems.length > 0) throw invalid(problems);
+  return holes.toSorted((one, other) => one.holeNumber - other.holeNumber);
+}
+
+const isCount = (numbers: (number | null)[]): boolean =>
+  new Set(numbers).size === numbers.length &&
+  numbers.every((number) => number !== null && number >= 1 && number <= numbers.length);
+
+/** Replaces the whole set; a hole that stays keeps its id. */
+export async function replace(tx: Tx, tournamentId: string, holes: HoleInput[]): Promise<HoleConfig[]> {
+  await tournaments.hold(tx, tournamentId);
+  const before = await stored(tx, tournamentId);
+  const after = holes.map((hole): HoleConfig => {
+    const same = before.find(({ hole_number }) => hole_number === hole.holeNumber);
+    return {
+      id: same?.id ?? newId(tx.now),
+      hole_number: hole.holeNumber,
+      par: hole.par ?? null,
+      stroke_index: hole.strokeIndex ?? null,
+      yardage: hole.yardage ?? null,
+      contest: hole.contest ?? null,
+    };
+  });
+  await refuseLosingScores(tx, tournamentId, after.length);
+  await tx.run(sql`delete from holes where tournament_id = ${tournamentId}`);
+  await tx.run(
+    sql`insert into holes (organization_id, tournament_id, id, hole_number, par, stroke_index, yardage, contest)
+        select ${tx.organizationId}, ${tournamentId}, id, hole_number, par, stroke_index, yardage, contest
+        from json_to_recordset(${JSON.stringify(after)}) as hole (id uuid, hole_number smallint, par smallint,
+          stroke_index smallint, yardage integer, contest text)`,
+  );
+  if (JSON.stringify(before) !== JSON.stringify(after)) {
+    audit.record(tx, {
+      tournamentId,
+      action: 'tournament.holes_updated',
+      target: { type: 'tournament', id: tournamentId },
+      metadata: { old: before.map(withoutId), new: after.map(withoutId) },
+    });
+  }
+  return after;
+}
+
+const withoutId = ({ id: _id, ...hole }: HoleConfig) => hole;
+
+/** Nobody's score may fall off the course, and no team may start on a hole that is gone. */
+async function refuseLosingScores(tx: Tx, tournamentId: string, size: number): Promise<void> {
+  const beyond = sql`tournament_id = ${tournamentId} and
+    cardinality(array_positions(strokes[${size + 1}::int:18], null)) < ${18 - size}::int`;
+  const lost = await tx.one<{ scores: boolean; start: boolean }>(
+    sql`select exists (select from teams where ${beyond}) or exists (select from players where ${beyond}) as scores,
+          exists (select from teams where tournament_id = ${tournamentId} and starting_hole > ${size}) as start`,
+  );
+  if (lost?.scores) throw conflict('There are scores on holes that the new set does not have.');
+  if (lost?.start) throw conflict('A team starts on a hole that the new set does not have.');
+}

@@ -1,0 +1,139 @@
+/** Players: the golfers of an event. An email stands once in an event, whatever its case. */
+import type { Reads, Tx } from '../../platform/db/doors.ts';
+import { type Refusals, refusing } from '../../platform/db/errors.ts';
+import { join, raw, sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { conflict, invalid, notFound } from '../../platform/problems.ts';
+import * as audit from '../audit/audit.ts';
+import * as tournaments from '../tournaments/tournaments.ts';
+import { DETAILS, type Player, type PlayerCreate, type PlayerDetail, type PlayerUpdate } from './schemas.ts';
+import { refuseFull, seatsOn } from './seats.ts';
+
+const SEAT = sql`player.id, player.full_name, player.team_id, team.team_name,
+  player.checked_in_at is not null as checked_in`;
+const STATE = sql`player.flight_id, player.withdrawn_at is not null as withdrawn`;
+const FIELDS = Object.keys(DETAILS) as (keyof PlayerUpdate)[];
+
+const FROM = sql`from players as player left join teams as team
+  on team.tournament_id = player.tournament_id and team.id = player.team_id`;
+
+export const list = (db: Reads, tournamentId: string): Promise<Player[]> =>
+  db.many(
+    sql`select ${SEAT}, player.handicap, ${STATE} ${FROM}
+        where player.tournament_id = ${tournamentId} order by player.id desc`,
+  );
+
+/** The whole roster, newest first. */
+export async function roster(db: Reads, tournamentId: string): Promise<Player[]> {
+  const players = await list(db, tournamentId);
+  if (players.length === 0) await tournaments.get(db, tournamentId);
+  return players;
+}
+
+/** Those who sit on a team, in the order they came. */
+export const ofTeam = (db: Reads, tournamentId: string, teamId: string): Promise<Player[]> =>
+  db.many(
+    sql`select ${SEAT}, player.handicap, ${STATE} ${FROM}
+        where player.tournament_id = ${tournamentId} and player.team_id = ${teamId} order by player.id`,
+  );
+
+export async function get(db: Reads, tournamentId: string, id: string): Promise<PlayerDetail> {
+  const player = await db.one<PlayerDetail>(
+    sql`select ${SEAT}, ${STATE}, ${join(FIELDS.map((field) => sql`player.${raw(field)}`))} ${FROM}
+        where player.tournament_id = ${tournamentId} and player.id = ${id}`,
+  );
+  if (player === undefined) throw notFound('Player');
+  return player;
+}
+
+/** A player needs a name: a full one, or one to make it from. */
+export function named<Input extends PlayerCreate>(input: Input, field = 'fullName'): Input {
+  const fullName = input.fullName || [input.firstName, input.lastName].filter(Boolean).join(' ');
+  if (fullName === '') throw invalid([{ field, message: 'is required' }]);
+  return { ...input, fullName };
+}
+
+export async function create(tx: Tx, tournamentId: string, input: PlayerCreate): Promise<Player> {
+  const { team_size } = await tournaments.holdOpen(tx, tournamentId);
+  const seat = input.teamId ? await seatsOn(tx, tournamentId, input.teamId) : undefined;
+  if (seat !== undefined) refuseFull(seat, team_size);
+  return insert(tx, tournamentId, input, seat);
+}
+
+/** The event must be held, and the seat free. */
+export async function insert(
+  tx: Tx,
+  tournamentId: string,
+  input: PlayerCreate,
+  seat: { id: string; team_name: string } | undefined,
+): Promise<Player> {
+  const id = newId(tx.now);
+  const details: Record<keyof PlayerUpdate, string | number | null> = {
+    shirt_size: input.shirtSize || null,
+    cart: input.cart ?? null,
+    rental_clubs: input.rentalClubs || null,
+    player_type: input.playerType || null,
+    handicap: input.handicap ?? null,
+    company: input.company || null,
+    job_title: input.jobTitle || null,
+    email: input.email || null,
+    phone: input.phone || null,
+    first_name: input.firstName || null,
+    last_name: input.lastName || null,
+    full_name: input.fullName || null,
+    ghin_number: input.ghinNumber || null,
+  };
+  const teamId = seat?.id ?? null;
+  const made = tx.run(
+    sql`insert into players (organization_id, tournament_id, id, team_id, created_at, ${raw(FIELDS.join(', '))})
+        values (${join([tx.organizationId, tournamentId, id, teamId, tx.now, ...FIELDS.map((field) => details[field])])})`,
+  );
+  await refusing(made, emailTaken(details.email));
+  audit.record(tx, {
+    tournamentId,
+    action: 'player.created',
+    target: { type: 'player', id },
+    metadata: { new: { full_name: details.full_name, team_id: teamId } },
+  });
+  return {
+    id,
+    full_name: input.fullName || null,
+    team_id: teamId,
+    team_name: seat?.team_name ?? null,
+    checked_in: false,
+    handicap: input.handicap ?? null,
+    flight_id: null,
+    withdrawn: false,
+  };
+}
+
+/** Only supplied fields change. */
+export async function update(
+  tx: Tx,
+  tournamentId: string,
+  id: string,
+  patch: PlayerUpdate,
+): Promise<{ updated: boolean }> {
+  const { status } = await tournaments.hold(tx, tournamentId);
+  const before = await get(tx, tournamentId, id);
+  if (status === 'archived') throw conflict('The tournament is archived.');
+  if (before.withdrawn) throw conflict('The player has withdrawn.');
+  const after = { ...before, ...blanksCleared(patch) };
+  const metadata = audit.difference(before, after);
+  if (metadata === undefined) return { updated: true };
+  const names = Object.keys(metadata.new) as (keyof PlayerUpdate)[];
+  const changed = tx.run(
+    sql`update players set ${join(names.map((name) => sql`${raw(name)} = ${after[name]}`))}
+        where tournament_id = ${tournamentId} and id = ${id}`,
+  );
+  await refusing(changed, emailTaken(after.email));
+  audit.record(tx, { tournamentId, action: 'player.updated', target: { type: 'player', id }, metadata });
+  return { updated: true };
+}
+
+const blanksCleared = (patch: PlayerUpdate): PlayerUpdate =>
+  Object.fromEntries(Object.entries(patch).map(([name, value]) => [name, value === '' ? null : value]));
+
+const emailTaken = (email: unknown): Refusals => ({
+  players_email_unique: () => conflict(`Another player of the event has the email ${email}.`),
+});

@@ -1,0 +1,72 @@
+/** Seats: who sits on which team. A team has as many as the event says; whoever has withdrawn fills none. */
+import type { Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { conflict, notFound } from '../../platform/problems.ts';
+import * as audit from '../audit/audit.ts';
+import * as tournaments from '../tournaments/tournaments.ts';
+
+export interface Seats {
+  id: string;
+  team_name: string;
+  /** How many are taken. */
+  players: number;
+}
+
+export async function seatsOn(tx: Tx, tournamentId: string, teamId: string): Promise<Seats> {
+  const seats = await tx.one<Seats>(
+    sql`select id, team_name, players from teams where tournament_id = ${tournamentId} and id = ${teamId}`,
+  );
+  if (seats === undefined) throw notFound('Team');
+  return seats;
+}
+
+/** The event is held, so nobody else is about to sit down. */
+export function refuseFull({ team_name, players }: Seats, teamSize: number): void {
+  if (players >= teamSize) throw conflict(`${team_name} is full: it has ${players} of ${teamSize} players.`);
+}
+
+export interface Seated {
+  id: string;
+  team_id: string | null;
+  withdrawn: boolean;
+}
+
+export async function seatOf(tx: Tx, tournamentId: string, id: string): Promise<Seated> {
+  const player = await tx.one<Seated>(
+    sql`select id, team_id, withdrawn_at is not null as withdrawn from players
+        where tournament_id = ${tournamentId} and id = ${id}`,
+  );
+  if (player === undefined) throw notFound('Player');
+  return player;
+}
+
+/** A player's own scores travel along. */
+export async function move(
+  tx: Tx,
+  tournamentId: string,
+  id: string,
+  toTeamId: string,
+): Promise<{ moved: boolean }> {
+  const held = await tournaments.hold(tx, tournamentId);
+  const player = await seatOf(tx, tournamentId, id);
+  const target = await seatsOn(tx, tournamentId, toTeamId);
+  tournaments.refuseOver(held);
+  if (player.withdrawn) throw conflict('The player has withdrawn.');
+  if (player.team_id === target.id) throw conflict(`The player is on ${target.team_name} already.`);
+  refuseFull(target, held.team_size);
+  await seat(tx, tournamentId, player, target.id);
+  return { moved: true };
+}
+
+/** The event must be held, and the seat free. */
+export async function seat(tx: Tx, tournamentId: string, player: Seated, teamId: string): Promise<void> {
+  await tx.run(
+    sql`update players set team_id = ${teamId} where tournament_id = ${tournamentId} and id = ${player.id}`,
+  );
+  audit.record(tx, {
+    tournamentId,
+    action: 'player.moved',
+    target: { type: 'player', id: player.id },
+    metadata: { old: { team_id: player.team_id }, new: { team_id: teamId } },
+  });
+}

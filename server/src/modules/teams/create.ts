@@ -1,0 +1,103 @@
+/** A new team with its start, its access code and its players, all in one transaction. */
+import type { Tx } from '../../platform/db/doors.ts';
+import { refusing } from '../../platform/db/errors.ts';
+import { join, sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { conflict, type FieldProblem, invalid } from '../../platform/problems.ts';
+import * as audit from '../audit/audit.ts';
+import * as flights from '../flights/flights.ts';
+import * as players from '../players/players.ts';
+import type { PlayerCreate, SeatInput } from '../players/schemas.ts';
+import { seat, seatOf } from '../players/seats.ts';
+import * as tournaments from '../tournaments/tournaments.ts';
+import * as accessCodes from './access-codes.ts';
+import type { Team, TeamCreate, TeamCreated } from './schemas.ts';
+import { findStart, startTaken, type Wish, wished } from './starts.ts';
+import { COLUMNS } from './teams.ts';
+
+export interface NewTeam {
+  teamName: string;
+  handicap: number | null;
+  flightId: string | null;
+  start: Wish;
+  seats: ({ playerId: string } | PlayerCreate)[];
+}
+
+/** A seat is for one person: known by id, or new with a name, and listed once. */
+export function checked(input: TeamCreate): NewTeam {
+  const { teamName, handicap = null, flightId = null, players: seats = [], ...start } = input;
+  const known = seats.map(({ playerId }) => playerId?.toLowerCase());
+  const problems: FieldProblem[] = known.flatMap((id, index) =>
+    id !== undefined && known.indexOf(id) < index
+      ? [{ field: `players.${index}.playerId`, message: 'is listed twice' }]
+      : [],
+  );
+  if (problems.length > 0) throw invalid(problems);
+  return { teamName, handicap, flightId, start: wished(start), seats: seats.map(checkedSeat) };
+}
+
+function checkedSeat(
+  { playerId, ...details }: SeatInput,
+  index: number,
+): { playerId: string } | PlayerCreate {
+  if (playerId === undefined) return players.named(details, `players.${index}.fullName`);
+  const [extra] = Object.keys(details);
+  if (extra !== undefined)
+    throw invalid([{ field: `players.${index}.${extra}`, message: 'cannot stand beside playerId' }]);
+  return { playerId };
+}
+
+export async function create(
+  tx: Tx,
+  tournamentId: string,
+  input: NewTeam,
+  hash: accessCodes.CodeHasher,
+): Promise<TeamCreated> {
+  const { team_size } = await tournaments.holdOpen(tx, tournamentId);
+  if (input.flightId !== null) await flights.get(tx, tournamentId, input.flightId);
+  if (input.seats.length > team_size)
+    throw conflict(`A team of this event has at most ${team_size} players.`);
+  const team: Team = {
+    id: newId(tx.now),
+    team_name: input.teamName,
+    ...(await findStart(tx, tournamentId, input.start)),
+    handicap: input.handicap,
+    flight_id: input.flightId?.toLowerCase() ?? null,
+    created_at: tx.now.toISOString(),
+  };
+  await insert(tx, tournamentId, team);
+  audit.record(tx, {
+    tournamentId,
+    action: 'team.created',
+    target: { type: 'team', id: team.id },
+    metadata: { new: team },
+  });
+  const access_code = await accessCodes.issue(tx, team.id, hash);
+  for (const person of input.seats) await seatPerson(tx, tournamentId, team, person);
+  return { ...team, access_code, players: await players.ofTeam(tx, tournamentId, team.id) };
+}
+
+async function insert(tx: Tx, tournamentId: string, team: Team): Promise<void> {
+  const { team_name, starting_hole, starting_sequence } = team;
+  const made = tx.run(
+    sql`insert into teams (organization_id, tournament_id, ${COLUMNS})
+        values (${join([tx.organizationId, tournamentId, ...Object.values(team)])})`,
+  );
+  await refusing(made, {
+    teams_name_unique: () => conflict(`A team named "${team_name}" is in the event already.`),
+    teams_start_unique: () => startTaken(starting_hole ?? undefined, starting_sequence ?? undefined),
+  });
+}
+
+/** Whoever sits elsewhere is moved. */
+async function seatPerson(
+  tx: Tx,
+  tournamentId: string,
+  team: Team,
+  person: { playerId: string } | PlayerCreate,
+): Promise<void> {
+  if (!('playerId' in person)) return void (await players.insert(tx, tournamentId, person, team));
+  const player = await seatOf(tx, tournamentId, person.playerId);
+  if (player.withdrawn) throw conflict('A player who has withdrawn cannot be seated.');
+  await seat(tx, tournamentId, player, team.id);
+}

@@ -1,0 +1,86 @@
+import { confidential, created, Deleted, endpoint, list, ok } from '../../http/endpoint.ts';
+import { CheckedIn, Moved } from '../players/schemas.ts';
+import { checked, create } from './create.ts';
+import { AccessCode, TEAM_COLUMNS, Team, TeamCreate, TeamCreated, TeamDetail, TeamMove } from './schemas.ts';
+import { wished } from './starts.ts';
+import * as teams from './teams.ts';
+
+export const teamRoutes = [
+  endpoint({
+    method: 'GET',
+    path: '/tournaments/{id}/teams',
+    scope: 'tournaments:read',
+    summary: 'List teams',
+    returns: list(Team),
+    csv: {
+      filename: 'teams.csv',
+      columns: TEAM_COLUMNS,
+      rows: ({ db, params }) => teams.listAll(db, params.id),
+    },
+    fails: ['not_found'],
+    run: ({ db, params, page }) => teams.list(db, params.id, page),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/tournaments/{id}/teams',
+    scope: 'teams:write',
+    summary: 'Create a team',
+    description:
+      'Without a starting hole it gets the least crowded one: with the fewest teams, then not a par 3, then the lowest number. Without a letter it gets the next free one. Listed players who sit elsewhere are moved, others are added to the event. A taken name or start, a withdrawn player, more players than the team size, and an event that is final or archived are conflicts.',
+    body: TeamCreate,
+    returns: confidential(created(TeamCreated)),
+    fails: ['not_found', 'conflict'],
+    prepare: checked,
+    run: ({ tx, params, body, tools }) => create(tx, params.id, body, tools.hashCode),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/tournaments/{id}/teams/{tid}',
+    scope: 'tournaments:read',
+    summary: 'Read a team',
+    returns: ok(TeamDetail),
+    fails: ['not_found'],
+    run: ({ db, params }) => teams.get(db, params.id, params.tid),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/tournaments/{id}/teams/{tid}',
+    scope: 'teams:write',
+    summary: 'Delete a team',
+    description: 'Its players stay in the event, without a team. A team that has scores stays too.',
+    returns: ok(Deleted),
+    fails: ['not_found', 'conflict'],
+    run: ({ tx, params }) => teams.remove(tx, params.id, params.tid),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/tournaments/{id}/teams/{tid}/move',
+    scope: 'teams:write',
+    summary: 'Move a team to another start',
+    body: TeamMove,
+    returns: ok(Moved),
+    fails: ['not_found', 'conflict'],
+    prepare: wished,
+    run: ({ tx, params, body }) => teams.move(tx, params.id, params.tid, body),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/tournaments/{id}/teams/{tid}/checkin',
+    scope: 'checkin:write',
+    summary: 'Check a team in',
+    description: 'Everybody on it who has not withdrawn. Checking in again changes nothing.',
+    returns: ok(CheckedIn),
+    fails: ['not_found', 'conflict'],
+    run: ({ tx, params }) => teams.checkIn(tx, params.id, params.tid),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/tournaments/{id}/teams/{tid}/access-code',
+    scope: 'teams:write',
+    summary: 'Make a new access code',
+    description: 'The old one stops working. The new one is shown only here.',
+    returns: confidential(ok(AccessCode)),
+    fails: ['not_found', 'conflict'],
+    run: ({ tx, params, tools }) => teams.regenerateCode(tx, params.id, params.tid, tools.hashCode),
+  }),
+];

@@ -1,0 +1,93 @@
+import type { CsvColumn } from '../../platform/csv/write.ts';
+import { Nullable, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
+import { Handicap } from '../flights/schemas.ts';
+import { Player, SeatInput } from '../players/schemas.ts';
+
+const teamName = Text('Unique within the event, without regard to case.', {
+  minLength: 1,
+  maxLength: 120,
+  examples: ['The Mulligans'],
+});
+const startingHole = Type.Integer({
+  minimum: 1,
+  maximum: 18,
+  description: 'The hole the team starts on.',
+  examples: [1],
+});
+const startingSequence = Type.String({
+  pattern: '^(?:1[0-8]|[1-9])?[A-Za-z]$',
+  description: 'Its turn on that hole, a letter; `1A` is understood as `A` on hole 1.',
+  examples: ['A'],
+});
+const handicap = Nullable(Handicap('Playing strength of the team, where it has one of its own.'));
+const flightId = Nullable(Uuid('The flight the team plays in.'));
+
+export const Team = Type.Object(
+  {
+    id: Uuid('Identifies the team.'),
+    team_name: teamName,
+    starting_hole: Nullable(startingHole),
+    starting_sequence: Nullable(Type.String({ description: 'Its turn on that hole.', examples: ['A'] })),
+    handicap,
+    flight_id: flightId,
+    created_at: Timestamp('When the team was created.'),
+  },
+  { title: 'Team', description: 'Golfers who start together.' },
+);
+export type Team = Static<typeof Team>;
+
+export const TeamDetail = Type.Object(
+  { ...Team.properties, players: Type.Array(Player, { description: 'Those who sit on it.' }) },
+  { title: 'TeamDetail' },
+);
+export type TeamDetail = Static<typeof TeamDetail>;
+
+const accessCode = Type.String({
+  description: 'What golfers enter to score for the team. Shown only now.',
+  examples: ['K7MPQ2'],
+});
+
+export const TeamCreated = Type.Object(
+  { ...Team.properties, access_code: accessCode, players: TeamDetail.properties.players },
+  { title: 'TeamCreated' },
+);
+export type TeamCreated = Static<typeof TeamCreated>;
+
+export const AccessCode = Type.Object({ access_code: accessCode }, { title: 'AccessCode' });
+export type AccessCode = Static<typeof AccessCode>;
+
+export const MOST_SEATS = 6;
+
+export const TeamCreate = Type.Object(
+  {
+    teamName,
+    startingHole: Type.Optional(Nullable(startingHole)),
+    startingSequence: Type.Optional(Nullable(startingSequence)),
+    handicap: Type.Optional(handicap),
+    flightId: Type.Optional(flightId),
+    players: Type.Optional(
+      Type.Array(SeatInput, {
+        maxItems: MOST_SEATS,
+        description: 'Who sits on the team. Somebody who sits elsewhere is moved.',
+      }),
+    ),
+  },
+  { title: 'TeamCreate' },
+);
+export type TeamCreate = Static<typeof TeamCreate>;
+
+export const TeamMove = Type.Object(
+  { startingHole, startingSequence: Type.Optional(Nullable(startingSequence)) },
+  { title: 'TeamMove' },
+);
+export type TeamMove = Static<typeof TeamMove>;
+
+export const TEAM_COLUMNS: readonly CsvColumn<Team>[] = [
+  { header: 'ID', value: (row) => row.id },
+  { header: 'Team', value: (row) => row.team_name, freeText: true },
+  { header: 'Starting hole', value: (row) => row.starting_hole },
+  { header: 'Starting sequence', value: (row) => row.starting_sequence },
+  { header: 'Handicap', value: (row) => row.handicap },
+  { header: 'Flight', value: (row) => row.flight_id },
+  { header: 'Created', value: (row) => row.created_at },
+];

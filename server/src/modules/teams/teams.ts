@@ -1,0 +1,126 @@
+/** Teams: golfers who start together. */
+import type { Reads, Tx } from '../../platform/db/doors.ts';
+import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { conflict, notFound } from '../../platform/problems.ts';
+import * as audit from '../audit/audit.ts';
+import * as players from '../players/players.ts';
+import { arrive } from '../players/presence.ts';
+import * as tournaments from '../tournaments/tournaments.ts';
+import * as accessCodes from './access-codes.ts';
+import type { AccessCode, Team, TeamDetail } from './schemas.ts';
+import { findStart, type Wish } from './starts.ts';
+
+/** In the order and shape of the reply. */
+export const COLUMNS = sql`id, team_name, starting_hole, starting_sequence, handicap, flight_id, created_at`;
+
+export async function list(db: Reads, tournamentId: string, page: PageRequest): Promise<Team[]> {
+  const teams = await db.many<Team>(
+    sql`select ${COLUMNS} from teams where tournament_id = ${tournamentId} ${newestFirst(page)}`,
+  );
+  if (teams.length === 0) await tournaments.get(db, tournamentId);
+  return teams;
+}
+
+export async function listAll(db: Reads, tournamentId: string): Promise<Exportable<Team>> {
+  await tournaments.get(db, tournamentId);
+  return exportable(db, sql`teams where tournament_id = ${tournamentId}`, (page) =>
+    list(db, tournamentId, page),
+  );
+}
+
+export async function get(db: Reads, tournamentId: string, id: string): Promise<TeamDetail> {
+  return { ...(await find(db, tournamentId, id)), players: await players.ofTeam(db, tournamentId, id) };
+}
+
+async function find(db: Reads, tournamentId: string, id: string): Promise<Team> {
+  const team = await db.one<Team>(
+    sql`select ${COLUMNS} from teams where tournament_id = ${tournamentId} and id = ${id}`,
+  );
+  if (team === undefined) throw notFound('Team');
+  return team;
+}
+
+/** Without a letter it takes the next free one there; on the hole where it starts already, it stays. */
+export async function move(
+  tx: Tx,
+  tournamentId: string,
+  id: string,
+  wish: Wish,
+): Promise<{ moved: boolean }> {
+  const held = await tournaments.hold(tx, tournamentId);
+  const { starting_hole, starting_sequence } = await find(tx, tournamentId, id);
+  tournaments.refuseOver(held);
+  const stays = wish.hole === starting_hole && (wish.letter ?? starting_sequence) === starting_sequence;
+  if (stays) return { moved: true };
+  const start = await findStart(tx, tournamentId, wish);
+  tx.queue(
+    sql`update teams set starting_hole = ${start.starting_hole}, starting_sequence = ${start.starting_sequence}
+        where tournament_id = ${tournamentId} and id = ${id}`,
+  );
+  audit.record(tx, {
+    tournamentId,
+    action: 'team.moved',
+    target: { type: 'team', id },
+    metadata: { old: { starting_hole, starting_sequence }, new: start },
+  });
+  return { moved: true };
+}
+
+/** All of its players who have not withdrawn. */
+export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise<{ checkedIn: boolean }> {
+  await find(tx, tournamentId, id);
+  const { arrived } = await arrive(tx, tournamentId, sql`player.team_id = ${id}`, 'Team');
+  if (arrived.length > 0) {
+    audit.record(tx, {
+      tournamentId,
+      action: 'team.checked_in',
+      target: { type: 'team', id },
+      metadata: { player_ids: arrived },
+    });
+  }
+  return { checkedIn: true };
+}
+
+/** Its players stay in the event, without a team. */
+export async function remove(
+  tx: Tx,
+  tournamentId: string,
+  id: string,
+): Promise<{ id: string; deleted: boolean }> {
+  const held = await tournaments.hold(tx, tournamentId);
+  const { team_name } = await find(tx, tournamentId, id);
+  tournaments.refuseOver(held);
+  const scored = await tx.one<{ scored: boolean }>(
+    sql`select posted > 0 or exists (
+          select from players where tournament_id = ${tournamentId} and team_id = ${id} and posted > 0) as scored
+        from teams where tournament_id = ${tournamentId} and id = ${id}`,
+  );
+  if (scored?.scored) throw conflict(`${team_name} has scores.`);
+  const left = await tx.many<{ id: string }>(
+    sql`update players set team_id = null where tournament_id = ${tournamentId} and team_id = ${id} returning id`,
+  );
+  await accessCodes.withdraw(tx, id);
+  await tx.run(sql`delete from teams where tournament_id = ${tournamentId} and id = ${id}`);
+  audit.record(tx, {
+    tournamentId,
+    action: 'team.deleted',
+    target: { type: 'team', id },
+    metadata: { old: { team_name }, player_ids: left.map((player) => player.id) },
+  });
+  return { id, deleted: true };
+}
+
+export async function regenerateCode(
+  tx: Tx,
+  tournamentId: string,
+  id: string,
+  hash: accessCodes.CodeHasher,
+): Promise<AccessCode> {
+  const held = await tournaments.hold(tx, tournamentId);
+  await find(tx, tournamentId, id);
+  tournaments.refuseOver(held);
+  const access_code = await accessCodes.issue(tx, id, hash);
+  audit.record(tx, { tournamentId, action: 'team.code_regenerated', target: { type: 'team', id } });
+  return { access_code };
+}

@@ -1,0 +1,78 @@
+/**
+ * The automatic lifecycle, for events that have it switched on: the first sign of play makes them live, an hour of quiet
+ * final, and a week later they are archived. The sweep may run anywhere, any number of times: each event is judged again
+ * in a transaction of its own.
+ */
+import type { Clock } from '../../platform/clock.ts';
+import type { Doors, Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { moveByItself } from './status.ts';
+import { type Held, hold } from './tournaments.ts';
+
+export interface LifecycleOptions {
+  doors: Doors;
+  clock: Clock;
+  /** In milliseconds. */
+  autoFinalAfter: number;
+  autoArchiveAfter: number;
+}
+
+/** A score or a check-in: whoever plays is live. The event must be held. */
+export function goLiveByItself(tx: Tx, held: Held): void {
+  if (held.auto_status && (held.status === 'setup' || held.status === 'open')) moveByItself(tx, held, 'live');
+}
+
+export async function sweep(options: LifecycleOptions): Promise<void> {
+  const { doors, clock, autoArchiveAfter } = options;
+  const candidates = await doors.asPlatform.many<{ organization_id: string; id: string }>(
+    sql`select organization_id, id from tournaments
+        where auto_status and status in ('live', 'final') and not (status = 'live' and suspended)
+          and (status = 'live' or final_at <= ${new Date(clock.now().getTime() - autoArchiveAfter)})`,
+  );
+  for (const { organization_id, id } of candidates) {
+    await doors.asOrganization(organization_id).write((tx) => settle(tx, id, options));
+  }
+}
+
+interface Activity {
+  /** The last score, correction or check-in. */
+  last_at: string | null;
+  has_scores: boolean;
+  quiet_from: string | null;
+  final_at: string | null;
+}
+
+async function settle(
+  tx: Tx,
+  id: string,
+  { autoFinalAfter, autoArchiveAfter }: LifecycleOptions,
+): Promise<void> {
+  const held = await hold(tx, id);
+  if (!held.auto_status) return;
+  const { last_at, has_scores, quiet_from, final_at } = await activity(tx, id);
+  const isOver = (millis: number, ...times: (string | null)[]) =>
+    tx.now.getTime() - Math.max(...times.map((time) => (time === null ? 0 : Date.parse(time)))) >= millis;
+  if (
+    held.status === 'live' &&
+    !held.suspended &&
+    has_scores &&
+    isOver(autoFinalAfter, last_at, quiet_from)
+  ) {
+    moveByItself(tx, held, 'final');
+  } else if (held.status === 'final' && isOver(autoArchiveAfter, last_at, final_at)) {
+    moveByItself(tx, held, 'archived');
+  }
+}
+
+async function activity(tx: Tx, id: string): Promise<Activity> {
+  const found = await tx.one<Activity>(
+    sql`select quiet_from, final_at,
+          greatest(
+            (select max(checked_in_at) from players where tournament_id = ${id}),
+            (select created_at from score_log where tournament_id = ${id} order by id desc limit 1)) as last_at,
+          exists (select from teams where tournament_id = ${id} and posted > 0) or
+            exists (select from players where tournament_id = ${id} and posted > 0) as has_scores
+        from tournaments where id = ${id}`,
+  );
+  return found ?? { last_at: null, has_scores: false, quiet_from: null, final_at: null };
+}

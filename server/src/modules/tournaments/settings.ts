@@ -1,0 +1,92 @@
+/** How an event is run. */
+import type { Reads, Tx } from '../../platform/db/doors.ts';
+import { join, raw, type Sql, sql } from '../../platform/db/sql.ts';
+import { conflict, invalid, notFound } from '../../platform/problems.ts';
+import * as audit from '../audit/audit.ts';
+import { BOARDS, type Settings, type SettingsPatch } from './settings-schemas.ts';
+import { moveByItself } from './status.ts';
+import { hold } from './tournaments.ts';
+
+/** In the shape of the reply. */
+const COLUMNS = sql`timezone, team_size as "teamSize", boards, best_ball_count as "bestBallCount",
+  handicap_mode as "handicapMode", stableford_basis as "stablefordBasis", max_score as "maxScore", ties,
+  side_games_enabled as "sideGamesEnabled", suspended, public_slug as "publicSlug",
+  json_build_object('enabled', registration_enabled, 'feeCents', registration_fee_cents,
+    'currency', registration_currency, 'capacity', registration_capacity,
+    'perPlayer', registration_per_player) as registration`;
+
+/** `bestBallCount` → `best_ball_count`; what belongs to registration says so in its name. */
+const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export async function get(db: Reads, id: string): Promise<Settings> {
+  const settings = await db.one<Settings>(sql`select ${COLUMNS} from tournaments where id = ${id}`);
+  if (settings === undefined) throw notFound('Tournament');
+  return settings;
+}
+
+/** Rules that a schema cannot hold; gross is always among the boards, and they stand in one order. */
+export function checked(patch: SettingsPatch): SettingsPatch {
+  if (patch.timezone !== undefined && !isTimezone(patch.timezone))
+    throw invalid([{ field: 'timezone', message: 'must be an IANA time zone such as America/New_York' }]);
+  const { boards } = patch;
+  if (boards === undefined) return patch;
+  return { ...patch, boards: BOARDS.filter((board) => board === 'gross' || boards.includes(board)) };
+}
+
+export async function update(tx: Tx, id: string, patch: SettingsPatch): Promise<Settings> {
+  const held = await hold(tx, id);
+  const before = await get(tx, id);
+  if (patch.teamSize !== undefined) await refuseTooSmall(tx, id, patch.teamSize);
+  if (patch.publicSlug !== undefined) await takeSlug(tx, id, patch.publicSlug);
+  const changes = changesOf(patch);
+  if (changes.length === 0) return before;
+  // A round that goes on after an interruption gets its full time before it may end by itself.
+  if (patch.suspended === false && before.suspended) changes.push(sql`quiet_from = ${tx.now}`);
+  const after = await tx.one<Settings>(
+    sql`update tournaments set ${join(changes)} where id = ${id} returning ${COLUMNS}`,
+  );
+  if (after === undefined) throw notFound('Tournament');
+  const metadata = audit.difference(before, after);
+  if (metadata !== undefined) {
+    audit.record(tx, {
+      tournamentId: id,
+      action: 'tournament.settings_updated',
+      target: { type: 'tournament', id },
+      metadata,
+    });
+  }
+  const opens = after.registration.enabled && !before.registration.enabled;
+  if (opens && held.status === 'setup' && held.auto_status) moveByItself(tx, held, 'open');
+  return after;
+}
+
+function changesOf({ registration = {}, ...fields }: SettingsPatch): Sql[] {
+  const set =
+    (prefix: string) =>
+    ([name, value]: [string, unknown]) =>
+      sql`${raw(prefix + columnOf(name))} = ${value}`;
+  return [...Object.entries(fields).map(set('')), ...Object.entries(registration).map(set('registration_'))];
+}
+
+async function refuseTooSmall(tx: Tx, id: string, teamSize: number): Promise<void> {
+  const larger = await tx.one<{ team_name: string }>(
+    sql`select team_name from teams where tournament_id = ${id} and players > ${teamSize} order by id limit 1`,
+  );
+  if (larger !== undefined) throw conflict(`${larger.team_name} has more than ${teamSize} players.`);
+}
+
+async function takeSlug(tx: Tx, id: string, slug: string | null): Promise<void> {
+  const taken = await tx.one<{ free: boolean }>(
+    sql`select take_public_name('tournament', ${slug}, ${id}) as free`,
+  );
+  if (!taken?.free) throw conflict(`The public address "${slug}" is taken.`);
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return !/^[+-]/.test(name);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,69 @@
+/** Where an event stands and where it may go. The table is the rule; by hand or by itself, every move is made here. */
+import type { Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { conflict } from '../../platform/problems.ts';
+import * as audit from '../audit/audit.ts';
+import { type Status, type StatusChange, type StatusChanged, statusOf } from './schemas.ts';
+import { type Held, hasCheckIns, hasScores, hold } from './tournaments.ts';
+
+type Rule = 'stay' | 'yes' | 'no' | 'unless scored' | 'unless played';
+
+/** From, then to. */
+export const MOVES: Readonly<Record<Status, Readonly<Record<Status, Rule>>>> = {
+  setup: { setup: 'stay', open: 'yes', live: 'yes', final: 'no', archived: 'yes' },
+  open: { setup: 'unless played', open: 'stay', live: 'yes', final: 'no', archived: 'yes' },
+  live: { setup: 'no', open: 'unless scored', live: 'stay', final: 'yes', archived: 'no' },
+  final: { setup: 'no', open: 'no', live: 'yes', final: 'stay', archived: 'yes' },
+  archived: { setup: 'no', open: 'no', live: 'no', final: 'yes', archived: 'stay' },
+};
+
+/** By hand: whoever does not ask for automation ends it. */
+export async function change(tx: Tx, id: string, input: StatusChange): Promise<StatusChanged> {
+  const held = await hold(tx, id);
+  const status = statusOf(input.status);
+  const autoStatus = input.autoStatus ?? false;
+  await allow(tx, held, status);
+  if (status !== held.status || autoStatus !== held.auto_status) {
+    moveTo(tx, held, status, { auto_status: autoStatus });
+  }
+  return { status, autoStatus };
+}
+
+/** By itself, where that is switched on. */
+export function moveByItself(tx: Tx, held: Held, status: Status): void {
+  moveTo(tx, held, status, { auto: true });
+}
+
+async function allow(tx: Tx, { id, status: from }: Held, to: Status): Promise<void> {
+  const rule = MOVES[from][to];
+  if (rule === 'no') throw conflict(`A tournament that is ${from} cannot become ${to}.`);
+  const hasBegun =
+    (rule === 'unless scored' && (await hasScores(tx, id))) ||
+    (rule === 'unless played' && ((await hasScores(tx, id)) || (await hasCheckIns(tx, id))));
+  if (hasBegun) {
+    const reason = rule === 'unless scored' ? 'scores' : 'scores or check-ins';
+    throw conflict(`A tournament with ${reason} cannot go back to ${to}.`);
+  }
+}
+
+function moveTo(
+  tx: Tx,
+  { id, status: old, auto_status }: Held,
+  status: Status,
+  how: { auto: true } | { auto_status: boolean },
+): void {
+  const automatic = 'auto' in how ? auto_status : how.auto_status;
+  const isMove = status !== old;
+  tx.queue(
+    sql`update tournaments set status = ${status}, auto_status = ${automatic},
+          final_at = case when ${isMove && status === 'final'} then ${tx.now} else final_at end,
+          quiet_from = case when ${isMove && status === 'live'} then ${tx.now} else quiet_from end
+        where id = ${id}`,
+  );
+  audit.record(tx, {
+    tournamentId: id,
+    action: 'tournament.status_changed',
+    target: { type: 'tournament', id },
+    metadata: { old, new: status, ...how },
+  });
+}

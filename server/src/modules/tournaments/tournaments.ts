@@ -1,0 +1,145 @@
+/** Tournaments: events from set-up to archive. What changes one goes through `hold`, so that changes take turns. */
+import type { Reads, Tx } from '../../platform/db/doors.ts';
+import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
+import { join, raw, type Sql, sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { conflict, notFound } from '../../platform/problems.ts';
+import * as audit from '../audit/audit.ts';
+import {
+  statusOf,
+  type Tournament,
+  type TournamentCreate,
+  type TournamentFilters,
+  type TournamentPatch,
+} from './schemas.ts';
+
+/** In the order and shape of the reply. */
+const COLUMNS = sql`id, name, course_name, event_date, format, status, created_at, auto_status`;
+
+const COLUMN_OF = {
+  name: 'name',
+  courseName: 'course_name',
+  eventDate: 'event_date',
+  format: 'format',
+} as const;
+
+export const list = (db: Reads, { status }: TournamentFilters, page: PageRequest): Promise<Tournament[]> =>
+  db.many(
+    sql`select ${COLUMNS} from tournaments
+        where ${status === undefined ? sql`true` : sql`status = ${statusOf(status)}`} ${newestFirst(page)}`,
+  );
+
+export async function get(db: Reads, id: string): Promise<Tournament> {
+  const tournament = await db.one<Tournament>(sql`select ${COLUMNS} from tournaments where id = ${id}`);
+  if (tournament === undefined) throw notFound('Tournament');
+  return tournament;
+}
+
+/** What a rule may ask about the event. */
+export interface Held extends Tournament {
+  team_size: number;
+  suspended: boolean;
+}
+
+/**
+ * The event as it is, held until the transaction ends: whoever changes it or its people goes one after another. Only
+ * what comes in crowds goes side by side; see `BESIDE_OTHERS`.
+ */
+export async function hold(tx: Tx, id: string): Promise<Held> {
+  const held = await tx.one<Held>(
+    sql`select ${COLUMNS}, team_size, suspended from tournaments where id = ${id} for no key update`,
+  );
+  if (held === undefined) throw notFound('Tournament');
+  return held;
+}
+
+/** Check-ins and scores hold the event against changes, and not against each other. */
+export const BESIDE_OTHERS = sql`for share`;
+
+/** Holds an event whose field may still change. */
+export async function holdOpen(tx: Tx, id: string): Promise<Held> {
+  const held = await hold(tx, id);
+  refuseOver(held);
+  return held;
+}
+
+export function refuseOver({ status }: Pick<Tournament, 'status'>): void {
+  if (status === 'final' || status === 'archived') throw conflict(`The tournament is ${status}.`);
+}
+
+export function create(tx: Tx, input: TournamentCreate): Tournament {
+  const { name, courseName = '', eventDate = null, format = null } = input;
+  const tournament: Tournament = {
+    id: newId(tx.now),
+    name,
+    course_name: courseName === '' ? null : courseName,
+    event_date: eventDate,
+    format,
+    status: 'setup',
+    created_at: tx.now.toISOString(),
+    auto_status: true,
+  };
+  tx.queue(
+    sql`insert into tournaments (organization_id, ${COLUMNS})
+        values (${join([tx.organizationId, ...Object.values(tournament)])})`,
+  );
+  audit.record(tx, {
+    tournamentId: tournament.id,
+    action: 'tournament.created',
+    target: { type: 'tournament', id: tournament.id },
+    metadata: { new: { name, course_name: tournament.course_name, event_date: eventDate, format } },
+  });
+  return tournament;
+}
+
+/** Only the fields sent change; the answer repeats them under the names they came by. */
+export async function update(
+  tx: Tx,
+  id: string,
+  patch: TournamentPatch,
+): Promise<{ id: string } & TournamentPatch> {
+  const before = await hold(tx, id);
+  if (patch.format !== undefined && patch.format !== before.format && (await hasScores(tx, id))) {
+    throw conflict('The format cannot change once there are scores.');
+  }
+  const names = Object.keys(COLUMN_OF).filter((name) =>
+    Object.hasOwn(patch, name),
+  ) as (keyof TournamentPatch)[];
+  const changes = names.map((name) => sql`${raw(COLUMN_OF[name])} = ${patch[name] || null}`);
+  const after = await tx.one<Tournament>(
+    sql`update tournaments set ${join(changes)} where id = ${id} returning ${COLUMNS}`,
+  );
+  const metadata = audit.difference<Tournament>(pickColumns(before), after ?? before);
+  if (metadata !== undefined) {
+    audit.record(tx, {
+      tournamentId: id,
+      action: 'tournament.updated',
+      target: { type: 'tournament', id },
+      metadata,
+    });
+  }
+  return { id, ...patch };
+}
+
+const pickColumns = ({ team_size: _size, suspended: _suspended, ...tournament }: Held): Tournament =>
+  tournament;
+
+export const hasScores = async (tx: Tx, id: string): Promise<boolean> =>
+  exists(
+    tx,
+    sql`teams where tournament_id = ${id} and posted > 0`,
+    sql`players where tournament_id = ${id} and posted > 0`,
+  );
+
+export const hasCheckIns = async (tx: Tx, id: string): Promise<boolean> =>
+  exists(tx, sql`players where tournament_id = ${id} and checked_in_at is not null`);
+
+async function exists(tx: Tx, ...places: Sql[]): Promise<boolean> {
+  const found = await tx.one<{ found: boolean }>(
+    sql`select ${join(
+      places.map((place) => sql`exists (select from ${place})`),
+      ' or ',
+    )} as found`,
+  );
+  return found?.found ?? false;
+}
