@@ -3,16 +3,20 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
+COPY golf/package.json golf/
 COPY server/package.json server/
 RUN npm ci --include=dev
+COPY golf golf
 COPY server server
-RUN npx tsc -p server && npm prune --omit=dev --omit=optional
+RUN npx tsc -p golf && npx tsc -p server && npm prune --omit=dev --omit=optional
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules node_modules
+COPY --from=build --chown=root:root /app/golf/package.json golf/
+COPY --from=build --chown=root:root /app/golf/dist golf/dist
 COPY --from=build --chown=root:root /app/server/package.json server/
 COPY --from=build --chown=root:root /app/server/dist server/dist
 COPY --from=build --chown=root:root /app/server/migrations server/migrations

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-const BUILT = path.join(ROOT, 'server', 'dist', '.built');
+/** In the order in which they are built: the later use the earlier. */
+const PACKAGES = ['golf', 'server'];
 const STAMP = path.join(ROOT, 'node_modules', '.fairway-installed');
 
 export function prepare() {
@@ -43,20 +44,26 @@ function install() {
   writeFileSync(STAMP, lock);
 }
 
-/** Nothing to do when no source is younger than the last build. */
+/** Nothing to do for a package when no source, of its own or of an earlier one, is younger than its last build. */
 function build() {
-  if (existsSync(BUILT) && youngest(path.join(ROOT, 'server')) < statSync(BUILT).mtimeMs) return;
-  const { status } = run(bin('tsc'), ['-p', path.join(ROOT, 'server')], { stdio: ['ignore', 2, 2] });
-  if (status !== 0) stop('The build failed; the compiler says why above.');
-  writeFileSync(BUILT, '');
+  let changed = 0;
+  for (const name of PACKAGES) {
+    const folder = path.join(ROOT, name);
+    const built = path.join(folder, 'dist', '.built');
+    changed = Math.max(changed, youngest(folder));
+    if (existsSync(built) && changed < statSync(built).mtimeMs) continue;
+    const { status } = run(bin('tsc'), ['-p', folder], { stdio: ['ignore', 2, 2] });
+    if (status !== 0) stop('The build failed; the compiler says why above.');
+    writeFileSync(built, '');
+  }
 }
 
 /** When a source or a setting of the compiler was last touched; a removed file touches its folder. */
-function youngest(server) {
-  const sources = readdirSync(path.join(server, 'src'), { recursive: true, withFileTypes: true });
+function youngest(folder) {
+  const sources = readdirSync(path.join(folder, 'src'), { recursive: true, withFileTypes: true });
   const files = [
     path.join(ROOT, 'tsconfig.base.json'),
-    path.join(server, 'tsconfig.json'),
+    path.join(folder, 'tsconfig.json'),
     ...sources.map((entry) => path.join(entry.parentPath, entry.name)),
   ];
   return Math.max(...files.map((file) => statSync(file).mtimeMs));

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../server/src/', import.meta.url));
+const GOLF = fileURLToPath(new URL('../golf/src/', import.meta.url));
 
 interface Source {
   file: string;
@@ -13,22 +14,25 @@ interface Source {
   imports: string[];
 }
 
-const sources: Source[] = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  .map((file) => {
-    const text = readFileSync(path.join(ROOT, file), 'utf8');
-    const found = [
-      ...text.matchAll(
-        /(?:^|\n)(?:import|export)[^'"`;]*?from '([^']+)'|import\('([^']+)'\)|^import '([^']+)'/g,
-      ),
-    ];
-    const imports = found
-      .map(([, from, dynamic, bare]) => from ?? dynamic ?? bare ?? '')
-      .map((name) =>
-        name.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(file), name)) : name,
-      );
-    return { file, text, imports };
-  });
+const read = (root: string): Source[] =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      const found = [
+        ...text.matchAll(
+          /(?:^|\n)(?:import|export)[^'"`;]*?from '([^']+)'|import\('([^']+)'\)|^import '([^']+)'/g,
+        ),
+      ];
+      const imports = found
+        .map(([, from, dynamic, bare]) => from ?? dynamic ?? bare ?? '')
+        .map((name) =>
+          name.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(file), name)) : name,
+        );
+      return { file, text, imports };
+    });
+
+const sources = read(ROOT);
 
 const inside = (folder: string) => (name: string) => name.startsWith(`${folder}/`);
 const isOurs = (name: string) => sources.some((source) => source.file === name);
@@ -56,6 +60,16 @@ describe('who may import whom', () => {
   it('reads the imports it judges', () => {
     expect(sources.length).toBeGreaterThan(40);
     expect(sources.find(({ file }) => file === 'app.ts')?.imports).toContain('http/authenticate.ts');
+  });
+
+  it('golf imports nothing, and asks nothing of Node or the clock', () => {
+    const golf = read(GOLF);
+    const ours = golf.map(({ file }) => file);
+    expect(ours).toContain('index.ts');
+    expect(golf.flatMap(({ imports }) => imports.filter((name) => !ours.includes(name)))).toEqual([]);
+    expect(golf.filter(({ text }) => /\b(process|Buffer|globalThis|Date|Math\.random)\b/.test(text))).toEqual(
+      [],
+    );
   });
 
   it('platform imports only platform', () => {

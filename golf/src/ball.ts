@@ -1,0 +1,73 @@
+/** One ball round the course: its strokes, and what they count gross, net and in points. */
+import type { Player } from './event.ts';
+import { allowance, playingHandicap } from './handicap.ts';
+import { netDoubleBogey, stablefordPoints } from './hole-scores.ts';
+import type { Line, Round, Strokes } from './round.ts';
+
+/** What counts, hole by hole. */
+export interface Card {
+  gross: Line;
+  net: Line;
+  points: Line;
+}
+
+export interface Ball extends Card {
+  /** Null for the one ball of a team. */
+  player: Player | null;
+  /** The playing handicap, null where none is known; it then plays as 0. */
+  handicap: number | null;
+  /** As they were played. */
+  strokes: Line;
+  received: readonly number[];
+  lastScoreAt: string | null;
+}
+
+export function playersBall(player: Player, round: Round): Ball {
+  return ball(round.strokesOf(player.id), player, playersHandicap(player, round), round);
+}
+
+/** A player's own playing handicap. In a scramble it is told, not used: there the team has one. */
+export function playersHandicap(
+  { handicap, teamId }: Player,
+  { rules, course, seated }: Round,
+): number | null {
+  if (handicap === null) return null;
+  const percent = allowance(rules, teamId === null ? 0 : seated(teamId).length);
+  return playingHandicap(handicap, percent, course.numbers.length);
+}
+
+export function ball(
+  { line, lastScoreAt }: Strokes,
+  player: Player | null,
+  handicap: number | null,
+  round: Round,
+): Ball {
+  const received = round.received(handicap ?? 0);
+  const counted = count(line, received, round);
+  return { player, handicap, strokes: line, received, lastScoreAt, ...counted };
+}
+
+/** Without stroke indexes nobody knows the strokes on a hole, so no maximum can be applied. */
+function count(strokes: Line, received: readonly number[], { course, rules }: Round): Card {
+  const limited = rules.maxScore === 'net_double_bogey' && course.ranks !== null;
+  const onNet = rules.stablefordBasis === 'net';
+  const gross: (number | null)[] = [];
+  const net: (number | null)[] = [];
+  const points: (number | null)[] = [];
+  for (let hole = 0; hole < strokes.length; hole += 1) {
+    const played = strokes[hole] ?? null;
+    if (played === null) {
+      gross.push(null);
+      net.push(null);
+      points.push(null);
+      continue;
+    }
+    const par = course.pars[hole] ?? null;
+    const extra = received[hole] ?? 0;
+    const counts = limited && par !== null ? Math.min(played, netDoubleBogey(par, extra)) : played;
+    gross.push(counts);
+    net.push(counts - extra);
+    points.push(par === null ? 0 : stablefordPoints(par, onNet ? counts - extra : counts));
+  }
+  return { gross, net, points };
+}

@@ -1,0 +1,59 @@
+/** Who competes, by format: every active player in an individual event, every team in a scramble or best ball. */
+import { ball, playersBall } from './ball.ts';
+import { bestBall } from './best-ball.ts';
+import { type Entry, entryOf } from './entry.ts';
+import type { Format, Player, Team } from './event.ts';
+import { computedScrambleHandicap, scramblePlayingHandicap } from './handicap.ts';
+import type { Round } from './round.ts';
+
+const ENTRIES: Readonly<Record<Format, (round: Round) => Entry[]>> = {
+  individual: (round) => round.event.players.filter(isActive).map((player) => individual(player, round)),
+  scramble: (round) => round.event.teams.map((team) => oneBall(team, teamHandicap(team, round), round)),
+  best_ball: (round) => round.event.teams.map((team) => bestBallTeam(team, round)),
+};
+
+export function entriesOf(round: Round): Entry[] {
+  const { format } = round.rules;
+  if (format === null) return round.event.teams.map((team) => oneBall(team, null, round));
+  return ENTRIES[format](round);
+}
+
+export const isActive = (player: Player): boolean => !player.withdrawn;
+
+function individual(player: Player, round: Round): Entry {
+  const own = playersBall(player, round);
+  const team = player.teamId === null ? null : (round.teams.get(player.teamId) ?? null);
+  const { handicap } = own;
+  return entryOf({ team, player, handicap, balls: [own], card: own, pars: 1, noReturn: false }, round);
+}
+
+function oneBall(team: Team, handicap: number | null, round: Round): Entry {
+  const own = ball(round.strokesOf(team.id), null, handicap, round);
+  return entryOf({ team, player: null, handicap, balls: [own], card: own, pars: 1, noReturn: false }, round);
+}
+
+/** The team's own number, else the one kept since its first score, else from those who play. */
+function teamHandicap(team: Team, round: Round): number | null {
+  const unrounded = team.handicap ?? team.storedHandicap ?? freshHandicap(team, round);
+  return unrounded === null ? null : scramblePlayingHandicap(unrounded, round.course.numbers.length);
+}
+
+function freshHandicap(team: Team, round: Round): number | null {
+  if (team.handicapSettled === true) return null;
+  const active = round.seated(team.id).filter(isActive);
+  return computedScrambleHandicap(active.map((player) => player.handicap));
+}
+
+/** Each plays off his own handicap, so the team has none. A withdrawn player's ball is off every hole. */
+function bestBallTeam(team: Team, round: Round): Entry {
+  const pars = round.rules.bestBallCount;
+  const balls = round
+    .seated(team.id)
+    .filter(isActive)
+    .map((player) => playersBall(player, round));
+  const card = bestBall(balls, pars, round.course.numbers.length);
+  return entryOf(
+    { team, player: null, handicap: null, balls, card, pars, noReturn: balls.length < pars },
+    round,
+  );
+}

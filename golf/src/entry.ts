@@ -1,0 +1,89 @@
+/** Whoever has a row on the boards, a team or a player, with all sums made once; the boards only compare them. */
+import type { Ball, Card } from './ball.ts';
+import type { Player, Team } from './event.ts';
+import { startingPlace } from './play-order.ts';
+import type { Status } from './results.ts';
+import type { Line, Round } from './round.ts';
+import { type Sums, sumsOf } from './sums.ts';
+
+export interface Entry {
+  id: string;
+  name: string;
+  team: Team | null;
+  /** Null when the team is the entrant. */
+  player: Player | null;
+  flightId: string | null;
+  flightName: string | null;
+  handicap: number | null;
+  /** The balls in play: one, or those of a best-ball team's active players. */
+  balls: readonly Ball[];
+  card: Card;
+  status: Status;
+  thru: number;
+  nextHole: number | null;
+  /** Play began on another hole than the first. */
+  startedElsewhere: boolean;
+  sums: Sums;
+  lastScoreAt: string | null;
+}
+
+/** What tells entrants apart; the rest is arithmetic. */
+export type Entrant = Pick<Entry, 'team' | 'player' | 'handicap' | 'balls' | 'card'> & {
+  /** How often par counts on a hole. */
+  pars: number;
+  /** Too few players left to bring in a score. */
+  noReturn: boolean;
+};
+
+export function entryOf(entrant: Entrant, round: Round): Entry {
+  const { team, player, handicap, balls, card, pars, noReturn } = entrant;
+  const { numbers } = round.course;
+  const flightId = player?.flightId ?? team?.flightId ?? null;
+  const start = startingPlace(team?.startingHole ?? null, numbers);
+  const thru = scoredHoles(card.gross);
+  const lastScoreAt = latest(balls);
+  return {
+    id: player?.id ?? team?.id ?? '',
+    name: (player === null ? team?.name : player.name) ?? '',
+    team,
+    player,
+    flightId,
+    flightName: flightId === null ? null : (round.flights.get(flightId) ?? null),
+    handicap,
+    balls,
+    card,
+    status: statusOf(noReturn, thru, numbers.length, lastScoreAt !== null),
+    thru,
+    nextHole: numbers[nextPlace(card.gross, start)] ?? null,
+    startedElsewhere: start !== 0,
+    sums: sumsOf(card, handicap, pars, thru, round),
+    lastScoreAt,
+  };
+}
+
+function scoredHoles(line: Line): number {
+  let scored = 0;
+  for (const value of line) if (value !== null) scored += 1;
+  return scored;
+}
+
+/** The first hole in play order without a score; past the course when there is none. */
+function nextPlace(line: Line, start: number): number {
+  for (let i = 0; i < line.length; i += 1) {
+    const place = (start + i) % line.length;
+    if (line[place] === null) return place;
+  }
+  return line.length;
+}
+
+function statusOf(noReturn: boolean, thru: number, holes: number, begun: boolean): Status {
+  if (noReturn) return 'no_return';
+  if (thru === holes) return 'complete';
+  return begun ? 'in_progress' : 'not_started';
+}
+
+const latest = (balls: readonly Ball[]): string | null =>
+  balls.reduce<string | null>(
+    (last, { lastScoreAt }) => (lastScoreAt !== null && (last ?? '') < lastScoreAt ? lastScoreAt : last),
+    null,
+  );

@@ -1,0 +1,61 @@
+/**
+ * Playing handicaps (Rules of Handicapping, Rule 6 and Appendix C). A handicap is taken exact to the thousandth and an
+ * allowance is a whole percentage, so all of it is whole hundred-thousandths, rounded once, at the very end.
+ */
+import type { Rules } from './event.ts';
+
+const ONE = 100_000;
+const FULL = 100;
+
+/** Percentages from the lowest handicap to the highest, by how many play. */
+const SCRAMBLE: Readonly<Record<number, readonly number[]>> = {
+  1: [95],
+  2: [35, 15],
+  3: [30, 20, 10],
+  4: [25, 20, 15, 10],
+};
+
+/** Percentages by how many balls count, for teams of one, of two, and of three or more. */
+const BEST_BALL: Readonly<Record<number, readonly number[]>> = {
+  1: [95, 95, 95, 95],
+  2: [85, 100],
+  3: [75, 85, 100, 100],
+};
+
+/** A course handicap with its allowance, rounded to the nearest whole stroke, halves up (−2.5 becomes −2). */
+export function playingHandicap(handicap: number, percent: number, holes: number): number {
+  return rounded(thousandths(handicap) * percent, holes);
+}
+
+/** A scramble team's handicap, stored or computed: no allowance is left to take. */
+export function scramblePlayingHandicap(handicap: number, holes: number): number {
+  return rounded(Math.round(handicap * ONE), holes);
+}
+
+/**
+ * A scramble team's handicap from those of its players, for eighteen holes and unrounded; the four lowest count. A
+ * player without a handicap counts as 0, but a team in which nobody has one has none.
+ */
+export function computedScrambleHandicap(handicaps: readonly (number | null)[]): number | null {
+  if (handicaps.every((handicap) => handicap === null)) return null;
+  const percents = SCRAMBLE[Math.min(handicaps.length, 4)] ?? [];
+  const lowestFirst = handicaps.map((handicap) => thousandths(handicap ?? 0)).sort((a, b) => a - b);
+  const parts = percents.reduce((sum, percent, i) => sum + percent * (lowestFirst[i] ?? 0), 0);
+  return parts / ONE;
+}
+
+/** The percentage a player's own ball is played with; `seated` counts all of his team, withdrawn ones too. */
+export function allowance(rules: Rules, seated: number): number {
+  if (rules.handicapMode === 'as_entered') return FULL;
+  if (rules.format === 'individual') return 95;
+  if (rules.format === 'best_ball') return BEST_BALL[Math.min(seated, 3)]?.[rules.bestBallCount - 1] ?? FULL;
+  return FULL;
+}
+
+const thousandths = (handicap: number): number => Math.round(handicap * 1000);
+
+/** On nine holes every handicap is halved, before any rounding: the same parts of a stroke twice as long. */
+function rounded(parts: number, holes: number): number {
+  const stroke = holes === 9 ? 2 * ONE : ONE;
+  return Math.floor((2 * parts + stroke) / (2 * stroke));
+}

@@ -1,0 +1,101 @@
+/**
+ * Puts entries in order. How equal entries are listed is the same on every board, so they are sorted once, and a board
+ * only groups them by its number; that keeps a big field as cheap per row as a small one.
+ */
+import { countback } from './countback.ts';
+import type { Course } from './course.ts';
+import type { Entry } from './entry.ts';
+import type { BoardName, Ties } from './event.ts';
+import type { Tiebreak } from './results.ts';
+
+export interface Place {
+  entry: Entry;
+  position: number | null;
+  tied: boolean;
+  tiebreak: Tiebreak | null;
+}
+
+/** Those with a counted hole: most holes first, then the earlier last score. Then the others, as they start. */
+export function listed(entries: readonly Entry[]): Entry[] {
+  const started = entries.filter((entry) => entry.thru > 0).sort(byProgress);
+  const waiting = entries.filter((entry) => entry.thru === 0).sort(byStart);
+  return [...started, ...waiting];
+}
+
+/** Places for entries that were `listed` before. */
+export function ranked(entries: readonly Entry[], board: BoardName, ties: Ties, course: Course): Place[] {
+  const places: Place[] = [];
+  const withToPar = entries.filter((entry) => entry.thru > 0 && entry.sums[board].toPar !== null);
+  const without = entries.filter((entry) => entry.thru > 0 && entry.sums[board].toPar === null);
+  const groups = [
+    ...grouped(withToPar, (entry) => numberOf(entry, board)),
+    ...grouped(without, (entry) => strokesOf(entry, board)),
+  ];
+  for (const group of groups) {
+    const first = places.length + 1;
+    if (ties === 'countback' && group.length > 1) places.push(...settled(group, first, board, course));
+    else places.push(...shared(group, first));
+  }
+  for (const entry of entries)
+    if (entry.thru === 0) places.push({ entry, position: null, tied: false, tiebreak: null });
+  return places;
+}
+
+/** What the board ranks by, lower being better. */
+const numberOf = ({ sums }: Entry, board: BoardName): number =>
+  board === 'stableford' ? 0 - (sums.stableford.total ?? 0) : (sums[board].toPar ?? 0);
+
+/** What is left to rank by when a hole has no par: the strokes the board counts. */
+const strokesOf = ({ sums }: Entry, board: BoardName): number => sums[board].strokes ?? 0;
+
+function grouped(entries: readonly Entry[], key: (entry: Entry) => number): Entry[][] {
+  const groups = new Map<number, Entry[]>();
+  for (const entry of entries) {
+    const number = key(entry);
+    const group = groups.get(number);
+    if (group === undefined) groups.set(number, [entry]);
+    else group.push(entry);
+  }
+  return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
+}
+
+const shared = (group: readonly Entry[], position: number): Place[] =>
+  group.map((entry) => ({ entry, position, tied: group.length > 1, tiebreak: null }));
+
+/** Complete cards are told apart where they can be; the unfinished ones share the place behind them. */
+function settled(group: readonly Entry[], first: number, board: BoardName, course: Course): Place[] {
+  const complete = group.filter((entry) => entry.status === 'complete');
+  const unfinished = group.filter((entry) => entry.status !== 'complete');
+  if (complete.length < 2)
+    return [...shared(complete, first), ...shared(unfinished, first + complete.length)];
+  const places: Place[] = [];
+  for (const { entry, level, tiebreak } of countback(complete, board, course)) {
+    const above = places.at(-1);
+    if (level && above !== undefined) above.tied = true;
+    const position = level && above !== undefined ? above.position : first + places.length;
+    places.push({ entry, position, tied: level, tiebreak });
+  }
+  return [...places, ...shared(unfinished, first + complete.length)];
+}
+
+function byProgress(a: Entry, b: Entry): number {
+  return b.thru - a.thru || text(a.lastScoreAt ?? '', b.lastScoreAt ?? '') || byName(a, b);
+}
+
+/** `no_return` first; then by starting hole and letter, those without a start last. */
+function byStart(a: Entry, b: Entry): number {
+  return (
+    Number(b.status === 'no_return') - Number(a.status === 'no_return') ||
+    (a.team?.startingHole ?? 99) - (b.team?.startingHole ?? 99) ||
+    byLetter(a.team?.startingSequence ?? '', b.team?.startingSequence ?? '') ||
+    byName(a, b)
+  );
+}
+
+/** Z comes before AA. */
+const byLetter = (a: string, b: string): number => a.length - b.length || text(a, b);
+
+const byName = (a: Entry, b: Entry): number => text(a.name, b.name) || text(a.id, b.id);
+
+/** By character codes: the same on every machine, whatever its language. */
+const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
