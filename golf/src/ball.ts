@@ -43,31 +43,27 @@ export function ball(
   round: Round,
 ): Ball {
   const received = round.received(handicap ?? 0);
-  const counted = count(line, received, round);
-  return { player, handicap, strokes: line, received, lastScoreAt, ...counted };
+  const { gross, net, points } = count(line, received, round);
+  return { player, handicap, strokes: line, received, lastScoreAt, gross, net, points };
 }
 
 /** Without stroke indexes nobody knows the strokes on a hole, so no maximum can be applied. */
 function count(strokes: Line, received: readonly number[], { course, rules }: Round): Card {
   const limited = rules.maxScore === 'net_double_bogey' && course.ranks !== null;
   const onNet = rules.stablefordBasis === 'net';
-  const gross: (number | null)[] = [];
-  const net: (number | null)[] = [];
-  const points: (number | null)[] = [];
+  // Copies rather than new lists: a hole without a score stays one, and a field of thousands is counted in no time.
+  const gross = strokes.slice();
+  const net = strokes.slice();
+  const points = strokes.slice();
   for (let hole = 0; hole < strokes.length; hole += 1) {
     const played = strokes[hole] ?? null;
-    if (played === null) {
-      gross.push(null);
-      net.push(null);
-      points.push(null);
-      continue;
-    }
+    if (played === null) continue;
     const par = course.pars[hole] ?? null;
     const extra = received[hole] ?? 0;
     const counts = limited && par !== null ? Math.min(played, netDoubleBogey(par, extra)) : played;
-    gross.push(counts);
-    net.push(counts - extra);
-    points.push(par === null ? 0 : stablefordPoints(par, onNet ? counts - extra : counts));
+    gross[hole] = counts;
+    net[hole] = counts - extra;
+    points[hole] = par === null ? 0 : stablefordPoints(par, onNet ? counts - extra : counts);
   }
   return { gross, net, points };
 }

@@ -14,12 +14,14 @@ export const COUNTED: Readonly<Record<BoardName, keyof Card>> = {
 };
 
 export function bestBall(balls: readonly Ball[], count: number, holes: number): Card {
-  const line = (of: keyof Card): Line => {
-    const best: (number | null)[] = [];
-    for (let hole = 0; hole < holes; hole += 1) best.push(sumOfBest(balls, of, hole, count));
-    return best;
+  const best = (of: keyof Card): Line => {
+    const lines = balls.map((ball) => ball[of]);
+    const sums: (number | null)[] = [];
+    for (let hole = 0; hole < holes; hole += 1)
+      sums.push(sumOfBest(lines, hole, count, of === 'points' ? -1 : 1));
+    return sums;
   };
-  return { gross: line('gross'), net: line('net'), points: line('points') };
+  return { gross: best('gross'), net: best('net'), points: best('points') };
 }
 
 /** The balls that count on a hole, best first; of equal ones the player with the lower id. None before it counts. */
@@ -35,26 +37,25 @@ export function countingBalls(
   return scored.sort((a, b) => cost(a, of, hole) - cost(b, of, hole)).slice(0, count);
 }
 
-/** Teams are of six at most: putting each ball in its place beats a sort. */
-function sumOfBest(balls: readonly Ball[], of: keyof Card, hole: number, count: number): number | null {
+/** Teams are of six at most: putting each ball in its place beats a sort. `sign` turns points round, so that low is good. */
+function sumOfBest(lines: readonly Line[], hole: number, count: number, sign: 1 | -1): number | null {
   const best: number[] = [];
-  for (const ball of balls) {
-    if (ball[of][hole] === null) continue;
-    const value = cost(ball, of, hole);
+  for (const line of lines) {
+    const value = line[hole] ?? null;
+    if (value === null) continue;
     let place = best.length;
-    while (place > 0 && (best[place - 1] ?? 0) > value) {
+    while (place > 0 && (best[place - 1] ?? 0) > sign * value) {
       best[place] = best[place - 1] ?? 0;
       place -= 1;
     }
-    best[place] = value;
+    best[place] = sign * value;
   }
   if (best.length < count) return null;
   let sum = 0;
   for (let i = 0; i < count; i += 1) sum += best[i] ?? 0;
-  return of === 'points' ? 0 - sum : sum;
+  return sign > 0 ? sum : 0 - sum;
 }
 
-/** Low is good; points turned round. */
 const cost = (ball: Ball, of: keyof Card, hole: number): number => {
   const value = ball[of][hole] ?? 0;
   return of === 'points' ? 0 - value : value;

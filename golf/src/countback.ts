@@ -18,69 +18,79 @@ export interface Settled {
   tiebreak: Tiebreak;
 }
 
-/** The entries best first; they must be complete and equal on the board. Those that stay level keep their order. */
-export function countback(entries: readonly Entry[], board: BoardName, course: Course): Settled[] {
-  const steps = stepNames(course.numbers);
-  const cards = entries
-    .map((entry) => ({ entry, keys: keysOf(entry, board, course) }))
-    .sort((a, b) => compare(a.keys, b.keys));
-  /** For each card the step that parts it from the next one; past all steps when none does. */
-  const parted = cards.map(({ keys }, i) => firstDifference(keys, cards[i + 1]?.keys ?? keys));
-  return cards.map(({ entry, keys }, i) => {
-    const above = i > 0 ? (parted[i - 1] ?? 0) : -1;
-    const below = i < cards.length - 1 ? (parted[i] ?? 0) : -1;
-    const isLevel = above === steps.length || below === steps.length;
-    const deciding = isLevel ? steps.length : below >= 0 ? below : above;
-    const values = shown(keys.slice(0, deciding + 1), entry, board, course);
-    const decidedBy = steps[deciding] ?? 'unresolved';
-    return { entry, level: above === steps.length, tiebreak: { method: 'countback', decidedBy, values } };
-  });
+/** Takes entries that are complete and equal on the board, gives them best first. Level ones keep their order. */
+export type Countback = (entries: readonly Entry[]) => Settled[];
+
+export function countbackOn(board: BoardName, { numbers }: Course): Countback {
+  const stretches = STRETCHES.filter((length) => length < numbers.length);
+  const singles = numbers.slice(0, -1).reverse();
+  const steps = [...stretches.map((length) => `last${length}`), ...singles.map((number) => `hole${number}`)];
+  return (entries) => {
+    const cards = entries.map((entry) => ({ entry, keys: keysOf(entry, board, stretches) }));
+    cards.sort((a, b) => compare(a.keys, b.keys));
+    /** For each card the step that parts it from the next one; past all steps when none does. */
+    const parted = cards.map(({ keys }, i) => firstDifference(keys, cards[i + 1]?.keys ?? keys));
+    return cards.map(({ entry, keys }, i) => {
+      const level = i > 0 && parted[i - 1] === steps.length;
+      const step = deciding(parted, i, steps.length);
+      const values = shown(keys.slice(0, step + 1), entry, board, stretches.length);
+      return {
+        entry,
+        level,
+        tiebreak: { method: 'countback', decidedBy: steps[step] ?? 'unresolved', values },
+      };
+    });
+  };
 }
 
-const stretchesOf = (holes: number): number[] => STRETCHES.filter((length) => length < holes);
-
-const stepNames = (numbers: readonly number[]): string[] => [
-  ...stretchesOf(numbers.length).map((length) => `last${length}`),
-  ...numbers
-    .slice(0, -1)
-    .reverse()
-    .map((number) => `hole${number}`),
-];
+/** The step that put card `i` ahead of the one below, or the last one behind the one above; none for a level card. */
+function deciding(parted: readonly number[], i: number, steps: number): number {
+  const last = parted.length - 1;
+  const above = parted[i - 1] ?? -1;
+  const below = i < last ? (parted[i] ?? -1) : -1;
+  if (above === steps || below === steps) return steps;
+  return i < last ? below : above;
+}
 
 /** An individual net takes its share of the handicap off each stretch: whole numbers of parts, no fractions to round. */
 const takesShares = ({ player }: Entry, board: BoardName): boolean => board === 'net' && player !== null;
 
 /** The card's number at every step, such that lower is better. */
-function keysOf(entry: Entry, board: BoardName, { numbers }: Course): number[] {
-  const holes = numbers.length;
+function keysOf(entry: Entry, board: BoardName, stretches: readonly number[]): number[] {
   const line = entry.card[COUNTED[board]];
   const sign = board === 'stableford' ? -1 : 1;
-  const stretches = stretchesOf(holes).map((length) =>
-    takesShares(entry, board)
-      ? holes * sumOfLast(entry.card.gross, length) - length * (entry.handicap ?? 0)
-      : sign * sumOfLast(line, length),
-  );
-  const singles = line.slice(0, -1).reverse();
-  return [...stretches, ...singles.map((value) => sign * (value ?? 0))];
+  const keys: number[] = [];
+  for (const length of stretches)
+    keys.push(takesShares(entry, board) ? lessShare(entry, length) : sign * sumOfLast(line, length));
+  for (let hole = line.length - 2; hole >= 0; hole -= 1) keys.push(sign * (line[hole] ?? 0));
+  return keys;
 }
+
+/** Strokes of a stretch less its share of the handicap, in eighteenths of a stroke (ninths on nine holes). */
+const lessShare = ({ card, handicap }: Entry, length: number): number =>
+  card.gross.length * sumOfLast(card.gross, length) - length * (handicap ?? 0);
 
 /** The keys as a golfer reads them: points positive, shares of a handicap as fractions of a stroke. */
-function shown(keys: number[], entry: Entry, board: BoardName, { numbers }: Course): number[] {
+function shown(keys: number[], entry: Entry, board: BoardName, stretches: number): number[] {
   if (board === 'stableford') return keys.map((key) => Math.abs(key));
   if (!takesShares(entry, board)) return keys;
-  const stretches = stretchesOf(numbers.length).length;
-  return keys.map((key, step) => (step < stretches ? key / numbers.length : key));
+  return keys.map((key, step) => (step < stretches ? key / entry.card.gross.length : key));
 }
 
-const sumOfLast = (line: Line, length: number): number =>
-  line.slice(-length).reduce<number>((sum, value) => sum + (value ?? 0), 0);
+function sumOfLast(line: Line, length: number): number {
+  let sum = 0;
+  for (let hole = line.length - length; hole < line.length; hole += 1) sum += line[hole] ?? 0;
+  return sum;
+}
 
+/** The first step at which two cards differ; past all steps when there is none. */
 function firstDifference(a: readonly number[], b: readonly number[]): number {
-  const step = a.findIndex((key, i) => key !== b[i]);
-  return step < 0 ? a.length : step;
+  let step = 0;
+  while (step < a.length && a[step] === b[step]) step += 1;
+  return step;
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {
   const step = firstDifference(a, b);
-  return step === a.length ? 0 : (a[step] ?? 0) - (b[step] ?? 0);
+  return (a[step] ?? 0) - (b[step] ?? 0);
 }

@@ -2,7 +2,7 @@
  * Puts entries in order. How equal entries are listed is the same on every board, so they are sorted once, and a board
  * only groups them by its number; that keeps a big field as cheap per row as a small one.
  */
-import { countback } from './countback.ts';
+import { type Countback, countbackOn } from './countback.ts';
 import type { Course } from './course.ts';
 import type { Entry } from './entry.ts';
 import type { BoardName, Ties } from './event.ts';
@@ -31,11 +31,8 @@ export function ranked(entries: readonly Entry[], board: BoardName, ties: Ties, 
     ...grouped(withToPar, (entry) => numberOf(entry, board)),
     ...grouped(without, (entry) => strokesOf(entry, board)),
   ];
-  for (const group of groups) {
-    const first = places.length + 1;
-    if (ties === 'countback' && group.length > 1) places.push(...settled(group, first, board, course));
-    else places.push(...shared(group, first));
-  }
+  const settle = ties === 'countback' ? settledBy(countbackOn(board, course)) : shared;
+  for (const group of groups) places.push(...settle(group, places.length + 1));
   for (const entry of entries)
     if (entry.thru === 0) places.push({ entry, position: null, tied: false, tiebreak: null });
   return places;
@@ -63,20 +60,21 @@ const shared = (group: readonly Entry[], position: number): Place[] =>
   group.map((entry) => ({ entry, position, tied: group.length > 1, tiebreak: null }));
 
 /** Complete cards are told apart where they can be; the unfinished ones share the place behind them. */
-function settled(group: readonly Entry[], first: number, board: BoardName, course: Course): Place[] {
-  const complete = group.filter((entry) => entry.status === 'complete');
-  const unfinished = group.filter((entry) => entry.status !== 'complete');
-  if (complete.length < 2)
-    return [...shared(complete, first), ...shared(unfinished, first + complete.length)];
-  const places: Place[] = [];
-  for (const { entry, level, tiebreak } of countback(complete, board, course)) {
-    const above = places.at(-1);
-    if (level && above !== undefined) above.tied = true;
-    const position = level && above !== undefined ? above.position : first + places.length;
-    places.push({ entry, position, tied: level, tiebreak });
-  }
-  return [...places, ...shared(unfinished, first + complete.length)];
-}
+const settledBy =
+  (countback: Countback) =>
+  (group: readonly Entry[], first: number): Place[] => {
+    const complete = group.filter((entry) => entry.status === 'complete');
+    const unfinished = group.filter((entry) => entry.status !== 'complete');
+    const behind = shared(unfinished, first + complete.length);
+    if (complete.length < 2) return [...shared(complete, first), ...behind];
+    const places: Place[] = [];
+    for (const { entry, level, tiebreak } of countback(complete)) {
+      const above = level ? places.at(-1) : undefined;
+      if (above !== undefined) above.tied = true;
+      places.push({ entry, position: above?.position ?? first + places.length, tied: level, tiebreak });
+    }
+    return [...places, ...behind];
+  };
 
 function byProgress(a: Entry, b: Entry): number {
   return b.thru - a.thru || text(a.lastScoreAt ?? '', b.lastScoreAt ?? '') || byName(a, b);

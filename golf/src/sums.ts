@@ -26,8 +26,8 @@ export function sumsOf(card: Card, handicap: number | null, pars: number, thru: 
   const allocated = sum(card.net, course.turn, par);
   const net = course.ranks === null ? lessHandicap(allocated, handicap, thru, card.gross.length) : allocated;
   const strokes = (rules.stablefordBasis === 'net' ? allocated : gross).total;
-  const stableford = { ...sum(card.points, course.turn, null), toPar: gross.toPar, strokes };
-  return { gross, net, stableford };
+  const { total, out, in: back } = sum(card.points, course.turn, null);
+  return { gross, net, stableford: { total, out, in: back, toPar: gross.toPar, strokes } };
 }
 
 /** No hole has an index: no strokes on single holes, but a handicap still comes off the total. */
