@@ -33,10 +33,5 @@ export function bind(client: pg.ClientBase, organizationId: string): Promise<voi
   return binding.pending;
 }
 
-export const isBound = (client: pg.ClientBase, organizationId: string): boolean => {
-  const current = bindings.get(client);
-  return current?.organizationId === organizationId && current.pending === undefined;
-};
-
 /** After a rollback the session may be back at what it was bound to before. */
 export const forgetBinding = (client: pg.ClientBase): boolean => bindings.delete(client);

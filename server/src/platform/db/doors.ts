@@ -11,6 +11,7 @@ import { type Reads, reads } from './reads.ts';
 import { prepared, type Sql } from './sql.ts';
 import { PATIENCE_MS } from './statement.ts';
 import { type Guard, inOneTrip, LOCK_TIMEOUT_MS, type Transaction, transaction } from './transaction.ts';
+import { WriteLanes } from './write-lanes.ts';
 
 export type { Reads, Transaction };
 
@@ -82,6 +83,8 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
   const platform = createPool(url, 'fairway_platform', fewer, log, PLATFORM);
   const platformReads = createPool(url, 'fairway_platform', fewer, log, { ...READS, ...PLATFORM });
   const pools = [tenants, tenantReads, platform, platformReads];
+  const tenantLanes = new WriteLanes(tenants);
+  const platformLanes = new WriteLanes(platform);
   const readTenants = readLanes(tenantReads);
   const readPlatform = readLanes(platformReads);
 
@@ -102,8 +105,9 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     asOrganization: (organizationId, actor = {}) => ({
       ...reads((statement) => readTenants(prepared(statement), organizationId)),
       write: (work, guard) =>
-        transaction({ pool: tenants, organizationId, guard, isAlive, tell, wake }, (unit) =>
-          work({ ...unit, now: clock.now(), organizationId, actor }),
+        transaction(
+          { pool: tenants, lanes: tenantLanes, organizationId, guard, isAlive, tell, wake },
+          (unit) => work({ ...unit, now: clock.now(), organizationId, actor }),
         ),
     }),
     asPlatform: {
@@ -111,7 +115,7 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
       inOneTrip: async <Row>(...statements: Sql[]): Promise<Row[]> =>
         (await inOneTrip(platform, statements)).rows,
       write: (work, guard) =>
-        transaction({ pool: platform, guard, isAlive, tell, wake }, (unit) =>
+        transaction({ pool: platform, lanes: platformLanes, guard, isAlive, tell, wake }, (unit) =>
           work({ ...unit, now: clock.now() }),
         ),
     },

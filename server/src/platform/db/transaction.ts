@@ -1,12 +1,13 @@
 /** Transactions: what a verb works in, how they begin and end, and how a lost race is run again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { bind, forgetBinding, isBound } from './binding.ts';
-import { busy, isCancelled, isRace, type Refusals, refusing, translate } from './errors.ts';
+import { bind, forgetBinding } from './binding.ts';
+import { busy, isCancelled, isRace, isUnprepared, type Refusals, refusing, translate } from './errors.ts';
 import { connect } from './pool.ts';
 import { type Reads, reads } from './reads.ts';
 import { join, type Prepared, pipelined, prepared, raw, type Sql, sql } from './sql.ts';
 import { send } from './statement.ts';
+import type { WriteLanes } from './write-lanes.ts';
 
 /** A running transaction. Verbs take it first; `now` is one instant for all they do. */
 export interface Transaction extends Reads {
@@ -39,6 +40,7 @@ export type Guard = (db: Reads) => Promise<void>;
 
 export interface Setting {
   pool: pg.Pool;
+  lanes: WriteLanes;
   organizationId?: string | undefined;
   guard?: Guard | undefined;
   isAlive: () => Promise<unknown>;
@@ -56,7 +58,10 @@ const CHANGE = /^\s*(insert|update|delete)\b/i;
 /** Beyond this, putting changes into one statement costs more than it saves. */
 const MOST_AT_ONCE = 8;
 
-/** Runs `work` in a transaction, and again when it lost a race (a deadlock, a serialization failure). */
+/**
+ * Runs `work` in a transaction, and again when it lost a race (a deadlock, a serialization failure) or relied on another
+ * on the same connection to prepare its statement: either has done nothing.
+ */
 export async function transaction<Result>(setting: Setting, work: Work<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     const unit = new Unit(setting);
@@ -67,7 +72,7 @@ export async function transaction<Result>(setting: Setting, work: Work<Result>):
     } catch (error) {
       await unit.rollBack();
       if (isCancelled(error)) throw busy();
-      if (!isRace(error) || attempt === ATTEMPTS) throw translate(error);
+      if (!(isRace(error) || isUnprepared(error)) || attempt === ATTEMPTS) throw translate(error);
       // Those who met once should not meet again.
       await sleep(Math.random() * 20 * attempt);
     }
@@ -196,16 +201,16 @@ class Unit implements Omit<Transaction, 'now'> {
     await guard?.(reads((statement) => this.#send(prepared(statement))));
   }
 
-  /** All in one statement needs no `begin`, on a connection that is bound already. */
+  /** All in one statement needs no `begin`, and no connection of its own. */
   async #commitQueued(): Promise<void> {
-    const { organizationId } = this.#setting;
-    const client = await this.#connect();
-    const isBoundAlready = organizationId === undefined || isBound(client, organizationId);
-    if (isBoundAlready && this.#queued.length <= MOST_AT_ONCE) {
-      await refusing(this.#send(prepared(allAtOnce(this.#queued))), this.#refusals);
-    } else {
+    const { organizationId, lanes, isAlive } = this.#setting;
+    if (this.#queued.length > MOST_AT_ONCE) {
       await this.#open(undefined);
       await this.#commitBegun();
+    } else {
+      const statement = prepared(allAtOnce(this.#queued));
+      const patience = { millis: STATEMENT_MS, isAlive };
+      await refusing(lanes.commit(organizationId, statement, patience), this.#refusals);
     }
   }
 
