@@ -152,6 +152,7 @@ describe('one way in', () => {
       'cli/commands.ts',
       'main.ts',
       'modules/demo/demo.ts',
+      'modules/leaderboard/versions.ts',
       'modules/retention/retention.ts',
       'modules/tournaments/lifecycle.ts',
       'modules/webhooks/claim.ts',

@@ -46,6 +46,10 @@ describe.each(rows(ENDPOINTS))('$name', ({ endpoint }) => {
     expect([answer.status, answer.text]).toEqual([endpoint.returns.status, expect.any(String)]);
     if (endpoint.returns.schema === undefined) {
       expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    } else if (endpoint.returns.kind === 'events') {
+      expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+      const data = JSON.parse(/\ndata: (.*)\n/.exec(answer.text)?.[1] ?? '');
+      expect(ajv.validate(closed(endpoint.returns.schema), data), JSON.stringify(ajv.errors)).toBe(true);
     } else {
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
       const validate = ajv.compile(closed(endpoint.returns.schema));

@@ -17,6 +17,7 @@ const PLATFORM = [
 
 /** What the workers may do, for all tenants. */
 const WORKERS = {
+  board_versions: 'select',
   events: 'delete select',
   idempotency_keys: 'delete select',
   tournaments: 'select',

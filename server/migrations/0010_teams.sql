@@ -34,6 +34,7 @@ create table teams (
   strokes smallint[] not null default empty_card(),
   scored_at timestamptz(3)[] not null default array_fill(null::timestamptz, array[18]),
   scramble_handicap double precision,
+  handicap_settled boolean not null default false,
   players integer not null default 0 check (players >= 0),
   checked_in integer not null default 0 check (checked_in between 0 and players),
   posted_by_players integer not null default 0,

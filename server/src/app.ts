@@ -13,10 +13,13 @@ import { Authenticator } from './http/authenticate.ts';
 import { Cursors } from './http/cursor.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { asProblem, rawAnswer, routeNotFound, sendProblem, uriTooLong } from './http/errors.ts';
+import { EventStreams } from './http/event-stream.ts';
 import { knowAllMethods, refuseOtherMethods } from './http/methods.ts';
 import { type Limiter, memoryLimiter, sharedLimits } from './http/rate-limit.ts';
+import { EVENT_CHANGES } from './modules/audit/audit.ts';
 import { REVOCATIONS, readRevocation } from './modules/clients/revocations.ts';
 import * as tokens from './modules/clients/tokens.ts';
+import { versionsOf } from './modules/leaderboard/versions.ts';
 import { codeHasher } from './modules/teams/access-codes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Sealer } from './platform/crypto/seal.ts';
@@ -24,6 +27,7 @@ import { deriveKey } from './platform/crypto/secrets.ts';
 import type { Doors } from './platform/db/doors.ts';
 import type { Listener } from './platform/db/listener.ts';
 import { isUuid } from './platform/ids.ts';
+import { Live } from './platform/live/live.ts';
 import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/net/outbound.ts';
 import { badRequest, unavailable } from './platform/problems.ts';
@@ -54,6 +58,8 @@ export interface AppOptions {
   registry: Registry;
   /** A worker has no API: it only says how it is doing. */
   role?: 'all' | 'web' | 'worker';
+  /** How often a quiet stream shows a sign of life, in milliseconds. */
+  streamHeartbeat?: number;
   /** Endpoints beyond the API's own: a test shows with one what no route of today needs. */
   extraEndpoints?: readonly Endpoint[];
 }
@@ -94,10 +100,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     unknownTokenLimiter: limiters.unknownTokens,
     cursors: new Cursors(deriveKey(options.encryptionKey, 'cursor')),
     csvRowCap: options.csvRowCap,
+    streams: new EventStreams(app, options.streamHeartbeat),
     tools: {
       outbound: options.outbound,
       sealer: options.sealer,
       hashCode: codeHasher(deriveKey(options.encryptionKey, 'access-code')),
+      live: createLive(app, options),
+      clock: options.clock,
     },
   };
   const issuer = () => `${options.publicUrl()}${API}`;
@@ -199,6 +208,16 @@ function createAuthenticator({ doors, listener, clock }: AppOptions): Authentica
   listener.on(REVOCATIONS, hear);
   doors.onNotified(REVOCATIONS, hear);
   return authenticator;
+}
+
+/** Boards are kept for as long as this node hears that they change. */
+function createLive(app: FastifyInstance, { doors, listener }: AppOptions): Live {
+  const live = new Live({ listener, versionsOf: (topics) => versionsOf(doors, topics) });
+  listener.onGap(() => live.hearAll());
+  listener.on(EVENT_CHANGES, (topic) => live.hear(topic));
+  doors.onNotified(EVENT_CHANGES, (topic) => live.hear(topic));
+  app.addHook('onClose', async () => live.stop());
+  return live;
 }
 
 /** RFC 8414, section 3: the well-known part goes before the issuer's path; clients that append it are served too. */

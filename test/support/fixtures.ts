@@ -39,6 +39,16 @@ const team = (person: Person, path: string) =>
 const flight = (person: Person, path: string) =>
   make(person, collection(path, 'flights'), { name: fresh('Flight') });
 
+/** A hole that was passed over. */
+const flag = async (person: Person, path: string): Promise<string> => {
+  const id = await player(person, path);
+  await person.post(`${collection(path, 'players')}/${id}/scores`, { hole: 2, strokes: 4 });
+  return (await person.get(collection(path, 'flags'))).body.data[0].id;
+};
+
+const asScramble = (person: Person, path: string) =>
+  person.patch(path.split('/').slice(0, 3).join('/'), { format: 'scramble' });
+
 const course = Array.from({ length: 9 }, (_, index) => ({
   holeNumber: index + 1,
   par: 4,
@@ -55,12 +65,15 @@ const RESOURCES: Record<string, (person: Person, path: string) => Promise<string
   '/tournaments/{}/players/': player,
   '/tournaments/{}/teams/': team,
   '/tournaments/{}/flights/': flight,
+  '/tournaments/{}/flags/': flag,
+  '/tournaments/{}/scorecards/': team,
 };
 
 /** What must have happened to a resource before the endpoint can do its work. */
 const BEFOREHAND: Record<string, (person: Person, path: string) => Promise<unknown>> = {
   'POST /tournaments/{id}/players/{pid}/reinstate': (person, path) =>
     person.post(path.replace(/reinstate$/, 'withdraw')),
+  'POST /tournaments/{id}/teams/{tid}/scores': asScramble,
 };
 
 /** Made by the owner of what the path names. */
@@ -102,6 +115,17 @@ const BODIES: Record<string, Body> = {
   }),
   'POST /tournaments/{id}/players/{pid}/update': () => ({ handicap: 12.4 }),
   'POST /tournaments/{id}/players/{pid}/withdraw': () => ({ reason: 'Injured' }),
+  'POST /tournaments/{id}/teams/{tid}/scores': () => ({ hole: 1, strokes: 4 }),
+  'POST /tournaments/{id}/players/{pid}/scores': () => ({ hole: 1, strokes: 4, reason: 'Card recount' }),
+  'POST /tournaments/{id}/scores/bulk': async (owner, path) => ({
+    items: [{ playerId: await player(owner, path), hole: 1, strokes: 4 }],
+  }),
+  'POST /scoring/preview': () => ({
+    holes: course,
+    entrants: [{ id: 'A' }, { id: 'B' }],
+    scores: [{ entrantId: 'A', hole: 1, strokes: 4 }],
+    rules: { format: 'individual' },
+  }),
   'POST /tournaments/{id}/flights': () => ({ name: 'New flight', handicapMax: 12 }),
   'POST /tournaments/{id}/flights/auto': () => ({ count: 2 }),
   'PATCH /tournaments/{id}/flights/{flightId}': () => ({ name: 'Changed flight' }),

@@ -50,7 +50,7 @@ export async function call(
     headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(payload === undefined ? {} : { body: payload }),
   });
-  const text = await response.text();
+  const text = await textOf(response);
   const isJson = response.headers.get('content-type')?.includes('application/json') && text !== '';
   return {
     status: response.status,
@@ -58,6 +58,18 @@ export async function call(
     text,
     body: isJson ? JSON.parse(text) : undefined,
   };
+}
+
+/** Of a stream, what comes up to the end of its first event. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (/\ndata: .*\n\n/.test(text)) break;
+  }
+  return text;
 }
 
 export async function createPerson(

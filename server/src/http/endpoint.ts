@@ -2,13 +2,16 @@
  * What a route is: one object, readable as a sentence. Whoever reads the `routes.ts` files knows the API; the runner
  * does the rest. The scope is a closed union, so a route without one does not compile.
  */
+import type { Clock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
 import type { CsvColumn } from '../platform/csv/write.ts';
 import type { Reads, Tx } from '../platform/db/doors.ts';
 import type { Exportable, PageRequest } from '../platform/db/page.ts';
+import type { Live } from '../platform/live/live.ts';
 import type { Outbound } from '../platform/net/outbound.ts';
 import type { ProblemCode } from '../platform/problems.ts';
 import { type Static, type TObject, type TSchema, Type, Uuid } from '../platform/schema.ts';
+import type { Feed } from './event-stream.ts';
 import type { Scope } from './scopes.ts';
 
 /** The API client behind a request, as its token says. */
@@ -36,9 +39,16 @@ export interface Tools {
   sealer: Sealer;
   /** A keyed hash of a code that people type: what is kept in its place. */
   hashCode: (code: string) => string;
+  live: Live;
+  clock: Clock;
 }
 
-export type ReadContext<Path extends string, Query> = Context<Path, Query> & { db: Reads };
+export type ReadContext<Path extends string, Query> = Context<Path, Query> & {
+  db: Reads;
+  tools: Tools;
+  /** The version that the caller has, by `If-None-Match` or `Last-Event-ID`; 0 for none. */
+  seen: number;
+};
 export type WriteContext<Path extends string, Query, Body> = Context<Path, Query> & {
   tx: Tx;
   body: Body;
@@ -47,7 +57,7 @@ export type WriteContext<Path extends string, Query, Body> = Context<Path, Query
 
 /** What a successful answer is made of. `Result` is what `run` hands over. */
 export interface Returns<Result> {
-  kind: 'data' | 'list' | 'plain' | 'csv';
+  kind: 'data' | 'list' | 'plain' | 'csv' | 'events';
   status: 200 | 201;
   /** Schema of the whole body; for a CSV, none. */
   schema?: TSchema;
@@ -55,6 +65,8 @@ export interface Returns<Result> {
   filename?: string;
   /** Holds a secret: kept under an idempotency key only in sealed form. */
   confidential?: boolean;
+  /** Carries an `ETag`, and answers 304 to whoever has that version. */
+  versioned?: boolean;
   /** Only carries the type. */
   result?: Result;
 }
@@ -85,6 +97,12 @@ export const plain = <Schema extends TSchema>(schema: Schema): Returns<Static<Sc
   schema,
 });
 
+/** The same, of what is made once for each version: `run` returns it rendered. */
+export const versioned = <Result>(returns: Returns<Result>): Returns<Result> => ({
+  ...returns,
+  versioned: true,
+});
+
 const PageInfo = Type.Object(
   {
     next_cursor: Type.Unsafe<string | null>({
@@ -112,6 +130,25 @@ export const csv = <Row extends { id: string }>(
   columns: readonly CsvColumn<Row>[],
 ): Returns<Exportable<Row>> => ({ kind: 'csv', status: 200, columns, filename });
 
+/** 200 `text/event-stream`: `run` returns the feed, of events whose data look like this. */
+export const events = (name: string, schema: TSchema): Returns<Feed> => ({
+  kind: 'events',
+  status: 200,
+  filename: name,
+  schema,
+});
+
+/** A body made before, with the version of what it shows: whoever has that version is told so instead. */
+export class Rendered {
+  readonly version: number;
+  readonly body: Buffer;
+
+  constructor(version: number, body: Buffer) {
+    this.version = version;
+    this.body = body;
+  }
+}
+
 export const Deleted = Type.Object(
   {
     id: Uuid('What was deleted.'),
@@ -127,11 +164,14 @@ export interface Deprecation {
   link: string;
 }
 
+/** With a version, where the answer has one. */
+export type CsvSource = Exportable<{ id: string }> & { version?: number };
+
 /** The same answer as a file, for whoever asks with `format=csv`. */
 export interface CsvFace<Context> {
   filename: string;
   columns: readonly CsvColumn<never>[];
-  rows(context: Context): Exportable<{ id: string }> | Promise<Exportable<{ id: string }>>;
+  rows(context: Context): CsvSource | Promise<CsvSource>;
 }
 
 interface Definition<Path extends string, Query extends TObject, Result> {
@@ -150,7 +190,7 @@ export interface ReadDefinition<Path extends string, Query extends TObject, Resu
   extends Definition<Path, Query, Result> {
   method: 'GET';
   csv?: CsvFace<ReadContext<Path, Static<Query>>>;
-  run(context: ReadContext<Path, Static<Query>>): Promise<Result>;
+  run(context: ReadContext<Path, Static<Query>>): Promise<Result | Rendered>;
 }
 
 export interface WriteDefinition<Path extends string, Query extends TObject, Body extends TObject, Result>
@@ -171,7 +211,11 @@ export interface PreparedDefinition<
   Result,
 > extends Omit<WriteDefinition<Path, Query, Body, Result>, 'run'> {
   body: Body;
-  prepare(body: Static<Body>, tools: Tools): Prepared | Promise<Prepared>;
+  prepare(
+    body: Static<Body>,
+    tools: Tools,
+    context: { db: Reads; params: PathParams<Path> },
+  ): Prepared | Promise<Prepared>;
   run(context: WriteContext<Path, Static<Query>, Prepared>): Result | Promise<Result>;
 }
 
@@ -182,7 +226,7 @@ export interface Endpoint extends Omit<Definition<string, TObject, unknown>, 'qu
   body?: TObject;
   bodyLimit?: number;
   csv?: CsvFace<unknown>;
-  prepare?(body: unknown, tools: Tools): unknown;
+  prepare?(body: unknown, tools: Tools, context: unknown): unknown;
   run(context: unknown): unknown;
 }
 

@@ -124,6 +124,10 @@ const HEADERS = {
     description: 'What is left in the current window, as `"default";r=<remaining>;t=<seconds>`.',
     schema: { type: 'string', examples: ['"default";r=599;t=60'] },
   },
+  ETag: {
+    description: 'The version of what is shown, for `If-None-Match`.',
+    schema: { type: 'string', examples: ['W/"128"'] },
+  },
   RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
   Truncated: {
     description: '`true` when rows beyond the cap were left out; absent otherwise.',
@@ -225,11 +229,15 @@ function success({ returns, csv }: Endpoint, components: Components): Json {
       headers: {
         'X-Request-Id': { $ref: '#/components/headers/RequestId' },
         RateLimit: { $ref: '#/components/headers/RateLimit' },
+        ...(returns.versioned && { ETag: { $ref: '#/components/headers/ETag' } }),
         ...(columns && { 'X-Truncated': { $ref: '#/components/headers/Truncated' } }),
       },
       content: {
         ...(schema && {
-          'application/json': { schema: components.refer(schema), example: example(schema) },
+          [returns.kind === 'events' ? 'text/event-stream' : 'application/json']: {
+            schema: components.refer(schema),
+            example: example(schema),
+          },
         }),
         ...(columns && {
           'text/csv': {
@@ -239,6 +247,9 @@ function success({ returns, csv }: Endpoint, components: Components): Json {
         }),
       },
     },
+    ...(returns.versioned && {
+      304: { description: 'Nothing has changed since the version that you have.' },
+    }),
   };
 }
 

@@ -10,9 +10,11 @@ import type { Doors, Tx } from '../platform/db/doors.ts';
 import { batches, type Exportable } from '../platform/db/page.ts';
 import { isUuid } from '../platform/ids.ts';
 import { invalid, notFound } from '../platform/problems.ts';
+import { bearerToken } from './authenticate.ts';
 import { BODY_LIMIT, isObject } from './body.ts';
 import type { CursorPlace, Cursors } from './cursor.ts';
-import type { Caller, Endpoint, Tools } from './endpoint.ts';
+import { type Caller, type Endpoint, Rendered, type Tools } from './endpoint.ts';
+import type { EventStreams, Feed } from './event-stream.ts';
 import { type GateServices, gate } from './gate.ts';
 import { type Claim, fingerprint, performOnce, readKey, type StoredReply } from './idempotency.ts';
 import { DEFAULT_LIMIT, querySchema } from './list-query.ts';
@@ -25,6 +27,7 @@ export interface Services extends GateServices {
   doors: Doors;
   cursors: Cursors;
   csvRowCap: number;
+  streams: EventStreams;
 }
 
 /** A request that has passed validation. */
@@ -55,21 +58,67 @@ export function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, services
 
 async function answerRead(endpoint: Endpoint, services: Services, input: Input, reply: FastifyReply) {
   const db = services.doors.asOrganization(input.caller.organizationId);
+  const context = { ...input, db, tools: services.tools, seen: seenVersion(reply.request) };
   if (endpoint.csv !== undefined && input.query.format === 'csv') {
-    return sendCsv(endpoint.csv, services, await endpoint.csv.rows({ ...input, db }), reply);
+    const source = await endpoint.csv.rows(context);
+    if (source.version !== undefined && hasAlready(reply, source.version)) return reply.code(304).send();
+    return sendCsv(endpoint.csv, services, source, reply);
   }
-  const result = await endpoint.run({ ...input, db });
+  const result = await endpoint.run(context);
+  if (result instanceof Rendered) {
+    if (hasAlready(reply, result.version)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(result.body);
+  }
+  if (endpoint.returns.kind === 'events') {
+    return stream(endpoint, services, result as Feed, reply);
+  }
   if (endpoint.returns.kind === 'csv') {
     return sendCsv(endpoint.returns, services, result as Exportable<{ id: string }>, reply);
   }
   return sendJson(reply.code(endpoint.returns.status), serialize(endpoint, services, input, result));
 }
 
+/** The tag is weak: two nodes may have made the same version at different moments. */
+function hasAlready(reply: FastifyReply, version: number): boolean {
+  reply.header('etag', `W/"${version}"`);
+  reply.header('cache-control', 'private, no-cache');
+  const known = reply.request.headers['if-none-match'] ?? '';
+  return known === '*' || taggedVersions(known).includes(version);
+}
+
+const taggedVersions = (header: string): number[] =>
+  [...header.matchAll(/"(\d{1,15})"/g)].map(([, version]) => Number(version));
+
+function seenVersion({ headers }: FastifyRequest): number {
+  const last = headers['last-event-id'];
+  const resumed = typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : 0;
+  return Math.max(0, resumed, ...taggedVersions(headers['if-none-match'] ?? ''));
+}
+
+/** While it lasts, the token is looked at as it would be for a request. */
+async function stream(
+  { scope }: Endpoint,
+  { streams, authenticator }: Services,
+  feed: Feed,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const token = bearerToken(reply.request.headers.authorization) ?? '';
+  const last = reply.request.headers['last-event-id'];
+  await streams.open(reply, feed, typeof last === 'string' ? last : undefined, async () => {
+    const grant = await authenticator.identify(token);
+    return grant !== undefined && !grant.organizationSuspended && grant.scopes.has(scope);
+  });
+  return reply;
+}
+
 async function answerWrite(endpoint: Endpoint, services: Services, input: Input, reply: FastifyReply) {
   const { organizationId, clientId } = input.caller;
   const door = services.doors.asOrganization(organizationId, { clientId });
   const { tools } = services;
-  const body = endpoint.prepare ? await endpoint.prepare(input.body, tools) : input.body;
+  const { params } = input;
+  const body = endpoint.prepare
+    ? await endpoint.prepare(input.body, tools, { db: door, params })
+    : input.body;
   const perform = async (tx: Tx): Promise<StoredReply> => ({
     status: endpoint.returns.status,
     body: serialize(endpoint, services, input, await endpoint.run({ ...input, body, tx, tools })),

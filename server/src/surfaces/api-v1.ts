@@ -7,7 +7,9 @@ import { fastifyPath, mountEndpoint, type Services } from '../http/runner.ts';
 import { contactRoutes } from '../modules/contacts/routes.ts';
 import { flightRoutes } from '../modules/flights/routes.ts';
 import { holeRoutes } from '../modules/holes/routes.ts';
+import { leaderboardRoutes } from '../modules/leaderboard/routes.ts';
 import { playerRoutes } from '../modules/players/routes.ts';
+import { scoreRoutes } from '../modules/scores/routes.ts';
 import { tagRoutes } from '../modules/tags/routes.ts';
 import { teamRoutes } from '../modules/teams/routes.ts';
 import { tournamentRoutes } from '../modules/tournaments/routes.ts';
@@ -31,6 +33,16 @@ export const GROUPS: readonly { name: string; description: string; endpoints: re
   { name: 'Holes', description: 'The course as an event plays it.', endpoints: holeRoutes },
   { name: 'Teams', description: 'Golfers who start together.', endpoints: teamRoutes },
   { name: 'Players', description: 'The golfers of an event.', endpoints: playerRoutes },
+  {
+    name: 'Scores',
+    description: 'Hole by hole, and what looks wrong about them.',
+    endpoints: scoreRoutes,
+  },
+  {
+    name: 'Leaderboard',
+    description: 'Boards, scorecards and standings, as pages, files and live.',
+    endpoints: leaderboardRoutes,
+  },
   {
     name: 'Flights',
     description: 'Groups of similar strength, with a ranking each.',

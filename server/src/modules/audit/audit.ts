@@ -22,7 +22,14 @@ export function record(tx: Tx, { tournamentId, action, target, metadata = {} }: 
         values (${tx.organizationId}, ${tournamentId}, ${newId(tx.now)}, ${action}, ${email}, ${target.type},
           ${target.id}, ${detail}, ${tx.now})`,
   );
+  announce(tx, tournamentId);
 }
+
+/** Where whoever shows an event hears that it may have changed. */
+export const EVENT_CHANGES = 'event_changes';
+
+export const announce = (tx: Tx, tournamentId: string): void =>
+  tx.announce(EVENT_CHANGES, `${tx.organizationId} ${tournamentId}`);
 
 /** The fields that differ, as they were and as they are; undefined when none does. */
 export function difference<Fields extends object>(

@@ -97,6 +97,10 @@ export async function withdraw(
     sql`update players set withdrawn_at = ${tx.now}, withdraw_reason = ${reason || null}
         where tournament_id = ${tournamentId} and id = ${id}`,
   );
+  tx.queue(
+    sql`update score_flags set status = 'resolved', resolved_at = ${tx.now}
+        where tournament_id = ${tournamentId} and player_id = ${id} and status = 'open'`,
+  );
   audit.record(tx, {
     tournamentId,
     action: 'player.withdrawn',

@@ -88,12 +88,23 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
   const readTenants = readLanes(tenantReads);
   const readPlatform = readLanes(platformReads);
 
-  const wake = waker((channel) => {
-    tell(channel, '');
-    readPlatform({ name: 'wake', text: 'select pg_notify($1, $2)', values: [channel, ''] }).catch(
+  const call = (channel: string, payload: string) =>
+    readPlatform({ name: 'wake', text: 'select pg_notify($1, $2)', values: [channel, payload] }).catch(
       () => undefined,
     );
+  const wake = unhurried((channel, payload) => {
+    tell(channel, payload);
+    call(channel, payload);
   });
+  const callOthers = unhurried(call);
+  const after = {
+    tell: (channel: string, payload: string) => tell(channel, payload),
+    wake: (channel: string) => wake(channel, ''),
+    announce: (channel: string, payload: string) => {
+      tell(channel, payload);
+      callOthers(channel, payload);
+    },
+  };
   const isAlive = () => readPlatform({ name: 'alive', text: 'select 1', values: [] });
   const hears: [string, (payload: string) => void][] = [];
   const tell = (channel: string, payload: string) => {
@@ -105,9 +116,8 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     asOrganization: (organizationId, actor = {}) => ({
       ...reads((statement) => readTenants(prepared(statement), organizationId)),
       write: (work, guard) =>
-        transaction(
-          { pool: tenants, lanes: tenantLanes, organizationId, guard, isAlive, tell, wake },
-          (unit) => work({ ...unit, now: clock.now(), organizationId, actor }),
+        transaction({ pool: tenants, lanes: tenantLanes, organizationId, guard, isAlive, ...after }, (unit) =>
+          work({ ...unit, now: clock.now(), organizationId, actor }),
         ),
     }),
     asPlatform: {
@@ -115,7 +125,7 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
       inOneTrip: async <Row>(...statements: Sql[]): Promise<Row[]> =>
         (await inOneTrip(platform, statements)).rows,
       write: (work, guard) =>
-        transaction({ pool: platform, lanes: platformLanes, guard, isAlive, tell, wake }, (unit) =>
+        transaction({ pool: platform, lanes: platformLanes, guard, isAlive, ...after }, (unit) =>
           work({ ...unit, now: clock.now() }),
         ),
     },
@@ -130,24 +140,27 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
   };
 }
 
+type Call = (channel: string, payload: string) => void;
+
 /** At once when it was quiet, and then at most every so often: a call that comes meanwhile is made at the end of the pause. */
-function waker(call: (channel: string) => void): (channel: string) => void {
+function unhurried(call: Call): Call {
   const pauses = new Map<string, { again: boolean }>();
-  const wake = (channel: string): void => {
-    const pause = pauses.get(channel);
+  const make: Call = (channel, payload) => {
+    const key = `${channel} ${payload}`;
+    const pause = pauses.get(key);
     if (pause !== undefined) {
       pause.again = true;
       return;
     }
-    call(channel);
+    call(channel, payload);
     const begun = { again: false };
-    pauses.set(channel, begun);
+    pauses.set(key, begun);
     setTimeout(() => {
-      pauses.delete(channel);
-      if (begun.again) wake(channel);
+      pauses.delete(key);
+      if (begun.again) make(channel, payload);
     }, WAKE_PAUSE_MS).unref();
   };
-  return wake;
+  return make;
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -21,6 +21,12 @@ export interface Transaction extends Reads {
    * they must not touch the same row.
    */
   queue(statement: Sql, refusals?: Refusals): void;
+  /**
+   * Makes a change that is complete in itself, and tells by a row that it was made. Where the transaction has not begun, it
+   * is not begun for this: the statement commits by itself, and nothing may follow it. Without a row nothing has changed,
+   * and the work can go on in another way.
+   */
+  alone<Row>(statement: Sql): Promise<Row | undefined>;
   /** Tells this node at once after the commit, and the others through PostgreSQL. */
   notify(channel: string, payload: string): Promise<void>;
   /**
@@ -28,6 +34,8 @@ export interface Transaction extends Reads {
    * not certain to arrive: for those who would look anyway before long.
    */
   wake(channel: string): void;
+  /** After the commit tells this node every time, and the others before long, as `wake` does. */
+  announce(channel: string, payload: string): void;
 }
 
 export interface StatementOptions {
@@ -46,6 +54,7 @@ export interface Setting {
   isAlive: () => Promise<unknown>;
   tell: (channel: string, payload: string) => void;
   wake: (channel: string) => void;
+  announce: (channel: string, payload: string) => void;
 }
 
 type Work<Result> = (statements: Omit<Transaction, 'now'>) => Result | Promise<Result>;
@@ -100,7 +109,9 @@ export async function inOneTrip(pool: pg.Pool, statements: Sql[]): Promise<pg.Qu
 class Unit implements Omit<Transaction, 'now'> {
   readonly #setting: Setting;
   readonly #notified: [string, string][] = [];
+  readonly #announced: [string, string][] = [];
   readonly #woken = new Set<string>();
+  #isMade = false;
   #queued: Sql[] = [];
   #refusals: Refusals = {};
   #client: pg.PoolClient | undefined;
@@ -121,7 +132,20 @@ class Unit implements Omit<Transaction, 'now'> {
   run = async (statement: Sql, options?: StatementOptions): Promise<number> =>
     (await this.#ask(statement, options)).rowCount ?? 0;
 
+  alone = async <Row>(statement: Sql): Promise<Row | undefined> => {
+    const { guard, lanes, organizationId, isAlive } = this.#setting;
+    if (guard !== undefined || this.#opening !== undefined || this.#queued.length > 0)
+      return this.one(statement);
+    const { rows } = await lanes.commit(organizationId, prepared(statement), {
+      millis: STATEMENT_MS,
+      isAlive,
+    });
+    this.#isMade = rows.length > 0;
+    return rows[0];
+  };
+
   queue = (statement: Sql, refusals: Refusals = {}): void => {
+    if (this.#isMade) throw new Error(`Committed already, too late for: ${statement.sql}`);
     if (!CHANGE.test(statement.sql)) throw new Error(`Only a change can be queued, not: ${statement.sql}`);
     this.#queued.push(statement);
     this.#refusals = { ...this.#refusals, ...refusals };
@@ -134,15 +158,15 @@ class Unit implements Omit<Transaction, 'now'> {
 
   wake = (channel: string): void => void this.#woken.add(channel);
 
+  announce = (channel: string, payload: string): void => void this.#announced.push([channel, payload]);
+
   async commit(): Promise<void> {
-    if (this.#opening === undefined) {
-      if (this.#queued.length === 0) return;
-      await this.#commitQueued();
-    } else {
-      await this.#commitBegun();
-    }
+    if (this.#opening !== undefined) await this.#commitBegun();
+    else if (this.#queued.length > 0) await this.#commitQueued();
+    else if (!this.#isMade) return;
     this.#end()?.release();
     for (const [channel, payload] of this.#notified) this.#setting.tell(channel, payload);
+    for (const [channel, payload] of this.#announced) this.#setting.announce(channel, payload);
     for (const channel of this.#woken) this.#setting.wake(channel);
   }
 
@@ -164,6 +188,7 @@ class Unit implements Omit<Transaction, 'now'> {
   }
 
   async #ask(statement: Sql, { timeout = STATEMENT_MS }: StatementOptions = {}): Promise<pg.QueryResult> {
+    if (this.#isMade) throw new Error('The transaction has been committed.');
     if (!this.#ended) this.#opening ??= this.#open(this.#setting.guard);
     await this.#opening;
     if (this.#ended) throw new Error('The transaction has ended.');

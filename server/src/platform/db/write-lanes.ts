@@ -38,12 +38,12 @@ export class WriteLanes {
     organizationId: string | undefined,
     statement: Prepared,
     { millis, isAlive }: Patience,
-  ): Promise<void> {
+  ): Promise<pg.QueryResult> {
     const lane = this.#choose(organizationId) ?? (await this.#open(organizationId));
     lane.underWay += 1;
     try {
       // Each of those ahead may take its time.
-      await send(lane.client, statement, { millis: millis * lane.underWay, isAlive });
+      return await send(lane.client, statement, { millis: millis * lane.underWay, isAlive });
     } catch (error) {
       if (isAway(error) && !isCancelled(error)) lane.broken = true;
       throw error;

@@ -1,0 +1,128 @@
+/**
+ * Server-Sent Events. A reader gets the latest at once and then whenever it changes; one that reads slowly is spared what
+ * was overtaken meanwhile. Nothing is sent to a token that has ended, and nothing is left behind by a reader who has gone.
+ */
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Something that changes, and what a reader is told of it. */
+export interface Feed {
+  latest(): Promise<{ id: string; data: Buffer }>;
+  /** Calls back after changes until the returned function is called. */
+  follow(callback: () => void): () => void;
+}
+
+const HEARTBEAT_MS = 15_000;
+const HEARTBEAT = ': still here\n\n';
+
+export class EventStreams {
+  readonly #readers = new Set<Reader>();
+
+  constructor(app: FastifyInstance, heartbeat = HEARTBEAT_MS) {
+    const timer = setInterval(() => {
+      for (const reader of this.#readers) reader.beat();
+    }, heartbeat);
+    timer.unref();
+    app.addHook('preClose', async () => {
+      clearInterval(timer);
+      for (const reader of this.#readers) reader.end();
+    });
+  }
+
+  get size(): number {
+    return this.#readers.size;
+  }
+
+  /** `lastId` is what the reader has seen already; `isAllowed` is asked before anything is sent. */
+  async open(
+    reply: FastifyReply,
+    feed: Feed,
+    lastId: string | undefined,
+    isAllowed: () => boolean | Promise<boolean>,
+  ): Promise<void> {
+    // Whatever is wrong with the feed is told as on any other endpoint, before the stream begins.
+    await feed.latest();
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    if (reply.request.method === 'HEAD') return void reply.raw.end();
+    reply.raw.write(': welcome\n\n');
+    const reader = new Reader(reply.raw, feed, lastId, isAllowed);
+    this.#readers.add(reader);
+    reply.raw.once('close', () => {
+      this.#readers.delete(reader);
+      reader.stop();
+    });
+    reader.push();
+  }
+}
+
+class Reader {
+  readonly #raw: ServerResponse;
+  readonly #feed: Feed;
+  readonly #isAllowed: () => boolean | Promise<boolean>;
+  readonly stop: () => void;
+  #lastId: string | undefined;
+  #isBusy = false;
+  #hasMore = false;
+
+  constructor(
+    raw: ServerResponse,
+    feed: Feed,
+    lastId: string | undefined,
+    isAllowed: () => boolean | Promise<boolean>,
+  ) {
+    this.#raw = raw;
+    this.#feed = feed;
+    this.#lastId = lastId;
+    this.#isAllowed = isAllowed;
+    this.stop = feed.follow(() => this.push());
+  }
+
+  push(): void {
+    this.#hasMore = true;
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    this.#sendAll()
+      // The reader comes back by itself and asks for what it has missed.
+      .catch(() => this.end())
+      .finally(() => {
+        this.#isBusy = false;
+      });
+  }
+
+  beat(): void {
+    if (this.#isBusy) return;
+    void this.#allowed().then((allowed) => allowed && this.#raw.write(HEARTBEAT));
+  }
+
+  end(): void {
+    this.stop();
+    this.#raw.end();
+  }
+
+  async #sendAll(): Promise<void> {
+    while (this.#hasMore && !this.#raw.destroyed) {
+      this.#hasMore = false;
+      const { id, data } = await this.#feed.latest();
+      if (id === this.#lastId || !(await this.#allowed())) continue;
+      this.#lastId = id;
+      if (!this.#raw.write(data)) await Promise.race([once(this.#raw, 'drain'), once(this.#raw, 'close')]);
+    }
+  }
+
+  async #allowed(): Promise<boolean> {
+    const allowed = await this.#isAllowed();
+    if (!allowed) this.end();
+    return allowed;
+  }
+}
+
+/** One event as it goes over the wire. JSON holds no line breaks, so one `data` line is enough. */
+export const eventText = (event: string, id: string, json: string): Buffer =>
+  Buffer.from(`event: ${event}\nid: ${id}\ndata: ${json}\n\n`);

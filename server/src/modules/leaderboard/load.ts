@@ -1,0 +1,113 @@
+/** An event as the rules of golf want it, read in one statement: what it shows is one moment, and its version says which. */
+import { boards, type Event, type Format, type Ties } from '@fairway/golf';
+import type { Reads } from '../../platform/db/doors.ts';
+import { empty, type Sql, sql } from '../../platform/db/sql.ts';
+import { notFound } from '../../platform/problems.ts';
+import type { Status } from '../tournaments/schemas.ts';
+import type { Settings } from '../tournaments/settings-schemas.ts';
+
+export interface Loaded {
+  version: number;
+  status: Status;
+  /** With ties as the settings have them in effect. */
+  event: Event;
+}
+
+interface Card {
+  strokes: (number | null)[];
+  scoredAt: (string | null)[];
+}
+
+type Row = Pick<
+  Settings,
+  'boards' | 'bestBallCount' | 'handicapMode' | 'stablefordBasis' | 'maxScore' | 'ties'
+> & {
+  version: number;
+  status: Status;
+  format: Format | null;
+  holes: Event['holes'];
+  flights: Event['flights'];
+  teams: (Event['teams'][number] & Card)[];
+  players: (Event['players'][number] & Card)[];
+  log: { id: string; hole: number; strokes: number | null; at: string }[] | null;
+};
+
+export async function load(db: Reads, tournamentId: string, asOf?: Date): Promise<Loaded> {
+  const row = await db.one<Row>(
+    sql`select board.version, event.status, event.format, event.boards, event.best_ball_count as "bestBallCount",
+          event.handicap_mode as "handicapMode", event.stableford_basis as "stablefordBasis",
+          event.max_score as "maxScore", event.ties,
+          (select coalesce(json_agg(json_build_object('number', hole_number, 'par', par, 'strokeIndex', stroke_index)
+            order by hole_number), '[]') from holes where tournament_id = event.id) as holes,
+          (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'handicapMin', handicap_min,
+            'handicapMax', handicap_max) order by sort_order, id), '[]')
+            from flights where tournament_id = event.id) as flights,
+          (select coalesce(json_agg(json_build_object('id', id, 'name', team_name, 'handicap', handicap,
+            'storedHandicap', scramble_handicap, 'handicapSettled', handicap_settled, 'startingHole', starting_hole,
+            'startingSequence', starting_sequence, 'flightId', flight_id
+            ${cardIf(asOf === undefined, sql`event.format = 'scramble'`)}) order by id), '[]')
+            from teams where tournament_id = event.id) as teams,
+          (select coalesce(json_agg(json_build_object('id', id, 'name', full_name, 'teamId', team_id,
+            'handicap', handicap, 'withdrawn', withdrawn_at is not null, 'flightId', flight_id
+            ${cardIf(asOf === undefined, sql`event.format <> 'scramble'`)}) order by id), '[]')
+            from players where tournament_id = event.id) as players,
+          ${asOf === undefined ? sql`null` : logUntil(asOf)} as log
+        from tournaments as event join board_versions as board on board.tournament_id = event.id
+        where event.id = ${tournamentId}`,
+  );
+  if (row === undefined) throw notFound('Tournament');
+  return { version: row.version, status: row.status, event: eventOf(row) };
+}
+
+const cardIf = (wanted: boolean, condition: Sql): Sql =>
+  wanted
+    ? sql`, 'strokes', case when ${condition} and posted > 0 then strokes end,
+        'scoredAt', case when ${condition} and posted > 0 then scored_at end`
+    : empty;
+
+/** The last word on each hole, up to and with that instant. */
+const logUntil = (asOf: Date): Sql => sql`(
+  select coalesce(json_agg(json_build_object('id', entrant, 'hole', hole_number, 'strokes', new_strokes, 'at', created_at)),
+    '[]')
+  from (
+    select distinct on (coalesce(team_id, player_id), hole_number) coalesce(team_id, player_id) as entrant,
+      hole_number, new_strokes, created_at
+    from score_log where tournament_id = event.id and created_at <= ${asOf}
+    order by coalesce(team_id, player_id), hole_number, id desc) as last)`;
+
+function eventOf(row: Row): Event {
+  const { format, boards: shown, bestBallCount, handicapMode, stablefordBasis, maxScore } = row;
+  const rules = { format, boards: shown, bestBallCount, handicapMode, stablefordBasis, maxScore };
+  const kind = format === 'scramble' ? 'teamId' : 'playerId';
+  const scores =
+    row.log === null
+      ? (format === 'scramble' ? row.teams : row.players).flatMap((entrant) => scoresOf(entrant, kind))
+      : row.log.flatMap(({ id, hole, strokes, at }) =>
+          strokes === null ? [] : [score(kind, id, hole, strokes, at)],
+        );
+  const { holes, teams, players, flights } = row;
+  return { holes, rules: { ...rules, ties: tiesInEffect(row) }, teams, players, flights, scores };
+}
+
+/** Positions are shared until the result stands. */
+const tiesInEffect = ({ ties, status }: Row): Ties =>
+  ties !== 'auto' ? ties : status === 'final' || status === 'archived' ? 'countback' : 'shared';
+
+const scoresOf = ({ id, strokes, scoredAt }: { id: string } & Card, kind: 'teamId' | 'playerId') =>
+  (strokes ?? []).flatMap((count, index) =>
+    count === null ? [] : [score(kind, id, index + 1, count, scoredAt[index] ?? '')],
+  );
+
+const score = (kind: 'teamId' | 'playerId', id: string, hole: number, strokes: number, at: string) => ({
+  teamId: kind === 'teamId' ? id : null,
+  playerId: kind === 'playerId' ? id : null,
+  hole,
+  strokes,
+  at: isoTime(at),
+});
+
+/** JSON's `2026-06-08T15:30:00.1+00:00` → `2026-06-08T15:30:00.100Z`; text order is time order then. */
+const isoTime = (text: string): string =>
+  `${text.slice(0, 19)}.${(/\.(\d+)/.exec(text)?.[1] ?? '').padEnd(3, '0')}Z`;
+
+export const boardsOf = ({ event }: Loaded) => boards(event);

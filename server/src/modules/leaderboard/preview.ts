@@ -1,0 +1,103 @@
+/** Boards of an event that is stored nowhere: anybody can work a result out again. */
+import { boards, type Event, type Score } from '@fairway/golf';
+import type { Clock } from '../../platform/clock.ts';
+import { type FieldProblem, invalid } from '../../platform/problems.ts';
+import * as holes from '../holes/holes.ts';
+import { BOARDS } from '../tournaments/settings-schemas.ts';
+import type { Preview } from './preview-schemas.ts';
+
+export function preview(input: Preview, clock: Clock) {
+  const now = clock.now().toISOString();
+  return boards(eventOf(input), { explain: input.explain }).map(
+    ({ board, label, direction, ties, strokeIndexMissing, rows }) => ({
+      ...{ board, label, direction, ties, provisional: true, strokeIndexMissing, generatedAt: now },
+      // The scores carry no time.
+      rows: rows.map((row) => ({ ...row, lastScoreAt: null })),
+    }),
+  );
+}
+
+function eventOf({ holes: course, entrants, scores, rules }: Preview): Event {
+  const { format } = rules;
+  const checkedHoles = course.length === 0 ? [] : holes.checked({ holes: course });
+  const isAlone = format === 'individual';
+  const people = isAlone
+    ? entrants.map((entrant) => playerOf({ ...entrant, withdrawn: false }, null))
+    : entrants.flatMap(({ id, players = [] }) => players.map((player) => playerOf(player, id)));
+  const event: Event = {
+    holes: checkedHoles.map(({ holeNumber, par = null, strokeIndex = null }) => ({
+      number: holeNumber,
+      par,
+      strokeIndex,
+    })),
+    rules: {
+      format,
+      boards: rules.boards ?? BOARDS,
+      bestBallCount: rules.bestBallCount ?? 1,
+      handicapMode: rules.handicapMode ?? ('as_entered' as const),
+      stablefordBasis: rules.stablefordBasis ?? ('net' as const),
+      maxScore: rules.maxScore ?? null,
+      ties: rules.ties ?? ('shared' as const),
+    },
+    teams: isAlone ? [] : entrants.map(teamOf),
+    players: people,
+    flights: [],
+    scores: scores.map((score) => scoreOf(score, format)),
+  };
+  refuseUnknown(event, checkedHoles.length || holes.WITHOUT_HOLES);
+  return event;
+}
+
+type PreviewPlayer = NonNullable<Preview['entrants'][number]['players']>[number];
+
+const playerOf = (player: PreviewPlayer, teamId: string | null) => ({
+  id: player.id,
+  name: player.name ?? player.id,
+  teamId,
+  handicap: player.handicap ?? null,
+  withdrawn: player.withdrawn ?? false,
+  flightId: null,
+});
+
+const teamOf = (entrant: Preview['entrants'][number]) => ({
+  id: entrant.id,
+  name: entrant.name ?? entrant.id,
+  handicap: entrant.handicap ?? null,
+  storedHandicap: null,
+  startingHole: entrant.startingHole ?? null,
+  startingSequence: entrant.startingSequence ?? null,
+  flightId: null,
+});
+
+/** A score is the team's in a scramble; in a best ball it names the player. */
+function scoreOf(score: Preview['scores'][number], format: Preview['rules']['format']): Score {
+  const { entrantId, playerId, hole, strokes } = score;
+  const teamId = format === 'scramble' ? entrantId : undefined;
+  const owner = format === 'individual' ? entrantId : format === 'best_ball' ? playerId : undefined;
+  return { teamId: teamId ?? null, playerId: owner ?? null, hole, strokes, at: '' };
+}
+
+const MOST_PROBLEMS = 20;
+
+/** Ids must be told apart, and every score must belong to somebody and to a hole, once. */
+function refuseUnknown({ teams, players, scores, rules }: Event, size: number): void {
+  const problems: FieldProblem[] = [];
+  const owners = new Set((rules.format === 'scramble' ? teams : players).map(({ id }) => id));
+  for (const list of [teams, players]) {
+    if (new Set(list.map(({ id }) => id)).size < list.length)
+      problems.push({ field: 'entrants', message: 'must have ids that are all different' });
+  }
+  const seen = new Set<string>();
+  for (const [index, { teamId, playerId, hole }] of scores.entries()) {
+    const owner = teamId ?? playerId;
+    const refuse = (message: string) => problems.push({ field: `scores.${index}`, message });
+    const key = `${hole} ${owner}`;
+    if (owner === null || !owners.has(owner))
+      refuse(rules.format === 'best_ball' ? 'must name a known playerId' : 'must name a known entrantId');
+    else if (hole > size) refuse(`must be on one of the ${size} holes`);
+    else if (seen.has(key)) refuse(`has hole ${hole} of this entrant again`);
+    seen.add(key);
+    if (problems.length >= MOST_PROBLEMS) break;
+  }
+  if (problems.length > 0) throw invalid(problems);
+}

@@ -1,0 +1,22 @@
+/** The versions of boards, for whoever keeps them: the number is all that is read here, whosever they are. */
+import type { Doors } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+/** A board's topic names its organization and its tournament. */
+export const topicOf = (organizationId: string, tournamentId: string): string =>
+  `${organizationId} ${tournamentId}`;
+
+export async function versionsOf({ asPlatform }: Doors, topics: string[]): Promise<Map<string, number>> {
+  const [organizations, tournaments] = [0, 1].map((part) => topics.map((topic) => topic.split(' ')[part]));
+  const rows = await asPlatform.many<{ organization_id: string; tournament_id: string; version: number }>(
+    sql`select board.organization_id, board.tournament_id, board.version
+        from unnest(${organizations}::uuid[], ${tournaments}::uuid[]) as wanted (organization_id, tournament_id)
+        join board_versions as board using (organization_id, tournament_id)`,
+  );
+  return new Map(
+    rows.map(({ organization_id, tournament_id, version }) => [
+      topicOf(organization_id, tournament_id),
+      version,
+    ]),
+  );
+}

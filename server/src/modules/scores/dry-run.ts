@@ -1,0 +1,32 @@
+/** What a score would do to the boards. */
+import type { Reads } from '../../platform/db/doors.ts';
+import { boardsOf, type Loaded, load } from '../leaderboard/load.ts';
+import type { CardChange } from './judge.ts';
+import type { ScoreCorrected } from './schemas.ts';
+import type { Kind } from './state.ts';
+
+export async function dryRun(
+  db: Reads,
+  { tournamentId, kind, id }: { tournamentId: string; kind: Kind; id: string },
+  change: CardChange | undefined,
+): Promise<Required<Pick<ScoreCorrected, 'before' | 'after'>>> {
+  const loaded = await load(db, tournamentId);
+  const teamId = kind === 'team' ? id : loaded.event.players.find((player) => player.id === id)?.teamId;
+  const isEntrant = (row: { entryType: string; teamId: string | null; playerId: string | null }) =>
+    row.entryType === 'player' ? row.playerId === id : row.teamId === teamId;
+  const shown = (event: Loaded) =>
+    boardsOf(event).map(({ board, rows }) => ({ board, row: rows.find(isEntrant) ?? null }));
+  return { before: shown(loaded), after: shown(change ? changed(loaded, kind, change) : loaded) };
+}
+
+/** A team's handicap that would be stored with its first score is what the boards compute until then. */
+function changed(loaded: Loaded, kind: Kind, { id, after, scoredAt }: CardChange): Loaded {
+  const owner = { teamId: kind === 'team' ? id : null, playerId: kind === 'player' ? id : null };
+  const isOwn = (score: { teamId: string | null; playerId: string | null }) =>
+    score.teamId === owner.teamId && score.playerId === owner.playerId;
+  const card = after.flatMap((strokes, index) =>
+    strokes === null ? [] : [{ ...owner, hole: index + 1, strokes, at: scoredAt[index] ?? '' }],
+  );
+  const scores = [...loaded.event.scores.filter((score) => !isOwn(score)), ...card];
+  return { ...loaded, event: { ...loaded.event, scores } };
+}

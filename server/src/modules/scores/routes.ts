@@ -1,0 +1,74 @@
+import { endpoint, list, ok } from '../../http/endpoint.ts';
+import * as flags from './flags.ts';
+import { BulkCorrected, Flag, FlagFilters, ScoreCorrected, ScorePost, ScoresBulk } from './schemas.ts';
+import * as scores from './scores.ts';
+
+const RULES =
+  'Stores, corrects or (with null) clears the score of one hole. The same value again changes nothing. Scores need a live or final event, or one whose status moves by itself, which the first score makes live. Conflicts: an archived event, no format, the wrong kind of entrant for the format, and `expectedStrokes` that differ.';
+
+export const scoreRoutes = [
+  endpoint({
+    method: 'POST',
+    path: '/tournaments/{id}/teams/{tid}/scores',
+    scope: 'scores:write',
+    summary: "Post a team's score",
+    description: `For scrambles. ${RULES}`,
+    body: ScorePost,
+    returns: ok(ScoreCorrected),
+    fails: ['not_found', 'conflict'],
+    prepare: async (body, _tools, { db, params }) => {
+      const target = { tournamentId: params.id, kind: 'team' as const, id: params.tid };
+      return { body, target, seen: await scores.look(db, target) };
+    },
+    run: ({ tx, body: { target, body, seen } }) => scores.post(tx, target, body, seen),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/tournaments/{id}/players/{pid}/scores',
+    scope: 'scores:write',
+    summary: "Post a player's score",
+    description: `For best ball and individual events. ${RULES} So is a player who has withdrawn.`,
+    body: ScorePost,
+    returns: ok(ScoreCorrected),
+    fails: ['not_found', 'conflict'],
+    prepare: async (body, _tools, { db, params }) => {
+      const target = { tournamentId: params.id, kind: 'player' as const, id: params.pid };
+      return { body, target, seen: await scores.look(db, target) };
+    },
+    run: ({ tx, body: { target, body, seen } }) => scores.post(tx, target, body, seen),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/tournaments/{id}/scores/bulk',
+    scope: 'scores:write',
+    summary: 'Post many scores',
+    description: 'Up to 500, all or nothing. The same hole of the same entrant twice is refused.',
+    body: ScoresBulk,
+    returns: ok(BulkCorrected),
+    fails: ['not_found', 'conflict'],
+    prepare: (body) => scores.checkedBulk(body),
+    run: ({ tx, params, body }) => scores.postAll(tx, params.id, body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/tournaments/{id}/flags',
+    scope: 'tournaments:read',
+    summary: 'List score flags',
+    description:
+      'A score far from par, or a hole that was passed over. A correction that removes the cause resolves its flag.',
+    query: FlagFilters,
+    returns: list(Flag),
+    fails: ['not_found'],
+    run: ({ db, params, query, page }) => flags.list(db, params.id, query, page),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/tournaments/{id}/flags/{fid}/resolve',
+    scope: 'scores:write',
+    summary: 'Resolve a flag',
+    description: 'It does not come back for the same value.',
+    returns: ok(Flag),
+    fails: ['not_found'],
+    run: ({ tx, params }) => flags.resolve(tx, params.id, params.fid),
+  }),
+];

@@ -1,0 +1,113 @@
+import { Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
+
+const hole = Type.Integer({ minimum: 1, maximum: 18, description: 'The hole.', examples: [7] });
+const strokes = Nullable(
+  Type.Integer({ minimum: 1, maximum: 20, description: 'Strokes on it; null for no score.', examples: [4] }),
+);
+const revision = Type.Integer({
+  description: 'The version of the boards that shows this; it only grows.',
+  examples: [128],
+});
+
+export const ScorePost = Type.Object(
+  {
+    hole,
+    strokes,
+    reason: Type.Optional(
+      Nullable(Text('Why, for the audit log.', { maxLength: 200, examples: ['Card recount'] })),
+    ),
+    expectedStrokes: Type.Optional(
+      Nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: 20,
+          description: 'What should be there now, null for no score; anything else is a conflict.',
+          examples: [5],
+        }),
+      ),
+    ),
+    dryRun: Type.Optional(
+      Type.Boolean({
+        description: 'Shows what would happen to the boards, and changes nothing.',
+        examples: [false],
+      }),
+    ),
+  },
+  { title: 'ScorePost' },
+);
+export type ScorePost = Static<typeof ScorePost>;
+
+const Shown = Type.Array(
+  Type.Object({
+    board: Type.String({ description: 'The board.', examples: ['gross'] }),
+    row: Type.Unsafe<object | null>({
+      type: ['object', 'null'],
+      description: 'The row of the entrant, as on the board.',
+    }),
+  }),
+  { description: 'The rows of the entrant on every board.' },
+);
+
+export const ScoreCorrected = Type.Object(
+  {
+    corrected: Type.Boolean({ description: 'False after a dry run.', examples: [true] }),
+    hole,
+    previousStrokes: strokes,
+    strokes,
+    revision,
+    before: Type.Optional(Shown),
+    after: Type.Optional(Shown),
+  },
+  { title: 'ScoreCorrected' },
+);
+export type ScoreCorrected = Static<typeof ScoreCorrected>;
+
+export const BULK_LIMIT = 500;
+
+export const ScoresBulk = Type.Object(
+  {
+    items: Type.Array(
+      Type.Object({
+        teamId: Type.Optional(Uuid('The team, in a scramble.')),
+        playerId: Type.Optional(Uuid('The player, in the other formats.')),
+        hole,
+        strokes,
+      }),
+      { minItems: 1, maxItems: BULK_LIMIT, description: 'All of them are stored, or none.' },
+    ),
+  },
+  { title: 'ScoresBulk' },
+);
+export type ScoresBulk = Static<typeof ScoresBulk>;
+
+export const BulkCorrected = Type.Object(
+  {
+    corrected: Type.Integer({ description: 'How many scores were sent.', examples: [18] }),
+    revision,
+  },
+  { title: 'BulkCorrected' },
+);
+export type BulkCorrected = Static<typeof BulkCorrected>;
+
+export const FLAG_STATUSES = ['open', 'resolved'] as const;
+
+export const Flag = Type.Object(
+  {
+    id: Uuid('Identifies the flag.'),
+    kind: OneOf(['conflict', 'outlier', 'missing_hole'], 'What looks wrong.'),
+    team_id: Nullable(Uuid('The team whose score it is.')),
+    player_id: Nullable(Uuid('The player whose score it is.')),
+    hole_number: hole,
+    detail: Text('The same in words.', { examples: ['12 strokes on a par 4'] }),
+    status: OneOf(FLAG_STATUSES, 'Whether somebody should still look at it.'),
+    created_at: Timestamp('When it was raised.'),
+    resolved_at: Nullable(Timestamp('When it was resolved.')),
+  },
+  { title: 'Flag', description: 'A score that somebody should look at.' },
+);
+export type Flag = Static<typeof Flag>;
+
+export const FlagFilters = Type.Object({
+  status: Type.Optional(OneOf(FLAG_STATUSES, 'Only flags that are open, or that are resolved.')),
+});
+export type FlagFilters = Static<typeof FlagFilters>;
