@@ -8,6 +8,7 @@ import { BadSetting, type Config, readConfig, SETTINGS } from './config.ts';
 import { type Database, openDatabase } from './database.ts';
 import { ALL_SCOPES } from './http/scopes.ts';
 import * as demo from './modules/demo/demo.ts';
+import { codeHasher } from './modules/teams/access-codes.ts';
 import { systemClock } from './platform/clock.ts';
 import { Sealer } from './platform/crypto/seal.ts';
 import { deriveKey } from './platform/crypto/secrets.ts';
@@ -41,7 +42,18 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   const registry = new Registry();
   const sealer = new Sealer(deriveKey(config.encryptionKey, 'seal'));
   const outbound = createOutbound({ allowHosts: config.webhookAllowHosts, timeout: config.webhookTimeout });
-  const shared = { ...config, doors, listener, clock: systemClock, log, registry, sealer, outbound };
+  const hashCode = codeHasher(deriveKey(config.encryptionKey, 'access-code'));
+  const shared = {
+    ...config,
+    hashCode,
+    doors,
+    listener,
+    clock: systemClock,
+    log,
+    registry,
+    sealer,
+    outbound,
+  };
   const worker = config.role === 'web' ? undefined : createWorker({ ...shared, databaseUrl: database.url });
   let ready = false;
   const publicUrl = () => config.publicUrl ?? addressOf(app, config);
@@ -64,7 +76,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   await migrateWhenReachable(database, log);
   await listener.start();
   const filled =
-    config.demo && config.role !== 'worker' ? await demo.fillIfEmpty(doors, ALL_SCOPES) : undefined;
+    config.demo && config.role !== 'worker' ? await demo.fillIfEmpty(doors, ALL_SCOPES, hashCode) : undefined;
   ready = true;
   await worker?.start();
   if (config.role === 'worker') return say('Fairway sends webhooks and keeps house. Ctrl-C stops it.');

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, buildApp } from '../../server/src/app.ts';
+import { codeHasher } from '../../server/src/modules/teams/access-codes.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../server/src/platform/clock.ts';
 import { Sealer } from '../../server/src/platform/crypto/seal.ts';
 import { deriveKey } from '../../server/src/platform/crypto/secrets.ts';
@@ -91,6 +92,7 @@ export class Service {
       log,
       registry: new Registry(),
       sealer: new Sealer(deriveKey(ENCRYPTION_KEY, 'seal')),
+      hashCode: codeHasher(deriveKey(ENCRYPTION_KEY, 'access-code')),
       outbound: createOutbound({ allowHosts, timeout: webhookTimeout, ...(resolve && { resolve }) }),
     };
     const worker = createWorker({

@@ -1,16 +1,19 @@
 /** Every command: how it is written, what it does. Arguments are checked before the database is touched. */
+import type { Config } from '../config.ts';
 import { ALL_SCOPES, isScope } from '../http/scopes.ts';
 import * as clients from '../modules/clients/clients.ts';
 import * as demo from '../modules/demo/demo.ts';
 import * as organizations from '../modules/organizations/organizations.ts';
+import { codeHasher } from '../modules/teams/access-codes.ts';
 import { systemClock } from '../platform/clock.ts';
-import { newSigningSecret } from '../platform/crypto/secrets.ts';
+import { deriveKey, newSigningSecret } from '../platform/crypto/secrets.ts';
 import { isSigningSecret } from '../platform/crypto/signatures.ts';
 import type { Doors } from '../platform/db/doors.ts';
 import { isUuid } from '../platform/ids.ts';
 import { readUrl } from '../platform/net/callable-urls.ts';
 import { notFound } from '../platform/problems.ts';
 import { TEXT_LIMIT } from '../platform/schema.ts';
+import { demoLive } from './demo-live.ts';
 import { listen } from './listen.ts';
 
 export interface Options {
@@ -20,13 +23,14 @@ export interface Options {
   'all-scopes'?: boolean | undefined;
   forward?: string | undefined;
   secret?: string | undefined;
+  speed?: string | undefined;
   json?: boolean | undefined;
 }
 
 export class UsageError extends Error {}
 
 /** What a command does once its arguments are known to be sound. Its result is printed, if it has one. */
-type Work = (doors: Doors, appliedMigrations: string[]) => Promise<unknown>;
+type Work = (doors: Doors, appliedMigrations: string[], config: Config) => Promise<unknown>;
 
 export interface Command {
   usage: string;
@@ -146,18 +150,50 @@ export const COMMANDS: Record<string, Command> = {
       return async (_doors, applied) => ({ applied });
     },
   },
+  'demo live': {
+    usage: 'demo live [--org ID] [--speed FACTOR]',
+    summary: 'Plays a round into the live demo event, 60 times faster than golf unless told otherwise.',
+    prepare: (operands, options) => {
+      none(operands);
+      const speed = speedOf(options);
+      const organizationId = options.org === undefined ? undefined : orgOf(options).toLowerCase();
+      return async (doors) => {
+        const id = organizationId ?? (await demo.findOrganization(doors.asPlatform));
+        if (id === undefined) throw notFound('A demo organization');
+        const result = await demoLive(doors.asOrganization(id), speed, showProgress);
+        if (process.stderr.isTTY) process.stderr.write('\n');
+        return result;
+      };
+    },
+  },
   demo: {
     usage: 'demo',
     summary: 'Fills a demo organization and shows its client and secret, once.',
     prepare: (operands) => {
       none(operands);
-      return async (doors) => {
-        const { organizationId, clientId, secret } = await demo.fill(doors, ALL_SCOPES);
+      return async (doors, _applied, { encryptionKey }) => {
+        const hash = codeHasher(deriveKey(encryptionKey, 'access-code'));
+        const { organizationId, clientId, secret } = await demo.fill(doors, ALL_SCOPES, hash);
         return { organization_id: organizationId, client_id: clientId, client_secret: secret };
       };
     },
   },
 };
+
+const FASTEST = 1_000_000;
+
+function speedOf({ speed = '60' }: Options): number {
+  const factor = Number(speed);
+  if (!(factor >= 1 && factor <= FASTEST))
+    throw new UsageError(`--speed must be a number from 1 to ${FASTEST}: how many times faster than golf.`);
+  return factor;
+}
+
+/** On a terminal progress stays on one line; elsewhere it would only fill a log. */
+function showProgress(text: string): void {
+  const { isTTY, columns = 80 } = process.stderr;
+  if (isTTY) process.stderr.write(`\r\x1b[2K${text.slice(0, columns - 1)}`);
+}
 
 function suspension(operands: string[], suspended: boolean): Work {
   const id = uuid(one(operands, 'ID'), 'ID');

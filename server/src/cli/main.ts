@@ -27,6 +27,7 @@ async function main(args: string[]): Promise<number> {
         'all-scopes': { type: 'boolean' },
         forward: { type: 'string' },
         secret: { type: 'string' },
+        speed: { type: 'string' },
       },
     });
     const [command, operands] = find(positionals);
@@ -58,7 +59,7 @@ async function run(command: Command, operands: string[], options: Options): Prom
     const applied = await migrate(database.url);
     const doors = openDoors({ url: database.url, clock: systemClock, log, poolSize: 2 });
     try {
-      return await prepared(doors, applied);
+      return await prepared(doors, applied, config);
     } finally {
       await doors.close();
     }

@@ -1,4 +1,4 @@
-/** The demo organization: real-looking people, the same on every machine, made through the verbs of the modules. */
+/** The demo organization: real-looking people and events, the same on every machine, made through the verbs of the modules. */
 import type { Doors, Reads, Transaction, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import * as clients from '../clients/clients.ts';
@@ -6,6 +6,9 @@ import { bulk } from '../contacts/bulk.ts';
 import * as contacts from '../contacts/contacts.ts';
 import * as organizations from '../organizations/organizations.ts';
 import * as tags from '../tags/tags.ts';
+import type { CodeHasher } from '../teams/access-codes.ts';
+import { loadedDice } from './dice.ts';
+import { fillEvents } from './events.ts';
 import { COMPANIES, FIRST_NAMES, LAST_NAMES, ROLES, TAGS } from './people.ts';
 
 const ORGANIZATION = 'Willow Creek Golf Association';
@@ -18,20 +21,24 @@ export interface Demo extends clients.Credentials {
 }
 
 /** Several nodes may start at once on an empty database; one of them fills it. */
-export async function fillIfEmpty(doors: Doors, scopes: string[]): Promise<Demo | undefined> {
+export async function fillIfEmpty(
+  doors: Doors,
+  scopes: string[],
+  hash: CodeHasher,
+): Promise<Demo | undefined> {
   const made = await doors.asPlatform.write(async (tx) => {
     await tx.one(sql`select pg_advisory_xact_lock(${LOCK})`);
     const someone = await tx.one(sql`select id from organizations limit 1`);
     return someone === undefined ? createAccess(tx, scopes) : undefined;
   });
-  if (made) await doors.asOrganization(made.organizationId).write(fillContacts);
+  if (made) await fillOrganization(doors, made, hash);
   return made;
 }
 
 /** One more demo organization, whatever is there already. */
-export async function fill(doors: Doors, scopes: string[]): Promise<Demo> {
+export async function fill(doors: Doors, scopes: string[], hash: CodeHasher): Promise<Demo> {
   const made = await doors.asPlatform.write((tx) => createAccess(tx, scopes));
-  await doors.asOrganization(made.organizationId).write(fillContacts);
+  await fillOrganization(doors, made, hash);
   return made;
 }
 
@@ -44,10 +51,24 @@ export async function findClient(db: Reads): Promise<string | undefined> {
   return client?.id;
 }
 
+/** The newest demo organization. */
+export async function findOrganization(db: Reads): Promise<string | undefined> {
+  const found = await db.one<{ id: string }>(
+    sql`select id from organizations where name = ${ORGANIZATION} order by id desc limit 1`,
+  );
+  return found?.id;
+}
+
 async function createAccess(tx: Transaction, scopes: string[]): Promise<Demo> {
   const { id: organizationId } = await organizations.create(tx, ORGANIZATION);
   const { clientId, secret } = await clients.create(tx, { organizationId, name: CLIENT, scopes });
   return { organizationId, clientId, secret };
+}
+
+async function fillOrganization(doors: Doors, { organizationId }: Demo, hash: CodeHasher): Promise<void> {
+  const door = doors.asOrganization(organizationId);
+  await door.write(fillContacts);
+  await door.write((tx) => fillEvents(tx, hash));
 }
 
 async function fillContacts(tx: Tx): Promise<void> {
@@ -85,14 +106,3 @@ const plainLetters = (text: string): string =>
     .normalize('NFD')
     .replace(/[^A-Za-z.]/g, '')
     .toLowerCase();
-
-/** Mulberry32: the same throws on every machine, so that every demo looks alike. */
-function loadedDice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}

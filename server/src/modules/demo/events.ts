@@ -1,0 +1,128 @@
+/** Five events, one for each status and every format, made through the verbs of the modules. */
+import { playOrder } from '@fairway/golf';
+import { DAY } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/doors.ts';
+import { assignAll } from '../flights/assign.ts';
+import * as holes from '../holes/holes.ts';
+import { withdraw } from '../players/presence.ts';
+import * as scores from '../scores/scores.ts';
+import type { CodeHasher } from '../teams/access-codes.ts';
+import { checked, create as createTeam } from '../teams/create.ts';
+import type { TeamCreated } from '../teams/schemas.ts';
+import * as teams from '../teams/teams.ts';
+import type { Format, Status } from '../tournaments/schemas.ts';
+import * as settings from '../tournaments/settings.ts';
+import * as status from '../tournaments/status.ts';
+import * as tournaments from '../tournaments/tournaments.ts';
+import { COURSE, OWN_BALL_LUCK, SCRAMBLE_LUCK, strokesOn, TEAM_NAMES } from './course.ts';
+import { loadedDice } from './dice.ts';
+import { FIRST_NAMES, LAST_NAMES } from './people.ts';
+
+interface Plan {
+  name: string;
+  format: Format;
+  inDays: number;
+  teams: number;
+  /** Players on a team. */
+  seats: number;
+  /** How many holes each team has played. */
+  thru: number;
+  /** How it came to be where it is. */
+  moves: Status[];
+}
+
+export const LIVE_EVENT = "Members' Shotgun Scramble";
+
+const PLANS: Plan[] = [
+  {
+    name: 'Summer Best Ball',
+    format: 'best_ball',
+    inDays: -30,
+    teams: 10,
+    seats: 2,
+    thru: 18,
+    moves: ['final', 'archived'],
+  },
+  {
+    name: 'Club Championship',
+    format: 'individual',
+    inDays: -2,
+    teams: 8,
+    seats: 3,
+    thru: 18,
+    moves: ['final'],
+  },
+  { name: 'Autumn Four-Ball', format: 'best_ball', inDays: 60, teams: 6, seats: 2, thru: 0, moves: [] },
+  {
+    name: 'Scramble for the Library',
+    format: 'scramble',
+    inDays: 14,
+    teams: 12,
+    seats: 4,
+    thru: 0,
+    moves: [],
+  },
+  { name: LIVE_EVENT, format: 'scramble', inDays: 0, teams: 36, seats: 4, thru: 6, moves: ['live'] },
+];
+
+export async function fillEvents(tx: Tx, hash: CodeHasher): Promise<void> {
+  for (const [index, plan] of PLANS.entries()) await fillEvent(tx, plan, hash, loadedDice(index + 1));
+}
+
+async function fillEvent(tx: Tx, plan: Plan, hash: CodeHasher, dice: () => number): Promise<void> {
+  const { name, format, inDays, thru, moves } = plan;
+  const eventDate = new Date(tx.now.getTime() + inDays * DAY).toISOString().slice(0, 10);
+  const { id } = tournaments.create(tx, { name, courseName: 'Willow Creek', eventDate, format });
+  await holes.replace(tx, id, COURSE);
+  const made = await fillTeams(tx, id, plan, hash, dice);
+  if (thru > 0) {
+    await arrive(tx, id, made);
+    await play(tx, id, plan, made, dice);
+  }
+  if (format === 'individual') await assignAll(tx, id, 2);
+  if (name === 'Club Championship')
+    await withdraw(tx, id, made[0]?.players[0]?.id ?? '', { reason: 'Sore back' });
+  if (inDays === 14) await settings.update(tx, id, { registration: { enabled: true, feeCents: 50_000 } });
+  for (const next of moves) await status.change(tx, id, { status: next });
+}
+
+async function fillTeams(
+  tx: Tx,
+  id: string,
+  { teams: count, seats }: Plan,
+  hash: CodeHasher,
+  dice: () => number,
+): Promise<TeamCreated[]> {
+  const pick = (names: readonly string[]) => names[Math.floor(dice() * names.length)] ?? '';
+  const made: TeamCreated[] = [];
+  for (const teamName of TEAM_NAMES.slice(0, count)) {
+    const players = Array.from({ length: seats }, () => {
+      const [firstName, lastName] = [pick(FIRST_NAMES), pick(LAST_NAMES)];
+      return { firstName, lastName, handicap: Math.round(dice() * 280) / 10 };
+    });
+    made.push(await createTeam(tx, id, checked({ teamName, players }), hash));
+  }
+  return made;
+}
+
+/** All but a few are here. */
+async function arrive(tx: Tx, id: string, made: TeamCreated[]): Promise<void> {
+  for (const team of made.filter((_, index) => index % 12 !== 11)) await teams.checkIn(tx, id, team.id);
+}
+
+async function play(tx: Tx, id: string, { format, thru }: Plan, made: TeamCreated[], dice: () => number) {
+  const kind = format === 'scramble' ? ('team' as const) : ('player' as const);
+  const luck = kind === 'team' ? SCRAMBLE_LUCK : OWN_BALL_LUCK;
+  const cards = made.flatMap((team) => {
+    const played = playOrder(team.starting_hole, COURSE.length).slice(
+      0,
+      thru - Math.floor(dice() * Math.min(2, 18 - thru + 1)),
+    );
+    const entrants = kind === 'team' ? [team] : team.players;
+    return entrants.map((entrant) => ({
+      id: entrant.id,
+      posts: played.map((hole) => ({ hole, strokes: strokesOn(hole, luck, dice) })),
+    }));
+  });
+  await scores.postAll(tx, id, { kind, cards, count: cards.length });
+}

@@ -1,0 +1,74 @@
+/** Plays a round into the live demo event, score by score, as if 36 teams were out there. */
+import { boards, playOrder } from '@fairway/golf';
+import type { Door, Reads, Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { notFound } from '../../platform/problems.ts';
+import { load } from '../leaderboard/load.ts';
+import * as scores from '../scores/scores.ts';
+import { SCRAMBLE_LUCK, strokesOn } from './course.ts';
+import { LIVE_EVENT } from './events.ts';
+
+export interface Round {
+  tournamentId: string;
+  /** What is left to play: every team hole by hole, all teams abreast. */
+  left: { teamId: string; teamName: string; hole: number }[];
+}
+
+/** The organization's live demo event. A round that is over begins again. */
+export async function findRound(door: Door<Tx>): Promise<Round> {
+  const event = await door.one<{ id: string }>(
+    sql`select id from tournaments where name = ${LIVE_EVENT} and status = 'live' order by id desc limit 1`,
+  );
+  if (event === undefined) throw notFound(`A live event named "${LIVE_EVENT}"`);
+  const left = await unplayed(door, event.id);
+  if (left.length > 0) return { tournamentId: event.id, left };
+  await clear(door, event.id);
+  return { tournamentId: event.id, left: await unplayed(door, event.id) };
+}
+
+export async function playHole(
+  door: Door<Tx>,
+  { tournamentId }: Round,
+  { teamId, hole }: Round['left'][number],
+): Promise<number> {
+  const target = { tournamentId, kind: 'team' as const, id: teamId };
+  const strokes = strokesOn(hole, SCRAMBLE_LUCK, Math.random);
+  const seen = await scores.look(door, target);
+  await door.write((tx) => scores.post(tx, target, { hole, strokes }, seen));
+  return strokes;
+}
+
+/** Who leads, to show. */
+export async function leaders(db: Reads, { tournamentId }: Round, count: number) {
+  const { event } = await load(db, tournamentId);
+  const [gross] = boards(event);
+  return (gross?.rows ?? []).slice(0, count);
+}
+
+async function unplayed(db: Reads, tournamentId: string): Promise<Round['left']> {
+  const teams = await db.many<{
+    id: string;
+    team_name: string;
+    starting_hole: number;
+    strokes: (number | null)[];
+  }>(
+    sql`select id, team_name, starting_hole, strokes from teams where tournament_id = ${tournamentId} order by id`,
+  );
+  const turns = teams.flatMap(({ id: teamId, team_name: teamName, starting_hole, strokes }) =>
+    playOrder(starting_hole, 18)
+      .map((hole, turn) => ({ teamId, teamName, hole, turn }))
+      .filter(({ hole }) => strokes[hole - 1] === null),
+  );
+  return turns.sort((one, other) => one.turn - other.turn);
+}
+
+async function clear(door: Door<Tx>, tournamentId: string): Promise<void> {
+  const teams = await door.many<{ id: string }>(
+    sql`select id from teams where tournament_id = ${tournamentId}`,
+  );
+  const cards = teams.map(({ id }) => ({
+    id,
+    posts: playOrder(1, 18).map((hole) => ({ hole, strokes: null })),
+  }));
+  await door.write((tx) => scores.postAll(tx, tournamentId, { kind: 'team', cards, count: cards.length }));
+}
