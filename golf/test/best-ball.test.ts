@@ -1,6 +1,6 @@
 /** Best ball at its edges: holes that do not count yet, withdrawals, too few players. */
 import { describe, expect, it } from 'vitest';
-import { scorecards } from '../src/index.ts';
+import { boards, scorecards } from '../src/index.ts';
 import { board, rowOf } from './support/boards.ts';
 import { event, player, scores, team } from './support/events.ts';
 
@@ -33,6 +33,19 @@ describe('a best ball', () => {
       { strokes: 11, net: 9, points: 5, countingPlayerIds: ['a', 'b'] },
       { strokes: null, net: null, points: null, countingPlayerIds: [] },
     ]);
+  });
+
+  it('names the players who count on each board', () => {
+    const shown = event({
+      rules: { format: 'best_ball' },
+      teams: [team('t')],
+      players: [player('a', { teamId: 't', handicap: 0 }), player('b', { teamId: 't', handicap: 36 })],
+      scores: [...scores('a', '4'), ...scores('b', '5')],
+    });
+    const counting = boards(shown, { explain: true }).map(
+      ({ rows }) => rows[0]?.holes?.[0]?.countingPlayerIds,
+    );
+    expect(counting).toEqual([['a'], ['b'], ['b']]);
   });
 
   it('is in progress, without a place, while there are scores but no counted hole', () => {

@@ -35,6 +35,12 @@ describe('boards', () => {
     expect(scorecards(shown).map((card) => card.format)).toEqual([null, null]);
   });
 
+  it('list the letters of a start in their order: Z before AA', () => {
+    const starts = ['AA', 'Z', 'B'].map((letter) => team(letter, { startingSequence: letter }));
+    const shown = event({ rules: { format: 'scramble' }, teams: starts });
+    expect(board(shown, 'gross').rows.map((row) => row.startLabel)).toEqual(['1B', '1Z', '1AA']);
+  });
+
   it('pass over scores of holes that are not played', () => {
     const shown = event({
       players: [player('p')],

@@ -62,6 +62,17 @@ describe('with one par missing', () => {
     expect(rowOf(shown, 'b', 'stableford')).toMatchObject({ points: 0, score: 0, position: 1 });
   });
 
+  it('a stableford board then ranks by the strokes that points are made on', () => {
+    const players = [player('low', { handicap: 0 }), player('high', { handicap: 54 })];
+    const both = { ...shown, players, scores: [...scores('low', '4 5 3'), ...scores('high', '5 6 4')] };
+    const order = (stablefordBasis: 'net' | 'gross') =>
+      board({ ...both, rules: { ...both.rules, stablefordBasis } }, 'stableford').rows.map(
+        (row) => row.playerId,
+      );
+    expect(order('net')).toEqual(['high', 'low']);
+    expect(order('gross')).toEqual(['low', 'high']);
+  });
+
   it('has no maximum on that hole', () => {
     const limited = { ...shown, rules: { ...shown.rules, maxScore: 'net_double_bogey' as const } };
     const long = { ...limited, scores: scores('a', '12 5 12') };
