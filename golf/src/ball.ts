@@ -51,8 +51,8 @@ export function ball(
 function count(strokes: Line, received: readonly number[], { course, rules }: Round): Card {
   const limited = rules.maxScore === 'net_double_bogey' && course.ranks !== null;
   const onNet = rules.stablefordBasis === 'net';
-  // Copies rather than new lists: a hole without a score stays one, and a field of thousands is counted in no time.
-  const gross = strokes.slice();
+  // Copies rather than new lists, and none of gross where no hole is capped: that is half the work of a big field.
+  let gross = strokes;
   const net = strokes.slice();
   const points = strokes.slice();
   for (let hole = 0; hole < strokes.length; hole += 1) {
@@ -61,7 +61,7 @@ function count(strokes: Line, received: readonly number[], { course, rules }: Ro
     const par = course.pars[hole] ?? null;
     const extra = received[hole] ?? 0;
     const counts = limited && par !== null ? Math.min(played, netDoubleBogey(par, extra)) : played;
-    gross[hole] = counts;
+    if (counts !== played) gross = gross.with(hole, counts);
     net[hole] = counts - extra;
     points[hole] = par === null ? 0 : stablefordPoints(par, onNet ? counts - extra : counts);
   }

@@ -25,6 +25,8 @@ export interface Entry {
   startedElsewhere: boolean;
   sums: Sums;
   lastScoreAt: string | null;
+  /** The same as a number, which is quicker to compare. */
+  lastScoreTime: number;
 }
 
 /** What tells entrants apart; the rest is arithmetic. */
@@ -58,6 +60,7 @@ export function entryOf(entrant: Entrant, round: Round): Entry {
     startedElsewhere: start !== 0,
     sums: sumsOf(card, handicap, pars, thru, round),
     lastScoreAt,
+    lastScoreTime: lastScoreAt === null ? 0 : Date.parse(lastScoreAt),
   };
 }
 

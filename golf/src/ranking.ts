@@ -77,7 +77,7 @@ const settledBy =
   };
 
 function byProgress(a: Entry, b: Entry): number {
-  return b.thru - a.thru || text(a.lastScoreAt ?? '', b.lastScoreAt ?? '') || byName(a, b);
+  return b.thru - a.thru || a.lastScoreTime - b.lastScoreTime || byName(a, b);
 }
 
 /** `no_return` first; then by starting hole and letter, those without a start last. */

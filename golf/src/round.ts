@@ -66,14 +66,19 @@ function sortScores({ rules, scores }: Event, { numbers }: Course): Map<string, 
   numbers.forEach((number, place) => {
     places[number] = place;
   });
+  const blank = numbers.map(() => null);
   const owner = rules.format === 'scramble' ? teamOf : playerOf;
+  let before: string | null = null;
+  let card: OpenCard | undefined;
   for (const score of scores) {
     const id = owner(score);
     const place = places[score.hole];
     if (id === null || place === undefined) continue;
-    let card = cards.get(id);
+    // Scores often come card by card: no need to look up whose it is again.
+    if (id !== before) card = cards.get(id);
+    before = id;
     if (card === undefined) {
-      card = { line: numbers.map(() => null), lastScoreAt: score.at };
+      card = { line: blank.slice(), lastScoreAt: score.at };
       cards.set(id, card);
     }
     card.line[place] = score.strokes;
