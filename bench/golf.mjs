@@ -1,4 +1,4 @@
-/** How long the boards of golf take: an ordinary field of 144 on three boards, and 2000 entrants against 20 times 100. */
+/** How long golf takes for its boards: an ordinary field of 144 on three boards, and 2000 entrants against 20 × 100. */
 import { boards } from '../golf/dist/index.js';
 import { alternate, median } from './load.mjs';
 
@@ -44,7 +44,7 @@ function millis(event) {
   return median(times);
 }
 
-/** Complete cards of players in fours from every tee, as they would come from a database: each id a string of its own. */
+/** Complete cards of players in fours from every tee, as they come from a database: each id a string of its own. */
 function field(players) {
   const random = dice();
   const id = (kind, i) => `${kind}-0000-7000-8000-${String(i).padStart(12, '0')}`;

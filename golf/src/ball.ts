@@ -1,5 +1,5 @@
 /** One ball round the course: its strokes, and what they count gross, net and in points. */
-import type { Player } from './event.ts';
+import type { BoardName, Player } from './event.ts';
 import { allowance, playingHandicap } from './handicap.ts';
 import { netDoubleBogey, stablefordPoints } from './hole-scores.ts';
 import type { Line, Round, Strokes } from './round.ts';
@@ -10,6 +10,13 @@ export interface Card {
   net: Line;
   points: Line;
 }
+
+/** Which of a card's numbers a board looks at. */
+export const COUNTED: Readonly<Record<BoardName, keyof Card>> = {
+  gross: 'gross',
+  net: 'net',
+  stableford: 'points',
+};
 
 export interface Ball extends Card {
   /** Null for the one ball of a team. */

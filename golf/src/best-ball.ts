@@ -2,16 +2,9 @@
  * Best ball: on every hole the best few balls of the team count, for gross, net and points each on its own. A hole
  * counts once that many active players have a score on it.
  */
-import type { Ball, Card } from './ball.ts';
+import { type Ball, type Card, COUNTED } from './ball.ts';
 import type { BoardName } from './event.ts';
 import type { Line } from './round.ts';
-
-/** Which of a card's numbers a board looks at. */
-export const COUNTED: Readonly<Record<BoardName, keyof Card>> = {
-  gross: 'gross',
-  net: 'net',
-  stableford: 'points',
-};
 
 export function bestBall(balls: readonly Ball[], count: number, holes: number): Card {
   const best = (of: keyof Card): Line => {
@@ -37,7 +30,7 @@ export function countingBalls(
   return scored.sort((a, b) => cost(a, of, hole) - cost(b, of, hole)).slice(0, count);
 }
 
-/** Teams are of six at most: putting each ball in its place beats a sort. `sign` turns points round, so that low is good. */
+/** Teams are of six at most: putting each ball in its place beats a sort. `sign` turns points round: low is good. */
 function sumOfBest(lines: readonly Line[], hole: number, count: number, sign: 1 | -1): number | null {
   const best: number[] = [];
   for (const line of lines) {

@@ -2,7 +2,7 @@
  * Settles a tie between complete cards as the USGA recommends: the last nine holes, last six, last three, the last,
  * then hole by hole backwards. Holes go by their numbers, wherever the players started.
  */
-import { COUNTED } from './best-ball.ts';
+import { COUNTED } from './ball.ts';
 import type { Course } from './course.ts';
 import type { Entry } from './entry.ts';
 import type { BoardName } from './event.ts';
@@ -52,7 +52,7 @@ function deciding(parted: readonly number[], i: number, steps: number): number {
   return i < last ? below : above;
 }
 
-/** An individual net takes its share of the handicap off each stretch: whole numbers of parts, no fractions to round. */
+/** An individual net takes its share of the handicap off each stretch: in whole parts, so nothing is rounded. */
 const takesShares = ({ player }: Entry, board: BoardName): boolean => board === 'net' && player !== null;
 
 /** The card's number at every step, such that lower is better. */

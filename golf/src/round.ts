@@ -1,4 +1,4 @@
-/** An event made ready for counting: scores sorted to whoever made them, players to their teams. Built once per call. */
+/** An event made ready for counting: scores sorted to whoever made them, players to their teams. Built once a call. */
 import { type Course, courseOf } from './course.ts';
 import type { Event, Player, Rules, Score, Team } from './event.ts';
 import { strokesReceived } from './strokes-received.ts';

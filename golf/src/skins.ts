@@ -69,7 +69,8 @@ function lowest(entries: readonly Entry[], basis: 'gross' | 'net', place: number
   for (const entry of entries) {
     const own = entry.card[basis][place] ?? null;
     if (own === null || (score !== null && own > score)) continue;
-    best = own === score ? [...best, entry] : [entry];
+    if (own === score) best.push(entry);
+    else best = [entry];
     score = own;
   }
   return { score, best };

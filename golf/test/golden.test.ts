@@ -81,7 +81,9 @@ describe('cards', () => {
     });
     expect(net?.toParLabel).toBe(cells.netToPar);
     expect(points?.score).toBe(Number(cells.points));
-    expect(points?.holes?.map((hole) => hole.points)).toEqual(line(cells.holePoints ?? ''));
+    const holePoints = line(cells.holePoints ?? '');
+    expect(points?.holes?.map((hole) => hole.points)).toEqual(holePoints);
+    expect(points?.out).toBe(total(holePoints.slice(0, 9)));
     expect(points?.holes?.map((hole) => hole.strokes)).toEqual(line(cells.strokes ?? ''));
   });
 });
