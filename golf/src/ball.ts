@@ -18,19 +18,47 @@ export const COUNTED: Readonly<Record<BoardName, keyof Card>> = {
   stableford: 'points',
 };
 
-export interface Ball extends Card {
+/** Net and points are worked out when they are asked for, so that a big field keeps only what was played. */
+export class Ball implements Card {
   /** Null for the one ball of a team. */
-  player: Player | null;
+  readonly player: Player | null;
   /** The playing handicap, null where none is known; it then plays as 0. */
-  handicap: number | null;
+  readonly handicap: number | null;
   /** As they were played. */
-  strokes: Line;
-  received: readonly number[];
-  lastScoreAt: string | null;
+  readonly strokes: Line;
+  readonly received: readonly number[];
+  readonly lastScoreAt: string | null;
+  readonly gross: Line;
+  readonly #round: Round;
+
+  constructor({ line, lastScoreAt }: Strokes, player: Player | null, handicap: number | null, round: Round) {
+    this.player = player;
+    this.handicap = handicap;
+    this.strokes = line;
+    this.received = round.received(handicap ?? 0);
+    this.lastScoreAt = lastScoreAt;
+    this.gross = capped(line, this.received, round);
+    this.#round = round;
+  }
+
+  get net(): Line {
+    return this.gross.map((strokes, hole) =>
+      strokes === null ? null : strokes - (this.received[hole] ?? 0),
+    );
+  }
+
+  get points(): Line {
+    const { course, rules } = this.#round;
+    return (rules.stablefordBasis === 'net' ? this.net : this.gross).map((score, hole) => {
+      const par = course.pars[hole] ?? null;
+      if (score === null) return null;
+      return par === null ? 0 : stablefordPoints(par, score);
+    });
+  }
 }
 
 export function playersBall(player: Player, round: Round): Ball {
-  return ball(round.strokesOf(player.id), player, playersHandicap(player, round), round);
+  return new Ball(round.strokesOf(player.id), player, playersHandicap(player, round), round);
 }
 
 /** A player's own playing handicap. In a scramble it is told, not used: there the team has one. */
@@ -43,34 +71,13 @@ export function playersHandicap(
   return playingHandicap(handicap, percent, course.numbers.length);
 }
 
-export function ball(
-  { line, lastScoreAt }: Strokes,
-  player: Player | null,
-  handicap: number | null,
-  round: Round,
-): Ball {
-  const received = round.received(handicap ?? 0);
-  const { gross, net, points } = count(line, received, round);
-  return { player, handicap, strokes: line, received, lastScoreAt, gross, net, points };
-}
-
-/** Without stroke indexes nobody knows the strokes on a hole, so no maximum can be applied. */
-function count(strokes: Line, received: readonly number[], { course, rules }: Round): Card {
-  const limited = rules.maxScore === 'net_double_bogey' && course.ranks !== null;
-  const onNet = rules.stablefordBasis === 'net';
-  // Copies rather than new lists, and none of gross where no hole is capped: that is half the work of a big field.
-  let gross = strokes;
-  const net = strokes.slice();
-  const points = strokes.slice();
-  for (let hole = 0; hole < strokes.length; hole += 1) {
-    const played = strokes[hole] ?? null;
-    if (played === null) continue;
+/** Strokes that count under a maximum score. Without stroke indexes nobody knows the maximum of a hole. */
+function capped(strokes: Line, received: readonly number[], { course, rules }: Round): Line {
+  if (rules.maxScore === null || course.ranks === null) return strokes;
+  return strokes.map((played, hole) => {
     const par = course.pars[hole] ?? null;
-    const extra = received[hole] ?? 0;
-    const counts = limited && par !== null ? Math.min(played, netDoubleBogey(par, extra)) : played;
-    if (counts !== played) gross = gross.with(hole, counts);
-    net[hole] = counts - extra;
-    points[hole] = par === null ? 0 : stablefordPoints(par, onNet ? counts - extra : counts);
-  }
-  return { gross, net, points };
+    return played === null || par === null
+      ? played
+      : Math.min(played, netDoubleBogey(par, received[hole] ?? 0));
+  });
 }

@@ -17,17 +17,23 @@ export function bestBall(balls: readonly Ball[], count: number, holes: number): 
   return { gross: best('gross'), net: best('net'), points: best('points') };
 }
 
-/** The balls that count on a hole, best first; of equal ones the player with the lower id. None before it counts. */
+/**
+ * Tells for each hole which balls count on a board, best first; of equal ones that of the player with the lower id. None
+ * before the hole counts.
+ */
 export function countingBalls(
   balls: readonly Ball[],
   board: BoardName,
-  hole: number,
   count: number,
-): readonly Ball[] {
-  const of = COUNTED[board];
-  const scored = balls.filter((ball) => ball[of][hole] !== null);
-  if (scored.length < count) return [];
-  return scored.sort((a, b) => cost(a, of, hole) - cost(b, of, hole)).slice(0, count);
+): (hole: number) => readonly Ball[] {
+  const sign = board === 'stableford' ? -1 : 1;
+  const lines = balls.map((ball) => ({ ball, line: ball[COUNTED[board]] }));
+  return (hole) => {
+    const scored = lines.filter(({ line }) => line[hole] !== null);
+    if (scored.length < count) return [];
+    scored.sort((a, b) => sign * ((a.line[hole] ?? 0) - (b.line[hole] ?? 0)));
+    return scored.slice(0, count).map(({ ball }) => ball);
+  };
 }
 
 /** Teams are of six at most: putting each ball in its place beats a sort. `sign` turns points round: low is good. */
@@ -48,8 +54,3 @@ function sumOfBest(lines: readonly Line[], hole: number, count: number, sign: 1 
   for (let i = 0; i < count; i += 1) sum += best[i] ?? 0;
   return sign > 0 ? sum : 0 - sum;
 }
-
-const cost = (ball: Ball, of: keyof Card, hole: number): number => {
-  const value = ball[of][hole] ?? 0;
-  return of === 'points' ? 0 - value : value;
-};

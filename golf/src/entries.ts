@@ -1,5 +1,5 @@
 /** Who competes, by format: every active player in an individual event, every team in a scramble or best ball. */
-import { ball, playersBall } from './ball.ts';
+import { Ball, playersBall } from './ball.ts';
 import { bestBall } from './best-ball.ts';
 import { type Entry, entryOf } from './entry.ts';
 import type { Format, Player, Team } from './event.ts';
@@ -28,7 +28,7 @@ function individual(player: Player, round: Round): Entry {
 }
 
 function oneBall(team: Team, handicap: number | null, round: Round): Entry {
-  const own = ball(round.strokesOf(team.id), null, handicap, round);
+  const own = new Ball(round.strokesOf(team.id), null, handicap, round);
   return entryOf({ team, player: null, handicap, balls: [own], card: own, pars: 1, noReturn: false }, round);
 }
 

@@ -1,7 +1,7 @@
 /** Whoever has a row on the boards, a team or a player, with all sums made once; the boards only compare them. */
 import type { Ball, Card } from './ball.ts';
 import type { Player, Team } from './event.ts';
-import { startingPlace } from './play-order.ts';
+import { startingPlace, startLabel } from './play-order.ts';
 import type { Status } from './results.ts';
 import type { Line, Round } from './round.ts';
 import { type Sums, sumsOf } from './sums.ts';
@@ -18,6 +18,7 @@ export interface Entry {
   /** The balls in play: one, or those of a best-ball team's active players. */
   balls: readonly Ball[];
   card: Card;
+  startLabel: string | null;
   status: Status;
   thru: number;
   nextHole: number | null;
@@ -54,6 +55,7 @@ export function entryOf(entrant: Entrant, round: Round): Entry {
     handicap,
     balls,
     card,
+    startLabel: startLabel(team),
     status: statusOf(noReturn, thru, numbers.length, lastScoreAt !== null),
     thru,
     nextHole: numbers[nextPlace(card.gross, start)] ?? null,

@@ -15,7 +15,7 @@ export function holeLines(entry: Entry, board: BoardName, round: Round): HoleLin
 
 /** The holes of one ball. A player's ball counts for himself unless `counts` knows better. */
 export function ballLines(ball: Ball, course: Course, counts = (_hole: number) => true): HoleLine[] {
-  const { player } = ball;
+  const { player, net, points } = ball;
   return course.numbers.map((number, hole) => {
     const strokes = ball.strokes[hole] ?? null;
     return {
@@ -24,8 +24,8 @@ export function ballLines(ball: Ball, course: Course, counts = (_hole: number) =
       strokeIndex: course.strokeIndexes[hole] ?? null,
       strokes,
       strokesReceived: ball.received[hole] ?? 0,
-      net: ball.net[hole] ?? null,
-      points: ball.points[hole] ?? null,
+      net: net[hole] ?? null,
+      points: points[hole] ?? null,
       countingPlayerIds: player !== null && strokes !== null && counts(hole) ? [player.id] : [],
     };
   });
@@ -33,9 +33,10 @@ export function ballLines(ball: Ball, course: Course, counts = (_hole: number) =
 
 /** Gross, net and points are the best of each, as in the totals; the counting players are those of the board. */
 function bestBallLines({ balls, card }: Entry, board: BoardName, { course, rules }: Round): HoleLine[] {
+  const lowestOn = countingBalls(balls, 'gross', rules.bestBallCount);
+  const countingOn = countingBalls(balls, board, rules.bestBallCount);
   return course.numbers.map((number, hole) => {
-    const lowest = countingBalls(balls, 'gross', hole, rules.bestBallCount);
-    const counting = countingBalls(balls, board, hole, rules.bestBallCount);
+    const lowest = lowestOn(hole);
     return {
       hole: number,
       par: course.pars[hole] ?? null,
@@ -44,7 +45,7 @@ function bestBallLines({ balls, card }: Entry, board: BoardName, { course, rules
       strokesReceived: null,
       net: card.net[hole] ?? null,
       points: card.points[hole] ?? null,
-      countingPlayerIds: counting.flatMap(({ player }) => (player === null ? [] : [player.id])),
+      countingPlayerIds: countingOn(hole).flatMap(({ player }) => (player === null ? [] : [player.id])),
     };
   });
 }

@@ -1,4 +1,5 @@
 /** The order in which holes are played when a team starts anywhere on the course, and what was left out on the way. */
+import type { Team } from './event.ts';
 
 /** The holes from the starting hole round to the one before it. */
 export function playOrder(startingHole: number | null, holes: number): number[] {
@@ -13,6 +14,10 @@ export function missingHoles(startingHole: number | null, holes: number, scored:
   const last = order.findLastIndex((hole) => has.has(hole));
   return order.slice(0, Math.max(last, 0)).filter((hole) => !has.has(hole));
 }
+
+/** Where a team goes out: `1A`. */
+export const startLabel = (team: Team | null): string | null =>
+  team === null || team.startingHole === null ? null : `${team.startingHole}${team.startingSequence ?? ''}`;
 
 /** The place on the course where play begins. Hole 10 of a round over holes 10 to 18 is its first. */
 export function startingPlace(startingHole: number | null, numbers: readonly number[]): number {

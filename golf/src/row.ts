@@ -1,6 +1,6 @@
 /** One line of a board, as it is shown. */
 import type { Entry } from './entry.ts';
-import type { BoardName, Team } from './event.ts';
+import type { BoardName } from './event.ts';
 import type { Place } from './ranking.ts';
 import type { Row } from './results.ts';
 
@@ -20,7 +20,7 @@ export function rowOf({ entry, position, tied, tiebreak }: Place, board: BoardNa
     playerName: player?.name ?? null,
     flightId: entry.flightId,
     flightName: entry.flightName,
-    startLabel: startLabel(team),
+    startLabel: entry.startLabel,
     thru: entry.thru,
     thruLabel: thruLabel(entry),
     nextHole: entry.nextHole,
@@ -41,10 +41,6 @@ export function rowOf({ entry, position, tied, tiebreak }: Place, board: BoardNa
     lastScoreAt: entry.lastScoreAt,
   };
 }
-
-/** Where a team goes out: `1A`. */
-export const startLabel = (team: Team | null): string | null =>
-  team === null || team.startingHole === null ? null : `${team.startingHole}${team.startingSequence ?? ''}`;
 
 export function toParLabel(toPar: number | null): string {
   if (toPar === null) return NOTHING;

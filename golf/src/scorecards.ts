@@ -5,9 +5,9 @@ import { entriesOf, isActive } from './entries.ts';
 import type { Entry } from './entry.ts';
 import type { Event, Player, Team } from './event.ts';
 import { ballLines, holeLines } from './hole-lines.ts';
+import { startLabel } from './play-order.ts';
 import type { PlayerCard, Scorecard, Status } from './results.ts';
 import { type Round, roundOf } from './round.ts';
-import { startLabel } from './row.ts';
 import { sum } from './sums.ts';
 
 const NO_TOTALS = { out: null, in: null, total: null };
@@ -73,5 +73,6 @@ function playerCard(player: Player, team: Entry | undefined, round: Round): Play
 function countsFor(player: Player, team: Entry | undefined, round: Round): (hole: number) => boolean {
   if (team === undefined) return () => isActive(player);
   const isHis = (ball: Ball): boolean => ball.player === player;
-  return (hole) => countingBalls(team.balls, 'gross', hole, round.rules.bestBallCount).some(isHis);
+  const countingOn = countingBalls(team.balls, 'gross', round.rules.bestBallCount);
+  return (hole) => countingOn(hole).some(isHis);
 }

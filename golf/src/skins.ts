@@ -5,7 +5,7 @@
 import { entriesOf, isActive } from './entries.ts';
 import type { Entry } from './entry.ts';
 import type { Event } from './event.ts';
-import { type Round, roundOf } from './round.ts';
+import { type Line, type Round, roundOf } from './round.ts';
 
 export interface SkinsOptions {
   basis: 'gross' | 'net';
@@ -34,12 +34,14 @@ export interface SkinsResult {
 
 export function skins(event: Event, { basis, carryover }: SkinsOptions): SkinsResult {
   const round = roundOf(event);
-  const entries = entriesOf(round);
-  const awaited = entries.filter((entry) => isAwaited(entry, round));
+  const balls = entriesOf(round).map((entry) => ({
+    entry,
+    line: entry.card[basis],
+    awaited: isAwaited(entry, round),
+  }));
   let carried = 0;
   const holes = round.course.numbers.map((hole, place): SkinsHole => {
-    const provisional = awaited.length === 0 || awaited.some((entry) => entry.card[basis][place] === null);
-    const { score, best } = lowest(entries, basis, place);
+    const { score, best } = lowest(balls, place);
     const winner = best.length === 1 ? best[0] : undefined;
     const won = winner === undefined ? 0 : 1 + carried;
     if (winner !== undefined) carried = 0;
@@ -50,7 +52,7 @@ export function skins(event: Event, { basis, carryover }: SkinsOptions): SkinsRe
       winnerName: winner?.name ?? null,
       skins: won,
       score,
-      provisional,
+      provisional: score === null || balls.some(({ line, awaited }) => awaited && line[place] === null),
     };
   });
   return { holes, totals: totalsOf(holes), unawarded: carried };
@@ -63,11 +65,11 @@ function isAwaited({ team, player, status }: Entry, { seated }: Round): boolean 
   return status !== 'no_return' && (players.length === 0 || players.some(isActive));
 }
 
-function lowest(entries: readonly Entry[], basis: 'gross' | 'net', place: number) {
+function lowest(balls: readonly { entry: Entry; line: Line }[], place: number) {
   let score: number | null = null;
   let best: Entry[] = [];
-  for (const entry of entries) {
-    const own = entry.card[basis][place] ?? null;
+  for (const { entry, line } of balls) {
+    const own = line[place] ?? null;
     if (own === null || (score !== null && own > score)) continue;
     if (own === score) best.push(entry);
     else best = [entry];
