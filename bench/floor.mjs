@@ -14,7 +14,8 @@ const FIELDS = COLUMNS.split(', ');
 
 const pool = new pg.Pool({
   connectionString: DATABASE_URL,
-  options: '-c timezone=UTC',
+  // Bare: without the triggers and foreign keys of the tables.
+  options: '-c timezone=UTC -c session_replication_role=replica',
   max: Number(DATABASE_POOL_SIZE),
   pipeline: true,
   idleTimeoutMillis: 30_000,
@@ -75,6 +76,55 @@ app.post('/api/v1/contacts', async (request, reply) => {
   reply.code(201);
   return { data: contact };
 });
+
+const ROSTER = {
+  name: 'roster',
+  text: `select player.id, player.full_name, player.team_id, team.team_name,
+           player.checked_in_at is not null as checked_in, player.handicap, player.flight_id,
+           player.withdrawn_at is not null as withdrawn
+         from players as player left join teams as team on team.organization_id = player.organization_id
+           and team.tournament_id = player.tournament_id and team.id = player.team_id
+         where player.organization_id = $1 and player.tournament_id = $2 order by player.id desc`,
+};
+const CHECK_IN = {
+  name: 'check-in',
+  text: 'update players set checked_in_at = $4 where organization_id = $1 and tournament_id = $2 and id = $3',
+};
+const SCORE = {
+  name: 'score',
+  text: `insert into bench_scores (organization_id, tournament_id, player_id, hole, strokes) values ($1, $2, $3, $4, $5)
+         on conflict (organization_id, tournament_id, player_id, hole) do update set strokes = excluded.strokes`,
+};
+
+await pool.query(`create table if not exists bench_scores (organization_id uuid, tournament_id uuid, player_id uuid,
+  hole smallint, strokes smallint, primary key (organization_id, tournament_id, player_id, hole))`);
+
+app.get('/api/v1/tournaments/:id/players', async ({ params }) => {
+  const { rows } = await pool.query({ ...ROSTER, values: [WRITE_ORGANIZATION, params.id] });
+  return { data: rows };
+});
+
+app.post('/api/v1/tournaments/:id/players/:pid/checkin', async ({ params }) => {
+  await pool.query({ ...CHECK_IN, values: [WRITE_ORGANIZATION, params.id, params.pid, new Date()] });
+  return { data: { checkedIn: true } };
+});
+
+app.post('/api/v1/tournaments/:id/players/:pid/scores', async ({ params, body: { hole, strokes } }) => {
+  await pool.query({ ...SCORE, values: [WRITE_ORGANIZATION, params.id, params.pid, hole, strokes] });
+  return { data: { corrected: true, hole, strokes } };
+});
+
+/** Whatever was put here. */
+let memory = Buffer.alloc(0);
+
+app.put('/memory', async ({ body }, reply) => {
+  memory = Buffer.from(JSON.stringify(body));
+  reply.code(204);
+});
+
+app.get('/api/v1/tournaments/:id/leaderboard', (_request, reply) =>
+  reply.type('application/json; charset=utf-8').send(memory),
+);
 
 app.get('/readyz', async () => (await pool.query('select 1')).rows);
 

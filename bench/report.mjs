@@ -32,6 +32,14 @@ const KINDS = {
     met: (millis, target) => millis < target,
     target: (target) => `< ${target} ms`,
   },
+  size: {
+    unit: ' kB',
+    digits: 1,
+    result: ({ service }) => service,
+    shown: (kilobytes) => `${kilobytes.toFixed(1)} kB`,
+    met: (kilobytes, target) => kilobytes < target,
+    target: (target) => `< ${target} kB`,
+  },
   memory: {
     unit: ' MB',
     digits: 1,

@@ -5,7 +5,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-const SCOPES = ['contacts:read', 'contacts:write', 'webhooks:write'];
+const SCOPES = [
+  'contacts:read',
+  'contacts:write',
+  'webhooks:write',
+  'tournaments:read',
+  'checkin:write',
+  'scores:write',
+];
 
 /** Half the organizations each: as many connections as a small machine has use for. */
 const WRITERS = 2;

@@ -1,12 +1,24 @@
 /** Every work that has a target, by the name that --only knows. The order matters: writes come last, they leave rows. */
 import { exportMemory } from './export-memory.mjs';
+import { boardGrowth, boardTime } from './golf.mjs';
 import { importTime } from './import-time.mjs';
 import { create, firstPage, lastPage, one, scaledList, scaledOne } from './requests.mjs';
+import {
+  arrivals,
+  board,
+  roster,
+  scores,
+  streamLag,
+  streamMemory,
+  summary,
+  summaryScale,
+} from './tournaments.mjs';
 import { arrival, besideHanging, claiming, sending } from './webhooks.mjs';
 
 /**
- * A ratio `of` rates must be at least its target, of times at most; memory is a difference in MB, a span is milliseconds.
- * @typedef {{ name: string, title: string, against: string, kind: 'rate' | 'time' | 'memory' | 'span', target: number,
+ * A ratio `of` rates must be at least its target, of times at most; memory is a difference in MB, a span is milliseconds,
+ * a size kilobytes.
+ * @typedef {{ name: string, title: string, against: string, kind: 'rate' | 'time' | 'memory' | 'span' | 'size', target: number,
  *   measure: (world: object, options: object) => Promise<{ base: number, service: number }> }} Work
  */
 
@@ -107,5 +119,85 @@ export const WORKS = [
     kind: 'rate',
     target: 0.9,
     measure: besideHanging,
+  },
+  {
+    name: 'summary',
+    title: 'GET …/summary of 300 teams and 1200 players',
+    against: 'GET /tournaments/{id}',
+    kind: 'rate',
+    target: 0.6,
+    measure: summary,
+  },
+  {
+    name: 'summary-scale',
+    title: 'the same beside 10 000 other tournaments',
+    against: 'alone',
+    kind: 'rate',
+    target: 0.9,
+    measure: summaryScale,
+  },
+  {
+    name: 'roster',
+    title: 'GET …/players, 1200 of them',
+    against: 'floor',
+    kind: 'rate',
+    target: 0.7,
+    measure: roster,
+  },
+  {
+    name: 'checkin',
+    title: 'POST …/players/{pid}/checkin',
+    against: 'bare update',
+    kind: 'rate',
+    target: 0.5,
+    measure: arrivals,
+  },
+  {
+    name: 'score',
+    title: 'POST …/players/{pid}/scores, all in one event',
+    against: 'bare upsert',
+    kind: 'rate',
+    target: 0.4,
+    measure: scores,
+  },
+  {
+    name: 'board',
+    title: 'GET …/leaderboard of 144 rows, unchanged',
+    against: 'the bytes from memory',
+    kind: 'rate',
+    target: 0.6,
+    measure: board,
+  },
+  {
+    name: 'stream-lag',
+    title: 'a score reaches the last of 1000 readers, at worst of 20 a second',
+    against: 'nothing',
+    kind: 'span',
+    target: 1000,
+    measure: streamLag,
+  },
+  {
+    name: 'stream-memory',
+    title: 'memory for each of 1000 readers',
+    against: 'nothing',
+    kind: 'size',
+    target: 50,
+    measure: streamMemory,
+  },
+  {
+    name: 'golf',
+    title: 'golf: ranking 144 players on 18 holes, for each board',
+    against: 'nothing',
+    kind: 'span',
+    target: 1,
+    measure: boardTime,
+  },
+  {
+    name: 'golf-growth',
+    title: 'golf: 2000 entrants against 20 × 100',
+    against: '20 × 100',
+    kind: 'time',
+    target: 1.3,
+    measure: boardGrowth,
   },
 ];

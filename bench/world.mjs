@@ -75,7 +75,7 @@ export async function openWorld(undo, say) {
       exporter: await access(service, exporter),
       writer: await access(service, writer),
     },
-    small: { url: small.url, reader: await access(small, fewPeople) },
+    small: { url: small.url, databaseUrl: smallUrl, reader: await access(small, fewPeople) },
     readerIds: await someIds(postgres.url, reader),
     smallIds: await someIds(smallUrl, fewPeople),
   };

@@ -1,0 +1,94 @@
+/** Events by set-based SQL: one to look at, many to check in at, one to score in, and thousands that only are there. */
+import { withClient } from './seed.mjs';
+
+const PARS = '{4,5,3,4,4,4,3,5,4,4,4,3,5,4,4,4,3,5}';
+
+/** 300 teams of 4; a field of 144; and enough people that nobody has to check in twice. */
+const LOOKED_AT = { events: 1, teams: 300 };
+const SCORED = { events: 1, teams: 36 };
+const CHECKED_IN = { events: 100, teams: 300 };
+const OTHERS = { events: 10_000, teams: 4 };
+
+/**
+ * @param {string} url
+ * @param {string} organizationId
+ */
+export function seedField(url, organizationId) {
+  return withClient(url, async (client) => {
+    const [event] = await seedEvents(client, organizationId, LOOKED_AT);
+    return event;
+  });
+}
+
+/**
+ * @param {string} url
+ * @param {string} organizationId
+ */
+export function seedScored(url, organizationId) {
+  return withClient(url, async (client) => {
+    const [event] = await seedEvents(client, organizationId, SCORED);
+    const { rows } = await client.query('select id from players where tournament_id = $1', [event]);
+    return { event, players: rows.map(({ id }) => id) };
+  });
+}
+
+/**
+ * Everybody who can still check in, as pairs of event and player, in random order.
+ * @param {string} url
+ * @param {string} organizationId
+ */
+export function seedArrivals(url, organizationId) {
+  return withClient(url, async (client) => {
+    const events = await seedEvents(client, organizationId, CHECKED_IN);
+    const { rows } = await client.query(
+      'select tournament_id, id from players where tournament_id = any($1) order by random()',
+      [events],
+    );
+    return rows.map(({ tournament_id, id }) => [tournament_id, id]);
+  });
+}
+
+/**
+ * @param {string} url
+ * @param {string} organizationId
+ */
+export const seedOthers = (url, organizationId) =>
+  withClient(url, (client) => seedEvents(client, organizationId, OTHERS));
+
+/** Live, with a course, full teams, nobody here yet. The counts that triggers would keep are written as they are. */
+async function seedEvents(client, organizationId, { events, teams }) {
+  await client.query(`set session_replication_role = 'replica'`);
+  await client.query('set synchronous_commit = off');
+  const { rows } = await client.query(
+    `insert into tournaments (organization_id, id, name, format, status, auto_status, quiet_from, created_at)
+     select $1, uuidv7(), 'Bench ' || nth, 'individual', 'live', false, now(), now() from generate_series(1, $2) as nth
+     returning id`,
+    [organizationId, events],
+  );
+  const ids = rows.map(({ id }) => id);
+  await client.query(
+    `insert into board_versions (organization_id, tournament_id, version) select $1, id, 1 from unnest($2::uuid[]) as id`,
+    [organizationId, ids],
+  );
+  await client.query(
+    `insert into holes (organization_id, tournament_id, id, hole_number, par, stroke_index)
+     select $1, event, uuidv7(), nth, par, nth from unnest($2::uuid[]) as event,
+       unnest($3::smallint[]) with ordinality as hole (par, nth)`,
+    [organizationId, ids, PARS],
+  );
+  await client.query(
+    `insert into teams (organization_id, tournament_id, id, team_name, starting_hole, starting_sequence, players, created_at)
+     select $1, event, uuidv7(), 'Team ' || nth, nth % 18 + 1, chr(65 + nth / 18), 4, now()
+     from unnest($2::uuid[]) as event, generate_series(0, $3::int - 1) as nth`,
+    [organizationId, ids, teams],
+  );
+  await client.query(
+    `insert into players (organization_id, tournament_id, id, team_id, full_name, email, handicap, created_at)
+     select $1, tournament_id, uuidv7(), id, 'Player ' || seat || ' of ' || team_name,
+       'player' || seat || '.' || starting_hole || starting_sequence || '@example.com', seat * 5, now()
+     from teams, generate_series(1, 4) as seat where tournament_id = any($2)`,
+    [organizationId, ids],
+  );
+  await client.query('vacuum (freeze, analyze) tournaments, board_versions, holes, teams, players');
+  return ids;
+}
