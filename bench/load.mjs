@@ -51,6 +51,16 @@ export async function alternate({ rounds, say }, base, service) {
   return { base: median(seen.base), service: median(seen.service) };
 }
 
+/** The same load, or each its own, on two programs. */
+export function compare(options, [base, baseRequests], [service, serviceRequests]) {
+  const { seconds } = options;
+  return alternate(
+    options,
+    () => requestsPerSecond(base.url, baseRequests, seconds),
+    () => requestsPerSecond(service.url, serviceRequests, seconds),
+  );
+}
+
 /** @param {number[]} values */
 export function median(values) {
   const sorted = values.toSorted((a, b) => a - b);

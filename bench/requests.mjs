@@ -1,7 +1,7 @@
 /** The works that are measured in requests per second. Floor and service are sent the very same requests. */
 import { randomUUID } from 'node:crypto';
 import { newPerson } from './contact.mjs';
-import { alternate, CONNECTIONS, requestsPerSecond } from './load.mjs';
+import { CONNECTIONS, compare } from './load.mjs';
 import { LARGE } from './world.mjs';
 
 const API = '/api/v1';
@@ -56,15 +56,6 @@ export function create({ floor, service }, options) {
     },
   ];
   return compare(options, [floor, requests], [service, requests]);
-}
-
-function compare(options, [base, baseRequests], [service, serviceRequests]) {
-  const { seconds } = options;
-  return alternate(
-    options,
-    () => requestsPerSecond(base.url, baseRequests, seconds),
-    () => requestsPerSecond(service.url, serviceRequests, seconds),
-  );
 }
 
 const only =

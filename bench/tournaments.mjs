@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../scripts/prepare.mjs';
-import { alternate, median, requestsPerSecond } from './load.mjs';
+import { compare, median } from './load.mjs';
 import { seedArrivals, seedField, seedOthers, seedScored } from './tournaments-seed.mjs';
 
 const API = '/api/v1/tournaments';
@@ -165,15 +165,6 @@ async function madeOnce(world, name, make) {
   return world.made.get(name);
 }
 
-function compare(options, [base, baseRequests], [service, serviceRequests]) {
-  const { seconds } = options;
-  return alternate(
-    options,
-    () => requestsPerSecond(base.url, baseRequests, seconds),
-    () => requestsPerSecond(service.url, serviceRequests, seconds),
-  );
-}
-
 const get =
   (address, { writer }) =>
   () => [{ method: 'GET', path: address, headers: { authorization: writer.authorization } }];
@@ -184,10 +175,12 @@ const post =
     {
       method: 'POST',
       path: '/',
-      setupRequest: (request) => ({
-        ...request,
-        headers: { authorization: writer.authorization, 'content-type': 'application/json' },
-        ...make(),
-      }),
+      setupRequest: (request) => {
+        const { path: address, body } = make();
+        const headers = { authorization: writer.authorization };
+        return body === undefined
+          ? { ...request, path: address, headers }
+          : { ...request, path: address, headers: { ...headers, 'content-type': 'application/json' }, body };
+      },
     },
   ];

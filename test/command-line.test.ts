@@ -81,6 +81,34 @@ describe('fairway', () => {
       [demo.organization_id],
     )) as [{ count: number }];
     expect(count).toBeGreaterThan(200);
+    const events = await database.query(
+      `select status, array_agg(distinct format) as formats from tournaments where organization_id = $1
+       group by 1 order by 1`,
+      [demo.organization_id],
+    );
+    expect(events.map((event) => (event as { status: string }).status)).toEqual([
+      'archived',
+      'final',
+      'live',
+      'open',
+      'setup',
+    ]);
+  });
+
+  it('plays a round into the live demo event', async () => {
+    const { organization_id } = await json('demo');
+    const round = await json('demo', 'live', '--org', organization_id, '--speed', '1000000');
+    expect(round).toEqual({
+      tournament_id: expect.any(String),
+      scores: expect.any(Number),
+      leader: expect.any(String),
+    });
+    const [played] = await database.query<{ posted: number; logged: number }>(
+      `select (select sum(posted)::int from teams where tournament_id = $1) as posted,
+         (select count(*)::int from score_log where tournament_id = $1) as logged`,
+      [round.tournament_id],
+    );
+    expect(played).toEqual({ posted: 36 * 18, logged: 36 * 18 });
   });
 
   it('prints for people without --json', async () => {

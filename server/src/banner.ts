@@ -29,6 +29,10 @@ const firstStart = (publicUrl: string, { organizationId, clientId, secret }: Dem
   '  See its events as they happen, and have them forwarded to a program of yours:',
   '',
   `  npm run -s fairway -- webhooks listen --org ${organizationId} --forward http://localhost:4000/hook`,
+  '',
+  '  One of its events is live. Watch a round play itself into it:',
+  '',
+  '  npm run -s fairway -- demo live',
 ];
 
 const laterStart = (demoClientId: string | undefined): string[] =>

@@ -19,29 +19,31 @@ export const COURSE: HoleInput[] = PAR.map((par, index) => ({
 }));
 
 /** Strokes better or worse than par, and how often, in a hundred holes. */
-export const SCRAMBLE_LUCK: [number, number][] = [
+type Luck = readonly (readonly [number, number])[];
+
+/** A scramble of four, and a player without a handicap. */
+export const TEAM_LUCK: Luck = [
   [-2, 3],
   [-1, 34],
   [0, 50],
   [1, 12],
   [2, 1],
 ];
-
-export const OWN_BALL_LUCK: [number, number][] = [
-  [-1, 7],
-  [0, 32],
-  [1, 36],
-  [2, 18],
-  [3, 7],
+export const PLAYER_LUCK: Luck = [
+  [-1, 15],
+  [0, 60],
+  [1, 21],
+  [2, 4],
 ];
 
-export function strokesOn(hole: number, luck: [number, number][], dice: () => number): number {
+/** A handicap is spread over the round: 20 costs a stroke everywhere and a second one now and then. */
+export function strokesOn(hole: number, luck: Luck, dice: () => number, handicap = 0): number {
   let left = dice() * 100;
-  for (const [against, share] of luck) {
+  const [against] = luck.find(([, share]) => {
     left -= share;
-    if (left < 0) return Math.max(1, (PAR[hole - 1] ?? 4) + against);
-  }
-  return PAR[hole - 1] ?? 4;
+    return left < 0;
+  }) ?? [0];
+  return Math.max(1, (PAR[hole - 1] ?? 4) + against + Math.floor(handicap / PAR.length + dice()));
 }
 
 export const TEAM_NAMES = [

@@ -14,7 +14,7 @@ import type { Format, Status } from '../tournaments/schemas.ts';
 import * as settings from '../tournaments/settings.ts';
 import * as status from '../tournaments/status.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
-import { COURSE, OWN_BALL_LUCK, SCRAMBLE_LUCK, strokesOn, TEAM_NAMES } from './course.ts';
+import { COURSE, PLAYER_LUCK, strokesOn, TEAM_LUCK, TEAM_NAMES } from './course.ts';
 import { loadedDice } from './dice.ts';
 import { FIRST_NAMES, LAST_NAMES } from './people.ts';
 
@@ -110,19 +110,19 @@ async function arrive(tx: Tx, id: string, made: TeamCreated[]): Promise<void> {
   for (const team of made.filter((_, index) => index % 12 !== 11)) await teams.checkIn(tx, id, team.id);
 }
 
+/** Each team up to about the same hole. */
 async function play(tx: Tx, id: string, { format, thru }: Plan, made: TeamCreated[], dice: () => number) {
-  const kind = format === 'scramble' ? ('team' as const) : ('player' as const);
-  const luck = kind === 'team' ? SCRAMBLE_LUCK : OWN_BALL_LUCK;
   const cards = made.flatMap((team) => {
-    const played = playOrder(team.starting_hole, COURSE.length).slice(
-      0,
-      thru - Math.floor(dice() * Math.min(2, 18 - thru + 1)),
-    );
-    const entrants = kind === 'team' ? [team] : team.players;
-    return entrants.map((entrant) => ({
-      id: entrant.id,
-      posts: played.map((hole) => ({ hole, strokes: strokesOn(hole, luck, dice) })),
-    }));
+    const holesPlayed = thru < COURSE.length && dice() < 0.4 ? thru - 1 : thru;
+    const order = playOrder(team.starting_hole, COURSE.length).slice(0, holesPlayed);
+    const card = (entrant: string, luck: typeof TEAM_LUCK, handicap: number) => ({
+      id: entrant,
+      posts: order.map((hole) => ({ hole, strokes: strokesOn(hole, luck, dice, handicap) })),
+    });
+    return format === 'scramble'
+      ? [card(team.id, TEAM_LUCK, 0)]
+      : team.players.map((player) => card(player.id, PLAYER_LUCK, player.handicap ?? 0));
   });
+  const kind = format === 'scramble' ? ('team' as const) : ('player' as const);
   await scores.postAll(tx, id, { kind, cards, count: cards.length });
 }

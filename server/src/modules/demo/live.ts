@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
 import { load } from '../leaderboard/load.ts';
 import * as scores from '../scores/scores.ts';
-import { SCRAMBLE_LUCK, strokesOn } from './course.ts';
+import { strokesOn, TEAM_LUCK } from './course.ts';
 import { LIVE_EVENT } from './events.ts';
 
 export interface Round {
@@ -32,9 +32,9 @@ export async function playHole(
   { teamId, hole }: Round['left'][number],
 ): Promise<number> {
   const target = { tournamentId, kind: 'team' as const, id: teamId };
-  const strokes = strokesOn(hole, SCRAMBLE_LUCK, Math.random);
-  const seen = await scores.look(door, target);
-  await door.write((tx) => scores.post(tx, target, { hole, strokes }, seen));
+  const strokes = strokesOn(hole, TEAM_LUCK, Math.random);
+  const attempt = await scores.look(door, { hole, strokes }, target);
+  await door.write((tx) => scores.post(tx, attempt));
   return strokes;
 }
 

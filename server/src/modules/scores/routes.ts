@@ -16,11 +16,9 @@ export const scoreRoutes = [
     body: ScorePost,
     returns: ok(ScoreCorrected),
     fails: ['not_found', 'conflict'],
-    prepare: async (body, _tools, { db, params }) => {
-      const target = { tournamentId: params.id, kind: 'team' as const, id: params.tid };
-      return { body, target, seen: await scores.look(db, target) };
-    },
-    run: ({ tx, body: { target, body, seen } }) => scores.post(tx, target, body, seen),
+    prepare: (body, _tools, { db, params }) =>
+      scores.look(db, body, { tournamentId: params.id, kind: 'team', id: params.tid }),
+    run: ({ tx, body }) => scores.post(tx, body),
   }),
   endpoint({
     method: 'POST',
@@ -31,11 +29,9 @@ export const scoreRoutes = [
     body: ScorePost,
     returns: ok(ScoreCorrected),
     fails: ['not_found', 'conflict'],
-    prepare: async (body, _tools, { db, params }) => {
-      const target = { tournamentId: params.id, kind: 'player' as const, id: params.pid };
-      return { body, target, seen: await scores.look(db, target) };
-    },
-    run: ({ tx, body: { target, body, seen } }) => scores.post(tx, target, body, seen),
+    prepare: (body, _tools, { db, params }) =>
+      scores.look(db, body, { tournamentId: params.id, kind: 'player', id: params.pid }),
+    run: ({ tx, body }) => scores.post(tx, body),
   }),
   endpoint({
     method: 'POST',

@@ -19,16 +19,18 @@ export interface Target {
   id: string;
 }
 
-/** As things stand, before a transaction is open. */
-export const look = (db: Reads, { tournamentId, kind, id }: Target): Promise<State | undefined> =>
-  readState(db, tournamentId, kind, [id]);
+/** A score, and how things stood before a transaction was open. */
+export interface Attempt {
+  body: ScorePost;
+  target: Target;
+  seen: State | undefined;
+}
 
-export async function post(
-  tx: Tx,
-  target: Target,
-  body: ScorePost,
-  seen: State | undefined,
-): Promise<ScoreCorrected> {
+export async function look(db: Reads, body: ScorePost, target: Target): Promise<Attempt> {
+  return { body, target, seen: await readState(db, target.tournamentId, target.kind, [target.id]) };
+}
+
+export async function post(tx: Tx, { body, target, seen }: Attempt): Promise<ScoreCorrected> {
   const { hole, strokes } = body;
   const { entrant, state } = found(seen, target);
   const change = judge(state, target.kind, entrant, [body], tx.now);

@@ -13,12 +13,13 @@ interface Row extends Omit<Summary, 'teams' | 'players'> {
 
 export async function summary(db: Reads, id: string): Promise<Summary> {
   const row = await db.one<Row>(
-    sql`select event.name, event.status, event.side_games_enabled as "sideGamesEnabled",
+    sql`select event.name, event.status,
           seated.teams, seated.here as "teamsHere",
           seated.players + loose.players as players, seated.checked_in + loose.checked_in as "playersHere",
           seated.posted + loose.posted as "scoresPosted",
           (select count(*)::int from score_flags where tournament_id = event.id and status = 'open') as "openFlags",
-          (select count(*)::int from holes where tournament_id = event.id) as holes
+          (select count(*)::int from holes where tournament_id = event.id) as holes,
+          event.side_games_enabled as "sideGamesEnabled"
         from tournaments as event,
           lateral (
             select count(*)::int as teams,
@@ -33,10 +34,12 @@ export async function summary(db: Reads, id: string): Promise<Summary> {
         where event.id = ${id}`,
   );
   if (row === undefined) throw notFound('Tournament');
-  const { teams, teamsHere, players, playersHere, ...rest } = row;
+  const { name, status, teams, teamsHere, players, playersHere, ...rest } = row;
   return {
-    ...rest,
+    name,
+    status,
     teams: { total: teams, checkedIn: teamsHere },
     players: { total: players, checkedIn: playersHere },
+    ...rest,
   };
 }
