@@ -211,11 +211,7 @@ export interface PreparedDefinition<
   Result,
 > extends Omit<WriteDefinition<Path, Query, Body, Result>, 'run'> {
   body: Body;
-  prepare(
-    body: Static<Body>,
-    tools: Tools,
-    context: { db: Reads; params: PathParams<Path> },
-  ): Prepared | Promise<Prepared>;
+  prepare(body: Static<Body>, tools: Tools): Prepared | Promise<Prepared>;
   run(context: WriteContext<Path, Static<Query>, Prepared>): Result | Promise<Result>;
 }
 
@@ -226,7 +222,7 @@ export interface Endpoint extends Omit<Definition<string, TObject, unknown>, 'qu
   body?: TObject;
   bodyLimit?: number;
   csv?: CsvFace<unknown>;
-  prepare?(body: unknown, tools: Tools, context: unknown): unknown;
+  prepare?(body: unknown, tools: Tools): unknown;
   run(context: unknown): unknown;
 }
 

@@ -2,7 +2,6 @@
  * Server-Sent Events. A reader gets the latest at once and then whenever it changes; one that reads slowly is spared what
  * was overtaken meanwhile. Nothing is sent to a token that has ended, and nothing is left behind by a reader who has gone.
  */
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -112,8 +111,19 @@ class Reader {
       const { id, data } = await this.#feed.latest();
       if (id === this.#lastId || !(await this.#allowed())) continue;
       this.#lastId = id;
-      if (!this.#raw.write(data)) await Promise.race([once(this.#raw, 'drain'), once(this.#raw, 'close')]);
+      if (!this.#raw.write(data)) await this.#drained();
     }
+  }
+
+  /** Until it has taken what was sent, or has gone. */
+  #drained(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        this.#raw.off('drain', done).off('close', done);
+        resolve();
+      };
+      this.#raw.on('drain', done).on('close', done);
+    });
   }
 
   async #allowed(): Promise<boolean> {

@@ -115,10 +115,7 @@ async function answerWrite(endpoint: Endpoint, services: Services, input: Input,
   const { organizationId, clientId } = input.caller;
   const door = services.doors.asOrganization(organizationId, { clientId });
   const { tools } = services;
-  const { params } = input;
-  const body = endpoint.prepare
-    ? await endpoint.prepare(input.body, tools, { db: door, params })
-    : input.body;
+  const body = endpoint.prepare ? await endpoint.prepare(input.body, tools) : input.body;
   const perform = async (tx: Tx): Promise<StoredReply> => ({
     status: endpoint.returns.status,
     body: serialize(endpoint, services, input, await endpoint.run({ ...input, body, tx, tools })),

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { assignAll } from '../flights/assign.ts';
 import * as holes from '../holes/holes.ts';
 import { withdraw } from '../players/presence.ts';
-import * as scores from '../scores/scores.ts';
+import { postAll } from '../scores/bulk.ts';
 import type { CodeHasher } from '../teams/access-codes.ts';
 import { checked, create as createTeam } from '../teams/create.ts';
 import type { TeamCreated } from '../teams/schemas.ts';
@@ -124,5 +124,5 @@ async function play(tx: Tx, id: string, { format, thru }: Plan, made: TeamCreate
       : team.players.map((player) => card(player.id, PLAYER_LUCK, player.handicap ?? 0));
   });
   const kind = format === 'scramble' ? ('team' as const) : ('player' as const);
-  await scores.postAll(tx, id, { kind, cards, count: cards.length });
+  await postAll(tx, id, { kind, cards, count: cards.length });
 }

@@ -4,6 +4,7 @@ import type { Door, Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
 import { load } from '../leaderboard/load.ts';
+import { postAll } from '../scores/bulk.ts';
 import * as scores from '../scores/scores.ts';
 import { strokesOn, TEAM_LUCK } from './course.ts';
 import { LIVE_EVENT } from './events.ts';
@@ -33,8 +34,7 @@ export async function playHole(
 ): Promise<number> {
   const target = { tournamentId, kind: 'team' as const, id: teamId };
   const strokes = strokesOn(hole, TEAM_LUCK, Math.random);
-  const attempt = await scores.look(door, { hole, strokes }, target);
-  await door.write((tx) => scores.post(tx, attempt));
+  await door.write((tx) => scores.post(tx, target, { hole, strokes }));
   return strokes;
 }
 
@@ -70,5 +70,5 @@ async function clear(door: Door<Tx>, tournamentId: string): Promise<void> {
     id,
     posts: playOrder(1, 18).map((hole) => ({ hole, strokes: null })),
   }));
-  await door.write((tx) => scores.postAll(tx, tournamentId, { kind: 'team', cards, count: cards.length }));
+  await door.write((tx) => postAll(tx, tournamentId, { kind: 'team', cards, count: cards.length }));
 }

@@ -1,85 +1,125 @@
 /** Who is here: check-in, withdrawal, and its undoing. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
-import { conflict, notFound } from '../../platform/problems.ts';
+import { newId } from '../../platform/ids.ts';
+import { conflict, notFound, type Problem } from '../../platform/problems.ts';
 import * as audit from '../audit/audit.ts';
 import { goLiveByItself } from '../tournaments/lifecycle.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import type { Withdrawal } from './schemas.ts';
 import { refuseFull, seatOf, seatsOn } from './seats.ts';
 
-/** Checking in again changes nothing. The first check-in makes an automatic event live. */
+/**
+ * Checking in again changes nothing. Arrivals come in crowds, so in an event that is live they go side by side and are
+ * written together; only the first check-in, which makes an automatic event live, holds it alone.
+ */
 export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise<{ checkedIn: boolean }> {
-  const who = sql`player.id = ${id}`;
-  const { people, arrived } = await arrive(tx, tournamentId, who, 'Player');
-  if (people.some(({ withdrawn }) => withdrawn)) throw conflict('The player has withdrawn.');
+  const { clientId: client_id, email } = tx.actor;
+  const arrival = { key: id, at: tx.now.toISOString(), email, audit: newId(tx.now), metadata: { client_id } };
+  const place = { organizationId: tx.organizationId, tournamentId };
+  const seen = await tx.together<Arrival, Seen>(
+    `arrivals ${tournamentId}`,
+    arrival,
+    async ({ commit }, arrivals) => {
+      const rows = await commit<Seen>(arriving(place, arrivals));
+      const byKey = new Map(rows.map((row) => [row.key, row]));
+      return arrivals.map(({ key }) => judged(byKey.get(key)));
+    },
+  );
+  if (seen !== undefined) {
+    if (seen.arrived) audit.announce(tx, tournamentId);
+    return { checkedIn: true };
+  }
+  const { people, arrived } = await arriveHeld(tx, tournamentId, sql`player.id = ${id}`);
+  const [person] = people;
+  if (person === undefined) throw notFound('Player');
+  if (person.withdrawn) throw hasWithdrawn();
   if (arrived.length > 0) {
     audit.record(tx, { tournamentId, action: 'player.checked_in', target: { type: 'player', id } });
   }
   return { checkedIn: true };
 }
 
-interface Person {
-  id: string;
-  withdrawn: boolean;
-  checked_in: boolean;
+interface Arrival {
+  /** The player. */
+  key: string;
+  at: string;
+  email: string | undefined;
+  audit: string;
+  metadata: object;
 }
 
-export interface Arrival {
+/** How a player stood before, and whether he has arrived by this. */
+interface Seen extends Pick<tournaments.Held, 'status'> {
+  key: string;
+  known: boolean;
+  withdrawn: boolean;
+  checked_in: boolean;
+  arrived: boolean;
+}
+
+/** No rows where the first check-in makes the event live, or where there is no such event. */
+const arriving = (
+  { organizationId, tournamentId }: Record<'organizationId' | 'tournamentId', string>,
+  arrivals: Arrival[],
+) =>
+  sql`with event as (
+      select id, status from tournaments
+      where id = ${tournamentId} and not (auto_status and status in ('setup', 'open')) ${tournaments.BESIDE_OTHERS}
+    ), arrival as (
+      select * from json_to_recordset(${JSON.stringify(arrivals)})
+        as arrival (key uuid, at timestamptz, email text, audit uuid, metadata jsonb)
+    ), arrived as (
+      update players as player set checked_in_at = arrival.at from event, arrival
+      where player.tournament_id = event.id and player.id = arrival.key and player.checked_in_at is null
+        and player.withdrawn_at is null and event.status not in ('final', 'archived')
+      returning player.id
+    ), audited as (
+      insert into audit_events (organization_id, tournament_id, id, action, actor_email, target_type, target_id,
+        metadata, created_at)
+      select ${organizationId}, ${tournamentId}, arrival.audit, 'player.checked_in', arrival.email, 'player',
+        arrival.key::text, arrival.metadata, arrival.at
+      from arrived join arrival on arrival.key = arrived.id
+    )
+    select arrival.key, event.status, player.id is not null as known, player.withdrawn_at is not null as withdrawn,
+      player.checked_in_at is not null as checked_in, arrived.id is not null as arrived
+    from event, arrival left join players as player on player.tournament_id = ${tournamentId} and player.id = arrival.key
+      left join arrived on arrived.id = arrival.key`;
+
+/** Undefined where the event must be held. */
+function judged(seen: Seen | undefined): Seen | Problem | undefined {
+  if (seen === undefined) return undefined;
+  if (!seen.known) return notFound('Player');
+  if (tournaments.isOver(seen.status)) return tournaments.over(seen.status);
+  if (seen.withdrawn) return hasWithdrawn();
+  // Neither here nor arrived: he was seen as he stood before another change that we have waited for.
+  return seen.checked_in || seen.arrived ? seen : undefined;
+}
+
+const hasWithdrawn = () => conflict('The player has withdrawn.');
+
+export interface Present {
   /** Those asked for, as they were before. */
-  people: Person[];
+  people: { id: string; withdrawn: boolean }[];
   /** Those who were not here before. */
   arrived: string[];
 }
 
-/**
- * Checks in everybody the condition names who has not withdrawn. Arrivals come in crowds, so in an event that is live
- * they go side by side, in one statement; only what makes it live holds it alone.
- */
-export async function arrive(tx: Tx, tournamentId: string, who: Sql, what: string): Promise<Arrival> {
-  const beside = sql`not (auto_status and status in ('setup', 'open')) ${tournaments.BESIDE_OTHERS}`;
-  const found = await arrivals(tx, tournamentId, who, beside);
-  // Somebody was seen as they stood before another change that we have waited for: now nothing moves, look again.
-  if (found !== undefined)
-    return judged(
-      hasMissed(found) ? ((await arrivals(tx, tournamentId, who, beside)) ?? found) : found,
-      what,
-    );
+/** Checks in everybody the condition names who has not withdrawn, while nobody changes anything about the event. */
+export async function arriveHeld(tx: Tx, tournamentId: string, who: Sql): Promise<Present> {
   const held = await tournaments.hold(tx, tournamentId);
-  const first = await arrivals(tx, tournamentId, who, sql`true`);
-  const arrival = judged(first ?? { status: held.status, people: [], arrived: [] }, what);
-  if (arrival.arrived.length > 0) goLiveByItself(tx, held);
-  return arrival;
-}
-
-type Found = Arrival & Pick<tournaments.Held, 'status'>;
-
-const arrivals = (tx: Tx, tournamentId: string, who: Sql, holding: Sql): Promise<Found | undefined> =>
-  tx.one(
-    sql`with event as (
-          select id, status from tournaments where id = ${tournamentId} and ${holding}
-        ), arrived as (
-          update players as player set checked_in_at = ${tx.now} from event
-          where player.tournament_id = event.id and ${who} and player.checked_in_at is null
-            and player.withdrawn_at is null and event.status not in ('final', 'archived')
-          returning player.id
-        )
-        select event.status, array(select id from arrived) as arrived, (
-          select coalesce(json_agg(json_build_object('id', player.id, 'withdrawn', player.withdrawn_at is not null,
-            'checked_in', player.checked_in_at is not null)), '[]')
-          from players as player where player.tournament_id = event.id and ${who}) as people
-        from event`,
+  const people = await tx.many<{ id: string; withdrawn: boolean }>(
+    sql`select player.id, player.withdrawn_at is not null as withdrawn from players as player
+        where player.tournament_id = ${tournamentId} and ${who}`,
   );
-
-const hasMissed = ({ status, people, arrived }: Found): boolean =>
-  status !== 'final' &&
-  status !== 'archived' &&
-  people.some(({ id, withdrawn, checked_in }) => !withdrawn && !checked_in && !arrived.includes(id));
-
-function judged({ status, people, arrived }: Found, what: string): Arrival {
-  if (what === 'Player' && people.length === 0) throw notFound(what);
-  tournaments.refuseOver({ status });
-  return { people, arrived };
+  tournaments.refuseOver(held);
+  const arrived = await tx.many<{ id: string }>(
+    sql`update players as player set checked_in_at = ${tx.now}
+        where player.tournament_id = ${tournamentId} and ${who} and player.checked_in_at is null
+          and player.withdrawn_at is null returning player.id`,
+  );
+  if (arrived.length > 0) goLiveByItself(tx, held);
+  return { people, arrived: arrived.map(({ id }) => id) };
 }
 
 /** The player is marked, not deleted, and keeps the team without filling a seat. */

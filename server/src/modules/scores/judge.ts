@@ -2,7 +2,7 @@
 import { computedScrambleHandicap, isOutlier, missingHoles } from '@fairway/golf';
 import { conflict, invalid } from '../../platform/problems.ts';
 import type { Format } from '../tournaments/schemas.ts';
-import type { Entrant, Kind, State } from './state.ts';
+import type { Entrant, Kind, KnownFlag, State } from './state.ts';
 
 export interface Post {
   hole: number;
@@ -85,7 +85,7 @@ export function judge(
     scoredAt,
     entries,
     ...flagChanges(state, format, entrant, after, entries),
-    handicap: settles ? computedScrambleHandicap(entrant.handicaps) : null,
+    handicap: settles ? computedScrambleHandicap(entrant.handicaps ?? []) : null,
     settles,
   };
 }
@@ -94,10 +94,11 @@ export function judge(
 function flagChanges(
   { pars }: State,
   format: Format,
-  { flags, startingHole }: Entrant,
+  { flags: raised, startingHole }: Entrant,
   after: (number | null)[],
   entries: CardChange['entries'],
 ): Pick<CardChange, 'raise' | 'resolve'> {
+  const flags = raised ?? [];
   const strokesOn = (hole: number): number => after[hole - 1] ?? 0;
   const scored = pars.flatMap((_, index) => (after[index] === null ? [] : [index + 1]));
   const missing = new Set(missingHoles(startingHole, pars.length, scored));
@@ -114,7 +115,7 @@ function flagChanges(
   }
   const isKnown = ({ kind, hole, strokes }: NewFlag) =>
     flags.some((flag) => flag.kind === kind && flag.hole === hole && flag.strokes === strokes);
-  const isGone = ({ kind, hole, strokes }: Entrant['flags'][number]) =>
+  const isGone = ({ kind, hole, strokes }: KnownFlag) =>
     kind === 'missing_hole' ? !missing.has(hole) : strokesOn(hole) !== strokes;
   return {
     raise: wanted.filter((flag) => !isKnown(flag)),

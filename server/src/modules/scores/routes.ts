@@ -1,4 +1,5 @@
 import { endpoint, list, ok } from '../../http/endpoint.ts';
+import { checkedBulk, postAll } from './bulk.ts';
 import * as flags from './flags.ts';
 import { BulkCorrected, Flag, FlagFilters, ScoreCorrected, ScorePost, ScoresBulk } from './schemas.ts';
 import * as scores from './scores.ts';
@@ -16,9 +17,8 @@ export const scoreRoutes = [
     body: ScorePost,
     returns: ok(ScoreCorrected),
     fails: ['not_found', 'conflict'],
-    prepare: (body, _tools, { db, params }) =>
-      scores.look(db, body, { tournamentId: params.id, kind: 'team', id: params.tid }),
-    run: ({ tx, body }) => scores.post(tx, body),
+    run: ({ tx, params, body }) =>
+      scores.post(tx, { tournamentId: params.id, kind: 'team', id: params.tid }, body),
   }),
   endpoint({
     method: 'POST',
@@ -29,9 +29,8 @@ export const scoreRoutes = [
     body: ScorePost,
     returns: ok(ScoreCorrected),
     fails: ['not_found', 'conflict'],
-    prepare: (body, _tools, { db, params }) =>
-      scores.look(db, body, { tournamentId: params.id, kind: 'player', id: params.pid }),
-    run: ({ tx, body }) => scores.post(tx, body),
+    run: ({ tx, params, body }) =>
+      scores.post(tx, { tournamentId: params.id, kind: 'player', id: params.pid }, body),
   }),
   endpoint({
     method: 'POST',
@@ -42,8 +41,8 @@ export const scoreRoutes = [
     body: ScoresBulk,
     returns: ok(BulkCorrected),
     fails: ['not_found', 'conflict'],
-    prepare: (body) => scores.checkedBulk(body),
-    run: ({ tx, params, body }) => scores.postAll(tx, params.id, body),
+    prepare: (body) => checkedBulk(body),
+    run: ({ tx, params, body }) => postAll(tx, params.id, body),
   }),
   endpoint({
     method: 'GET',

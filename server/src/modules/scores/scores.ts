@@ -1,17 +1,16 @@
 /**
- * Scores: posted, corrected, cleared. A score is decided on what was read a moment before, and stored by one statement
- * that finds things unchanged; only when it does not, or when the first score makes the event live, the event is held.
+ * Scores: posted, corrected, cleared. Those that come at the same time are read, judged and stored together. Where a card
+ * has changed in between, or the first score makes the event live, the event is held.
  */
-import type { Reads, Tx } from '../../platform/db/doors.ts';
-import { type FieldProblem, invalid, notFound } from '../../platform/problems.ts';
+import type { Tx } from '../../platform/db/doors.ts';
+import { Problem } from '../../platform/problems.ts';
 import * as audit from '../audit/audit.ts';
-import { goLiveByItself } from '../tournaments/lifecycle.ts';
-import * as tournaments from '../tournaments/tournaments.ts';
 import { dryRun } from './dry-run.ts';
-import { type CardChange, judge, type Post, startsEvent } from './judge.ts';
-import type { BulkCorrected, ScoreCorrected, ScorePost, ScoresBulk } from './schemas.ts';
-import { type Entrant, type Kind, readState, type State } from './state.ts';
-import { writing } from './write.ts';
+import { find, postHeld } from './held.ts';
+import { type CardChange, judge, startsEvent } from './judge.ts';
+import type { ScoreCorrected, ScorePost } from './schemas.ts';
+import { type Kind, readState, type State } from './state.ts';
+import { entryOf, type Stored, writing } from './write.ts';
 
 export interface Target {
   tournamentId: string;
@@ -19,121 +18,94 @@ export interface Target {
   id: string;
 }
 
-/** A score, and how things stood before a transaction was open. */
-export interface Attempt {
-  body: ScorePost;
-  target: Target;
-  seen: State | undefined;
-}
-
-export async function look(db: Reads, body: ScorePost, target: Target): Promise<Attempt> {
-  return { body, target, seen: await readState(db, target.tournamentId, target.kind, [target.id]) };
-}
-
-export async function post(tx: Tx, { body, target, seen }: Attempt): Promise<ScoreCorrected> {
-  const { hole, strokes } = body;
-  const { entrant, state } = found(seen, target);
-  const change = judge(state, target.kind, entrant, [body], tx.now);
-  const reply = { hole, previousStrokes: entrant.strokes[hole - 1] ?? null, strokes };
-  if (body.dryRun) {
-    return { corrected: false, ...reply, revision: state.version, ...(await dryRun(tx, target, change)) };
+export async function post(tx: Tx, target: Target, body: ScorePost): Promise<ScoreCorrected> {
+  if (body.dryRun) return tryOut(tx, target, body);
+  const { tournamentId, kind, id: key } = target;
+  const { now, actor } = tx;
+  const made = await tx.together<Posted, Made>(
+    `scores ${tournamentId} ${kind}`,
+    { key, body, now, actor },
+    async ({ read, commit }, posts) => {
+      const state = await readState(read, tournamentId, kind, posts);
+      const decided = posts.map((posted) => decide(state, kind, posted));
+      const place = {
+        organizationId: tx.organizationId,
+        tournamentId,
+        kind,
+        status: state?.status ?? 'live',
+      };
+      const entries = decided.flatMap((decision) => ('entry' in decision ? [decision.entry] : []));
+      const stored = entries.length === 0 ? [] : await commit<Stored>(writing(place, entries));
+      const versions = new Map(stored.map((row) => [row.key, row.version]));
+      return decided.map((decision) => outcome(decision, versions));
+    },
+  );
+  if (made !== undefined) {
+    audit.announce(tx, tournamentId);
+    return reply(body, made);
   }
-  if (change === undefined) return { corrected: true, ...reply, revision: state.version };
-  const revision = startsEvent(state) ? undefined : await store(tx, target, state, [change], body.reason);
-  if (revision !== undefined) return { corrected: true, ...reply, revision };
-  return postAlone(tx, target, body);
-}
-
-async function postAlone(tx: Tx, target: Target, body: ScorePost): Promise<ScoreCorrected> {
-  const { tournamentId, kind, id } = target;
-  const { revision, before } = await holding(tx, tournamentId, kind, [{ id, posts: [body] }], body.reason);
-  const { hole, strokes } = body;
-  return { corrected: true, hole, previousStrokes: before(id, hole), strokes, revision };
-}
-
-/** All or nothing. */
-export async function postAll(tx: Tx, tournamentId: string, work: BulkWork): Promise<BulkCorrected> {
-  const { revision } = await holding(tx, tournamentId, work.kind, work.cards, null);
-  return { corrected: work.count, revision };
-}
-
-interface Card {
-  id: string;
-  posts: Post[];
-}
-
-export interface BulkWork {
-  kind: Kind;
-  cards: Card[];
-  count: number;
-}
-
-/** Each item names a team or a player, all the same kind, and no hole of anybody twice. */
-export function checkedBulk({ items }: ScoresBulk): BulkWork {
-  const problems: FieldProblem[] = [];
-  const cards = new Map<string, Post[]>();
-  const kind = items[0]?.teamId === undefined ? 'player' : 'team';
-  for (const [index, { teamId, playerId, hole, strokes }] of items.entries()) {
-    const refuse = (message: string) => problems.push({ field: `items.${index}`, message });
-    const id = (kind === 'team' ? teamId : playerId)?.toLowerCase();
-    if ((teamId === undefined) === (playerId === undefined))
-      refuse('must name either a teamId or a playerId');
-    else if (id === undefined) refuse(`must name a ${kind}Id as the others do`);
-    else if (cards.get(id)?.some((other) => other.hole === hole))
-      refuse(`has hole ${hole} of this ${kind} again`);
-    else cards.set(id, [...(cards.get(id) ?? []), { hole, strokes }]);
-  }
-  if (problems.length > 0) throw invalid(problems);
-  return { kind, cards: [...cards].map(([id, posts]) => ({ id, posts })), count: items.length };
-}
-
-/** While nobody else changes anything about the event. */
-async function holding(
-  tx: Tx,
-  tournamentId: string,
-  kind: Kind,
-  cards: Card[],
-  reason: string | null | undefined,
-): Promise<{ revision: number; before: (id: string, hole: number) => number | null }> {
-  const held = await tournaments.hold(tx, tournamentId);
-  const state = await readState(
+  const { revision, before } = await postHeld(
     tx,
     tournamentId,
     kind,
-    cards.map(({ id }) => id),
+    [{ id: key, posts: [body] }],
+    body.reason,
   );
-  const decided = cards.map(({ id, posts }) => {
-    const { entrant } = found(state, { tournamentId, kind, id });
-    return judge(state as State, kind, entrant, posts, tx.now);
-  });
-  const changes = decided.filter((change) => change !== undefined);
-  const before = (id: string, hole: number) =>
-    state?.entrants.find((entrant) => entrant.id === id)?.strokes[hole - 1] ?? null;
-  if (state === undefined || changes.length === 0) return { revision: state?.version ?? 0, before };
-  const live = startsEvent(state) ? { ...state, status: 'live' as const } : state;
-  goLiveByItself(tx, held);
-  const revision = await store(tx, { tournamentId, kind }, live, changes, reason);
-  if (revision === undefined) throw new Error('Cards changed although the event was held.');
-  return { revision, before };
+  return reply(body, { previousStrokes: before(key, body.hole), revision });
 }
 
-async function store(
-  tx: Tx,
-  { tournamentId, kind }: Pick<Target, 'tournamentId' | 'kind'>,
-  { status }: State,
-  cards: CardChange[],
-  reason: string | null | undefined,
-): Promise<number | undefined> {
-  const stored = await tx.alone<{ version: number }>(
-    writing(tx, { tournamentId, kind, status, cards, reason: reason || null }),
-  );
-  if (stored !== undefined) audit.announce(tx, tournamentId);
-  return stored?.version;
+/** One of those that come at the same time. */
+interface Posted extends Pick<Tx, 'now' | 'actor'> {
+  /** The entrant. */
+  key: string;
+  body: ScorePost;
 }
 
-function found(state: State | undefined, { kind, id }: Target): { state: State; entrant: Entrant } {
-  if (state === undefined) throw notFound('Tournament');
-  const entrant = state.entrants.find((other) => other.id === id);
-  if (entrant === undefined) throw notFound(kind === 'team' ? 'Team' : 'Player');
-  return { state, entrant };
+type Made = Pick<ScoreCorrected, 'previousStrokes' | 'revision'>;
+
+type Decision =
+  | { refused: Problem }
+  /** The value is there already. */
+  | { made: Made }
+  /** The event must be held. */
+  | { held: true }
+  | { entry: ReturnType<typeof entryOf>; previousStrokes: number | null };
+
+function decide(state: State | undefined, kind: Kind, { key, body, now, actor }: Posted): Decision {
+  try {
+    const { state: known, entrant } = find(state, kind, key);
+    const change = judge(known, kind, entrant, [body], now);
+    const previousStrokes = entrant.strokes[body.hole - 1] ?? null;
+    if (change === undefined) return { made: { previousStrokes, revision: known.version } };
+    if (startsEvent(known)) return { held: true };
+    return { entry: entryOf({ now, actor }, kind, change, body.reason), previousStrokes };
+  } catch (error) {
+    if (error instanceof Problem) return { refused: error };
+    throw error;
+  }
+}
+
+function outcome(decision: Decision, versions: Map<string, number>): Made | Problem | undefined {
+  if ('refused' in decision) return decision.refused;
+  if ('made' in decision) return decision.made;
+  if ('held' in decision) return undefined;
+  const revision = versions.get(decision.entry.key);
+  return revision === undefined ? undefined : { previousStrokes: decision.previousStrokes, revision };
+}
+
+const reply = ({ hole, strokes }: ScorePost, { previousStrokes, revision }: Made): ScoreCorrected => ({
+  ...{ corrected: true, hole, previousStrokes, strokes, revision },
+});
+
+async function tryOut(tx: Tx, target: Target, body: ScorePost): Promise<ScoreCorrected> {
+  const { tournamentId, kind, id } = target;
+  const seen = await readState(tx.many, tournamentId, kind, [{ key: id }]);
+  const { state, entrant } = find(seen, kind, id);
+  const change: CardChange | undefined = judge(state, kind, entrant, [body], tx.now);
+  const previousStrokes = entrant.strokes[body.hole - 1] ?? null;
+  return {
+    ...reply(body, { previousStrokes, revision: state.version }),
+    corrected: false,
+    ...(await dryRun(tx, target, change)),
+  };
 }

@@ -1,6 +1,6 @@
 /**
- * Stores scores, in one statement: the cards, the log, the audit rows, the flags and the version of the boards. It finds
- * the cards as they were when the change was decided, or changes nothing and returns no version.
+ * Stores scores, in one statement: the cards, the log, the audit rows, the flags and the version of the boards. A card that
+ * is no longer as it was when the change was decided is left alone; the others are stored, and returned with the version.
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
@@ -10,45 +10,80 @@ import { BESIDE_OTHERS } from '../tournaments/tournaments.ts';
 import type { CardChange } from './judge.ts';
 import type { Kind } from './state.ts';
 
-export interface Changes {
+/** Where the cards are, and where the event must still stand. */
+export interface Place {
+  organizationId: string;
   tournamentId: string;
   kind: Kind;
-  /** The event must still stand here. */
   status: Status;
-  cards: CardChange[];
-  reason: string | null;
 }
 
-export function writing(tx: Tx, { tournamentId, kind, status, cards, reason }: Changes): Sql {
+/** One card's change with all that is to be written about it. */
+export interface Entry extends Pick<CardChange, 'before' | 'after' | 'handicap' | 'settles'> {
+  /** The entrant. */
+  key: string;
+  at: (string | null)[];
+  log: object[];
+  raise: object[];
+  resolve: string[];
+}
+
+export interface Stored {
+  key: string;
+  version: number;
+}
+
+export function entryOf(
+  { now, actor }: Pick<Tx, 'now' | 'actor'>,
+  kind: Kind,
+  change: CardChange,
+  given: string | null | undefined,
+): Entry {
+  const reason = given || null;
+  const { id: key, before, after, scoredAt, handicap, settles, entries, raise, resolve } = change;
+  const { clientId: client_id, email } = actor;
+  const owner = { key, [kind]: key, time: now.toISOString() };
+  return {
+    ...{ key, before, after, at: scoredAt, handicap, settles, resolve },
+    log: entries.map((entry) => ({
+      ...{ ...owner, ...entry, reason, client: client_id, email, id: newId(now), audit: newId(now) },
+      metadata: { entrant_type: kind, ...entry, reason, client_id },
+    })),
+    raise: raise.map((flag) => ({ ...owner, ...flag, id: newId(now) })),
+  };
+}
+
+export function writing({ organizationId, tournamentId, kind, status }: Place, entries: Entry[]): Sql {
+  const cards = entries.map(({ log: _log, raise: _raise, resolve: _resolve, ...card }) => card);
+  const log = entries.flatMap((entry) => entry.log);
   return sql`with event as (
       select id from tournaments where id = ${tournamentId} and status = ${status} ${BESIDE_OTHERS}
     ), card as (
-      select * from json_to_recordset(${JSON.stringify(cards.map(cardRow))})
-        as card (id uuid, before smallint[], after smallint[], at timestamptz[], handicap float8, settles boolean)
+      select * from json_to_recordset(${JSON.stringify(cards)})
+        as card (key uuid, before smallint[], after smallint[], at timestamptz[], handicap float8, settles boolean)
     ), written as (
-      ${CARD_UPDATES[kind]}
-      from event, card
-      where entrant.tournament_id = event.id and entrant.id = card.id and entrant.strokes = card.before
+      ${CARD_UPDATES[kind]} from event, card
+      where entrant.tournament_id = event.id and entrant.id = card.key and entrant.strokes = card.before
       returning entrant.id
-    ), whole as (
-      select id from event where (select count(*) from written) = ${cards.length}::int
+    ), entry as (
+      select entry.* from written join json_to_recordset(${JSON.stringify(log)})
+        as entry (key uuid, team uuid, player uuid, time timestamptz, hole smallint, old smallint, new smallint,
+          reason text, client text, email text, id uuid, audit uuid, metadata jsonb) on entry.key = written.id
     ), logged as (
       insert into score_log (organization_id, tournament_id, id, team_id, player_id, hole_number, old_strokes,
         new_strokes, via, client_id, actor_email, reason, created_at)
-      select ${tx.organizationId}, whole.id, entry.id, entry.team, entry.player, entry.hole, entry.old, entry.new,
-        'api', ${tx.actor.clientId ?? null}::text, ${tx.actor.email ?? null}::text, ${reason}::text, ${tx.now}
-      from whole, json_to_recordset(${JSON.stringify(logRows(tx, kind, cards))})
-        as entry (id uuid, team uuid, player uuid, hole smallint, old smallint, new smallint)
+      select ${organizationId}, ${tournamentId}, id, team, player, hole, old, new, 'api', client, email, reason, time
+      from entry
     ), audited as (
       insert into audit_events (organization_id, tournament_id, id, action, actor_email, target_type, target_id,
         metadata, created_at)
-      select ${tx.organizationId}, whole.id, entry.id, 'score.corrected', ${tx.actor.email ?? null}::text, 'score',
-        entry.target, entry.metadata, ${tx.now}
-      from whole, json_to_recordset(${JSON.stringify(auditRows(tx, kind, cards, reason))})
-        as entry (id uuid, target text, metadata jsonb)
-    ) ${flagging(tx, kind, cards)}
-    update board_versions as board set version = board.version + 1 from whole
-    where board.tournament_id = whole.id returning board.version`;
+      select ${organizationId}, ${tournamentId}, audit, 'score.corrected', email, 'score', key::text, metadata, time
+      from entry
+    ) ${raising(organizationId, tournamentId, entries)} ${resolving(tournamentId, entries)}, board as (
+      update board_versions set version = version + 1
+      where tournament_id = ${tournamentId} and exists (select from written) returning version
+    )
+    select written.id as key, board.version from written, board`;
 }
 
 const CARD_UPDATES: Record<Kind, Sql> = {
@@ -58,49 +93,26 @@ const CARD_UPDATES: Record<Kind, Sql> = {
     scramble_handicap = case when card.settles then card.handicap else entrant.scramble_handicap end`,
 };
 
-const cardRow = ({ id, before, after, scoredAt: at, handicap, settles }: CardChange) => ({
-  id,
-  before,
-  after,
-  at,
-  handicap,
-  settles,
-});
+/** Most scores raise no flag: then nothing is said about it. */
+function raising(organizationId: string, tournamentId: string, entries: Entry[]): Sql {
+  const raised = entries.flatMap(({ raise }) => raise);
+  if (raised.length === 0) return empty;
+  return sql`, raised as (
+    insert into score_flags (organization_id, tournament_id, id, kind, team_id, player_id, hole_number, strokes, detail,
+      created_at)
+    select ${organizationId}, ${tournamentId}, flag.id, flag.kind, flag.team, flag.player, flag.hole, flag.strokes,
+      flag.detail, flag.time
+    from written join json_to_recordset(${JSON.stringify(raised)})
+      as flag (key uuid, team uuid, player uuid, time timestamptz, kind text, hole smallint, strokes smallint,
+        detail text, id uuid) on flag.key = written.id
+    on conflict on constraint score_flags_once do nothing)`;
+}
 
-const logRows = (tx: Tx, kind: Kind, cards: CardChange[]) =>
-  cards.flatMap(({ id, entries }) => entries.map((entry) => ({ ...entry, id: newId(tx.now), [kind]: id })));
-
-const auditRows = (tx: Tx, kind: Kind, cards: CardChange[], reason: string | null) =>
-  cards.flatMap(({ id, entries }) =>
-    entries.map((entry) => ({
-      id: newId(tx.now),
-      target: id,
-      metadata: { entrant_type: kind, ...entry, reason, client_id: tx.actor.clientId },
-    })),
-  );
-
-/** Most scores raise no flag and resolve none: then nothing is said about them. */
-function flagging(tx: Tx, kind: Kind, cards: CardChange[]): Sql {
-  const raised = cards.flatMap(({ id, raise }) =>
-    raise.map((flag) => ({ ...flag, id: newId(tx.now), [kind]: id })),
-  );
-  const resolved = cards.flatMap(({ resolve }) => resolve);
-  return sql`${
-    raised.length === 0
-      ? empty
-      : sql`, raised as (
-          insert into score_flags (organization_id, tournament_id, id, kind, team_id, player_id, hole_number, strokes,
-            detail, created_at)
-          select ${tx.organizationId}, whole.id, flag.id, flag.kind, flag.team, flag.player, flag.hole, flag.strokes,
-            flag.detail, ${tx.now}
-          from whole, json_to_recordset(${JSON.stringify(raised)}) as flag
-            (id uuid, kind text, team uuid, player uuid, hole smallint, strokes smallint, detail text)
-          on conflict on constraint score_flags_once do nothing)`
-  } ${
-    resolved.length === 0
-      ? empty
-      : sql`, resolved as (
-          update score_flags as flag set status = 'resolved', resolved_at = ${tx.now} from whole
-          where flag.tournament_id = whole.id and flag.id = any(${resolved}::uuid[]))`
-  }`;
+/** And most resolve none. */
+function resolving(tournamentId: string, entries: Entry[]): Sql {
+  const resolved = entries.flatMap(({ resolve }) => resolve);
+  if (resolved.length === 0) return empty;
+  return sql`, resolved as (
+    update score_flags as flag set status = 'resolved', resolved_at = entry.time from entry
+    where flag.tournament_id = ${tournamentId} and flag.entrant_id = entry.key and flag.id = any(${resolved}::uuid[]))`;
 }

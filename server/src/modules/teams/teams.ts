@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
 import * as audit from '../audit/audit.ts';
 import * as players from '../players/players.ts';
-import { arrive } from '../players/presence.ts';
+import { arriveHeld } from '../players/presence.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import * as accessCodes from './access-codes.ts';
 import type { AccessCode, Team, TeamDetail } from './schemas.ts';
@@ -70,7 +70,7 @@ export async function move(
 /** All of its players who have not withdrawn. */
 export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise<{ checkedIn: boolean }> {
   await find(tx, tournamentId, id);
-  const { arrived } = await arrive(tx, tournamentId, sql`player.team_id = ${id}`, 'Team');
+  const { arrived } = await arriveHeld(tx, tournamentId, sql`player.team_id = ${id}`);
   if (arrived.length > 0) {
     audit.record(tx, {
       tournamentId,

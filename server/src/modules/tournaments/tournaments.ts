@@ -3,9 +3,10 @@ import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { join, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
-import { conflict, notFound } from '../../platform/problems.ts';
+import { conflict, notFound, type Problem } from '../../platform/problems.ts';
 import * as audit from '../audit/audit.ts';
 import {
+  type Status,
   statusOf,
   type Tournament,
   type TournamentCreate,
@@ -64,8 +65,12 @@ export async function holdOpen(tx: Tx, id: string): Promise<Held> {
 }
 
 export function refuseOver({ status }: Pick<Tournament, 'status'>): void {
-  if (status === 'final' || status === 'archived') throw conflict(`The tournament is ${status}.`);
+  if (isOver(status)) throw over(status);
 }
+
+export const isOver = (status: Status): boolean => status === 'final' || status === 'archived';
+
+export const over = (status: Status): Problem => conflict(`The tournament is ${status}.`);
 
 export function create(tx: Tx, input: TournamentCreate): Tournament {
   const { name, courseName = '', eventDate = null, format = null } = input;

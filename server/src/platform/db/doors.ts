@@ -5,12 +5,20 @@
  */
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { Crowds } from './crowds.ts';
 import { readLanes } from './lanes.ts';
 import { createPool } from './pool.ts';
 import { type Reads, reads } from './reads.ts';
 import { prepared, type Sql } from './sql.ts';
 import { PATIENCE_MS } from './statement.ts';
-import { type Guard, inOneTrip, LOCK_TIMEOUT_MS, type Transaction, transaction } from './transaction.ts';
+import {
+  type Guard,
+  inOneTrip,
+  LOCK_TIMEOUT_MS,
+  STATEMENT_MS,
+  type Transaction,
+  transaction,
+} from './transaction.ts';
 import { WriteLanes } from './write-lanes.ts';
 
 export type { Reads, Transaction };
@@ -62,6 +70,9 @@ const WAKE_PAUSE_MS = 50;
 /** PostgreSQL ends what takes too long, so that those behind it on the same connection get their turn. */
 const READS = { statement_timeout: String(PATIENCE_MS - 400) };
 
+/** Besides reading, a NOTIFY now and then: nothing that must have reached the disk. */
+const PLATFORM_READS = { ...READS, synchronous_commit: 'off' };
+
 /**
  * The platform looks up single rows in tables of any size, and asks the same over and over: PostgreSQL would rather scan a
  * table that it takes for small, and plan a worker's claim anew each time, which takes longer than the claim. What a worker
@@ -81,22 +92,22 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
   });
   const tenantReads = createPool(url, 'fairway_tenant', Math.max(4, Math.ceil(poolSize / 2)), log, READS);
   const platform = createPool(url, 'fairway_platform', fewer, log, PLATFORM);
-  const platformReads = createPool(url, 'fairway_platform', fewer, log, { ...READS, ...PLATFORM });
+  const platformReads = createPool(url, 'fairway_platform', fewer, log, { ...PLATFORM_READS, ...PLATFORM });
   const pools = [tenants, tenantReads, platform, platformReads];
   const tenantLanes = new WriteLanes(tenants);
   const platformLanes = new WriteLanes(platform);
   const readTenants = readLanes(tenantReads);
   const readPlatform = readLanes(platformReads);
 
-  const call = (channel: string, payload: string) =>
-    readPlatform({ name: 'wake', text: 'select pg_notify($1, $2)', values: [channel, payload] }).catch(
-      () => undefined,
-    );
-  const wake = unhurried((channel, payload) => {
-    tell(channel, payload);
-    call(channel, payload);
+  const notify = (channel: string, payloads: Set<string>) => {
+    const text = 'select pg_notify($1, payload) from unnest($2::text[]) as payload';
+    readPlatform({ name: 'notify', text, values: [channel, [...payloads]] }).catch(() => undefined);
+  };
+  const wake = unhurried((channel, payloads) => {
+    tell(channel, '');
+    notify(channel, payloads);
   });
-  const callOthers = unhurried(call);
+  const callOthers = unhurried(notify);
   const after = {
     tell: (channel: string, payload: string) => tell(channel, payload),
     wake: (channel: string) => wake(channel, ''),
@@ -104,6 +115,20 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
       tell(channel, payload);
       callOthers(channel, payload);
     },
+  };
+  const crowdsOf = new Map<string, Crowds>();
+  const crowds = (organizationId = ''): Crowds => {
+    const known = crowdsOf.get(organizationId);
+    if (known !== undefined) return known;
+    const patience = { millis: STATEMENT_MS, isAlive };
+    const made = new Crowds({
+      read: async <Row>(statement: Sql): Promise<Row[]> =>
+        (await readTenants(prepared(statement), organizationId)).rows,
+      commit: async <Row>(statement: Sql): Promise<Row[]> =>
+        (await tenantLanes.commit(organizationId, prepared(statement), patience)).rows,
+    });
+    crowdsOf.set(organizationId, made);
+    return made;
   };
   const isAlive = () => readPlatform({ name: 'alive', text: 'select 1', values: [] });
   const hears: [string, (payload: string) => void][] = [];
@@ -116,8 +141,9 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     asOrganization: (organizationId, actor = {}) => ({
       ...reads((statement) => readTenants(prepared(statement), organizationId)),
       write: (work, guard) =>
-        transaction({ pool: tenants, lanes: tenantLanes, organizationId, guard, isAlive, ...after }, (unit) =>
-          work({ ...unit, now: clock.now(), organizationId, actor }),
+        transaction(
+          { pool: tenants, lanes: tenantLanes, crowds, organizationId, guard, isAlive, ...after },
+          (unit) => work({ ...unit, now: clock.now(), organizationId, actor }),
         ),
     }),
     asPlatform: {
@@ -125,7 +151,7 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
       inOneTrip: async <Row>(...statements: Sql[]): Promise<Row[]> =>
         (await inOneTrip(platform, statements)).rows,
       write: (work, guard) =>
-        transaction({ pool: platform, lanes: platformLanes, guard, isAlive, ...after }, (unit) =>
+        transaction({ pool: platform, lanes: platformLanes, crowds, guard, isAlive, ...after }, (unit) =>
           work({ ...unit, now: clock.now() }),
         ),
     },
@@ -140,27 +166,28 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
   };
 }
 
-type Call = (channel: string, payload: string) => void;
-
-/** At once when it was quiet, and then at most every so often: a call that comes meanwhile is made at the end of the pause. */
-function unhurried(call: Call): Call {
-  const pauses = new Map<string, { again: boolean }>();
-  const make: Call = (channel, payload) => {
-    const key = `${channel} ${payload}`;
-    const pause = pauses.get(key);
-    if (pause !== undefined) {
-      pause.again = true;
-      return;
-    }
-    call(channel, payload);
-    const begun = { again: false };
-    pauses.set(key, begun);
+/**
+ * At once when it was quiet, and then at most every so often: what comes meanwhile on the same channel is called out
+ * together at the end of the pause.
+ */
+function unhurried(call: (channel: string, payloads: Set<string>) => void) {
+  const pauses = new Map<string, Set<string>>();
+  const pause = (channel: string): void => {
+    pauses.set(channel, new Set());
     setTimeout(() => {
-      pauses.delete(key);
-      if (begun.again) make(channel, payload);
+      const gathered = pauses.get(channel) ?? new Set();
+      pauses.delete(channel);
+      if (gathered.size === 0) return;
+      pause(channel);
+      call(channel, gathered);
     }, WAKE_PAUSE_MS).unref();
   };
-  return make;
+  return (channel: string, payload: string): void => {
+    const gathered = pauses.get(channel);
+    if (gathered !== undefined) return void gathered.add(payload);
+    pause(channel);
+    call(channel, new Set([payload]));
+  };
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

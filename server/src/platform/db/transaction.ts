@@ -1,7 +1,9 @@
 /** Transactions: what a verb works in, how they begin and end, and how a lost race is run again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { Problem } from '../problems.ts';
 import { bind, forgetBinding } from './binding.ts';
+import type { Crowds, Member, Serve } from './crowds.ts';
 import { busy, isCancelled, isRace, isUnprepared, type Refusals, refusing, translate } from './errors.ts';
 import { connect } from './pool.ts';
 import { type Reads, reads } from './reads.ts';
@@ -22,11 +24,15 @@ export interface Transaction extends Reads {
    */
   queue(statement: Sql, refusals?: Refusals): void;
   /**
-   * Makes a change that is complete in itself, and tells by a row that it was made. Where the transaction has not begun, it
-   * is not begun for this: the statement commits by itself, and nothing may follow it. Without a row nothing has changed,
-   * and the work can go on in another way.
+   * Makes a change that is complete in itself. Where the transaction has not begun, it is not begun for this: the change is
+   * made together with others of its crowd that come meanwhile, commits with them, and nothing may follow it. Without a
+   * result nothing has changed, and the work can go on in another way.
    */
-  alone<Row>(statement: Sql): Promise<Row | undefined>;
+  together<Item extends Member, Result>(
+    crowd: string,
+    item: Item,
+    serve: Serve<Item, Result>,
+  ): Promise<Result | undefined>;
   /** Tells this node at once after the commit, and the others through PostgreSQL. */
   notify(channel: string, payload: string): Promise<void>;
   /**
@@ -49,6 +55,8 @@ export type Guard = (db: Reads) => Promise<void>;
 export interface Setting {
   pool: pg.Pool;
   lanes: WriteLanes;
+  /** Those of the organization. */
+  crowds: (organizationId: string | undefined) => Crowds;
   organizationId?: string | undefined;
   guard?: Guard | undefined;
   isAlive: () => Promise<unknown>;
@@ -62,7 +70,7 @@ type Work<Result> = (statements: Omit<Transaction, 'now'>) => Result | Promise<R
 const ATTEMPTS = 4;
 export const LOCK_TIMEOUT_MS = 10_000;
 /** A statement may wait for another transaction; PostgreSQL ends that wait, so this is never reached. */
-const STATEMENT_MS = LOCK_TIMEOUT_MS + 2_000;
+export const STATEMENT_MS = LOCK_TIMEOUT_MS + 2_000;
 const CHANGE = /^\s*(insert|update|delete)\b/i;
 /** Beyond this, putting changes into one statement costs more than it saves. */
 const MOST_AT_ONCE = 8;
@@ -132,16 +140,20 @@ class Unit implements Omit<Transaction, 'now'> {
   run = async (statement: Sql, options?: StatementOptions): Promise<number> =>
     (await this.#ask(statement, options)).rowCount ?? 0;
 
-  alone = async <Row>(statement: Sql): Promise<Row | undefined> => {
-    const { guard, lanes, organizationId, isAlive } = this.#setting;
-    if (guard !== undefined || this.#opening !== undefined || this.#queued.length > 0)
-      return this.one(statement);
-    const { rows } = await lanes.commit(organizationId, prepared(statement), {
-      millis: STATEMENT_MS,
-      isAlive,
-    });
-    this.#isMade = rows.length > 0;
-    return rows[0];
+  together = async <Item extends Member, Result>(
+    crowd: string,
+    item: Item,
+    serve: Serve<Item, Result>,
+  ): Promise<Result | undefined> => {
+    const { guard, crowds, organizationId } = this.#setting;
+    if (guard !== undefined || this.#opening !== undefined || this.#queued.length > 0) {
+      const [outcome] = await serve({ read: this.many, commit: this.many }, [item]);
+      if (outcome instanceof Problem) throw outcome;
+      return outcome;
+    }
+    const result = await crowds(organizationId).join(crowd, item, serve);
+    this.#isMade = result !== undefined;
+    return result;
   };
 
   queue = (statement: Sql, refusals: Refusals = {}): void => {

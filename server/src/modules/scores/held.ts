@@ -1,0 +1,50 @@
+/** Scores of any number of cards, all or nothing, while nobody else changes anything about the event. */
+import type { Tx } from '../../platform/db/doors.ts';
+import { notFound } from '../../platform/problems.ts';
+import * as audit from '../audit/audit.ts';
+import { goLiveByItself } from '../tournaments/lifecycle.ts';
+import * as tournaments from '../tournaments/tournaments.ts';
+import { judge, type Post, startsEvent } from './judge.ts';
+import { type Entrant, type Kind, readState, type State } from './state.ts';
+import { entryOf, type Stored, writing } from './write.ts';
+
+export interface Card {
+  id: string;
+  posts: Post[];
+}
+
+export async function postHeld(
+  tx: Tx,
+  tournamentId: string,
+  kind: Kind,
+  cards: Card[],
+  reason: string | null | undefined,
+): Promise<{ revision: number; before: (id: string, hole: number) => number | null }> {
+  const held = await tournaments.hold(tx, tournamentId);
+  const wanted = cards.map(({ id }) => ({ key: id }));
+  const seen = await readState(tx.many, tournamentId, kind, wanted);
+  const changes = cards.flatMap(({ id, posts }) => {
+    const { state, entrant } = find(seen, kind, id);
+    return judge(state, kind, entrant, posts, tx.now) ?? [];
+  });
+  const before = (id: string, hole: number) => seen?.entrants.get(id)?.strokes[hole - 1] ?? null;
+  if (seen === undefined || changes.length === 0) return { revision: seen?.version ?? 0, before };
+  goLiveByItself(tx, held);
+  const status = startsEvent(seen) ? 'live' : seen.status;
+  const entries = changes.map((change) => entryOf(tx, kind, change, reason));
+  const stored = await tx.many<Stored>(
+    writing({ organizationId: tx.organizationId, tournamentId, kind, status }, entries),
+  );
+  const [first] = stored;
+  if (first === undefined || stored.length < entries.length)
+    throw new Error('Cards changed although the event was held.');
+  audit.announce(tx, tournamentId);
+  return { revision: first.version, before };
+}
+
+export function find(state: State | undefined, kind: Kind, id: string): { state: State; entrant: Entrant } {
+  if (state === undefined) throw notFound('Tournament');
+  const entrant = state.entrants.get(id);
+  if (entrant === undefined) throw notFound(kind === 'team' ? 'Team' : 'Player');
+  return { state, entrant };
+}

@@ -1,0 +1,99 @@
+/**
+ * Changes of one kind to one thing that come at the same time are made together, in turns: a crowd that must wait for the
+ * same row then waits for the disk once a turn, and not each for all before.
+ */
+import { Problem } from '../problems.ts';
+import { isAway } from './errors.ts';
+import type { Sql } from './sql.ts';
+
+/** What tells one change of a crowd from another; of two with the same key the second waits for the next turn. */
+export interface Member {
+  key: string;
+}
+
+/** How the changes of one turn reach the database. */
+export interface Turn {
+  read<Row>(statement: Sql): Promise<Row[]>;
+  /** One statement that commits by itself. */
+  commit<Row>(statement: Sql): Promise<Row[]>;
+}
+
+/**
+ * Makes the changes of one turn and says what became of each: a result, why it is refused, or undefined where nothing has
+ * changed and it must be tried in another way.
+ */
+export type Serve<Item extends Member, Result> = (
+  turn: Turn,
+  items: Item[],
+) => Promise<(Result | Problem | undefined)[]>;
+
+interface Waiting {
+  item: Member;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+const LARGEST = 64;
+
+export class Crowds {
+  readonly #turn: Turn;
+  readonly #crowds = new Map<string, Waiting[]>();
+
+  constructor(turn: Turn) {
+    this.#turn = turn;
+  }
+
+  /** Waits for its turn. All members of a crowd are served alike. */
+  join<Item extends Member, Result>(
+    name: string,
+    item: Item,
+    serve: Serve<Item, Result>,
+  ): Promise<Result | undefined> {
+    return new Promise((resolve, reject) => {
+      const member: Waiting = { item, resolve: (result) => resolve(result as Result | undefined), reject };
+      const waiting = this.#crowds.get(name);
+      if (waiting !== undefined) return void waiting.push(member);
+      const crowd = [member];
+      this.#crowds.set(name, crowd);
+      void this.#serveAll(name, crowd, serve as unknown as Serve<Member, unknown>);
+    });
+  }
+
+  async #serveAll(name: string, crowd: Waiting[], serve: Serve<Member, unknown>): Promise<void> {
+    while (crowd.length > 0) await this.#serveTurn(nextTurn(crowd), serve);
+    this.#crowds.delete(name);
+  }
+
+  async #serveTurn(members: Waiting[], serve: Serve<Member, unknown>): Promise<void> {
+    try {
+      const outcomes = await serve(
+        this.#turn,
+        members.map(({ item }) => item),
+      );
+      for (const [index, { resolve, reject }] of members.entries()) {
+        const outcome = outcomes[index];
+        if (outcome instanceof Problem) reject(outcome);
+        else resolve(outcome);
+      }
+    } catch (error) {
+      if (members.length === 1 || isAway(error)) {
+        for (const { reject } of members) reject(error);
+      } else {
+        // Whatever is wrong with one of them is not the others' fault.
+        for (const member of members) await this.#serveTurn([member], serve);
+      }
+    }
+  }
+}
+
+/** In the order of their keys, so that two nodes take the same rows in the same order. */
+function nextTurn(crowd: Waiting[]): Waiting[] {
+  const turn = new Map<string, Waiting>();
+  const later: Waiting[] = [];
+  for (const member of crowd.splice(0)) {
+    if (turn.size < LARGEST && !turn.has(member.item.key)) turn.set(member.item.key, member);
+    else later.push(member);
+  }
+  crowd.push(...later);
+  return [...turn.values()].sort((one, other) => (one.item.key < other.item.key ? -1 : 1));
+}
