@@ -33,7 +33,7 @@ export async function postHeld(
   const status = startsEvent(seen) ? 'live' : seen.status;
   const entries = changes.map((change) => entryOf(tx, kind, change, reason));
   const stored = await tx.many<Stored>(
-    writing({ organizationId: tx.organizationId, tournamentId, kind, status }, entries),
+    writing({ organizationId: tx.organizationId, tournamentId, kind, status, format: seen.format }, entries),
   );
   const [first] = stored;
   if (first === undefined || stored.length < entries.length)

@@ -5,17 +5,18 @@
 import type { Tx } from '../../platform/db/doors.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Status } from '../tournaments/schemas.ts';
+import type { Format, Status } from '../tournaments/schemas.ts';
 import { BESIDE_OTHERS } from '../tournaments/tournaments.ts';
 import type { CardChange } from './judge.ts';
 import type { Kind } from './state.ts';
 
-/** Where the cards are, and where the event must still stand. */
+/** Where the cards are, where the event must still stand, and how it must still be played. */
 export interface Place {
   organizationId: string;
   tournamentId: string;
   kind: Kind;
   status: Status;
+  format: Format | null;
 }
 
 /** One card's change with all that is to be written about it. */
@@ -53,17 +54,20 @@ export function entryOf(
   };
 }
 
-export function writing({ organizationId, tournamentId, kind, status }: Place, entries: Entry[]): Sql {
+export function writing(place: Place, entries: Entry[]): Sql {
+  const { organizationId, tournamentId, kind, status, format } = place;
   const cards = entries.map(({ log: _log, raise: _raise, resolve: _resolve, ...card }) => card);
   const log = entries.flatMap((entry) => entry.log);
   return sql`with event as (
-      select id from tournaments where id = ${tournamentId} and status = ${status} ${BESIDE_OTHERS}
+      select id from tournaments
+      where id = ${tournamentId} and status = ${status} and format = ${format} ${BESIDE_OTHERS}
     ), card as (
       select * from json_to_recordset(${JSON.stringify(cards)})
         as card (key uuid, before smallint[], after smallint[], at timestamptz[], handicap float8, settles boolean)
     ), written as (
       ${CARD_UPDATES[kind]} from event, card
       where entrant.tournament_id = event.id and entrant.id = card.key and entrant.strokes = card.before
+        ${IN_THE_EVENT[kind]}
       returning entrant.id
     ), entry as (
       select entry.* from written join json_to_recordset(${JSON.stringify(log)})
@@ -92,6 +96,9 @@ const CARD_UPDATES: Record<Kind, Sql> = {
     handicap_settled = entrant.handicap_settled or card.settles,
     scramble_handicap = case when card.settles then card.handicap else entrant.scramble_handicap end`,
 };
+
+/** Whoever withdraws while a score is on its way has none. */
+const IN_THE_EVENT: Record<Kind, Sql> = { player: sql`and entrant.withdrawn_at is null`, team: empty };
 
 /** Most scores raise no flag: then nothing is said about it. */
 function raising(organizationId: string, tournamentId: string, entries: Entry[]): Sql {
