@@ -28,7 +28,7 @@ export function checked<Input extends FlightCreate | FlightPatch>(input: Input):
 }
 
 export async function create(tx: Tx, tournamentId: string, input: FlightCreate): Promise<Flight> {
-  await holdUnarchived(tx, tournamentId);
+  refuseArchived(await tournaments.hold(tx, tournamentId));
   const [flight] = await insert(tx, tournamentId, [
     { name: input.name, handicap_min: input.handicapMin ?? null, handicap_max: input.handicapMax ?? null },
   ]);
@@ -69,8 +69,9 @@ export async function insert(tx: Tx, tournamentId: string, made: NewFlight[]): P
 }
 
 export async function update(tx: Tx, tournamentId: string, id: string, patch: FlightPatch): Promise<Flight> {
-  await holdUnarchived(tx, tournamentId);
+  const held = await tournaments.hold(tx, tournamentId);
   const before = await get(tx, tournamentId, id);
+  refuseArchived(held);
   const after: Flight = {
     ...before,
     name: patch.name ?? before.name,
@@ -96,8 +97,9 @@ export async function remove(
   tournamentId: string,
   id: string,
 ): Promise<{ id: string; deleted: boolean }> {
-  await holdUnarchived(tx, tournamentId);
+  const held = await tournaments.hold(tx, tournamentId);
   const { name } = await get(tx, tournamentId, id);
+  refuseArchived(held);
   await tx.run(sql`delete from flights where tournament_id = ${tournamentId} and id = ${id}`);
   audit.record(tx, {
     tournamentId,
@@ -108,8 +110,7 @@ export async function remove(
   return { id, deleted: true };
 }
 
-async function holdUnarchived(tx: Tx, tournamentId: string): Promise<void> {
-  const { status } = await tournaments.hold(tx, tournamentId);
+function refuseArchived({ status }: tournaments.Held): void {
   if (status === 'archived') throw conflict('The tournament is archived.');
 }
 

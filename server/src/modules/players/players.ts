@@ -54,9 +54,10 @@ export function named<Input extends PlayerCreate>(input: Input, field = 'fullNam
 }
 
 export async function create(tx: Tx, tournamentId: string, input: PlayerCreate): Promise<Player> {
-  const { team_size } = await tournaments.holdOpen(tx, tournamentId);
+  const held = await tournaments.hold(tx, tournamentId);
   const seat = input.teamId ? await seatsOn(tx, tournamentId, input.teamId) : undefined;
-  if (seat !== undefined) refuseFull(seat, team_size);
+  tournaments.refuseOver(held);
+  if (seat !== undefined) refuseFull(seat, held.team_size);
   return insert(tx, tournamentId, input, seat);
 }
 

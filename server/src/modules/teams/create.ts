@@ -8,7 +8,7 @@ import * as audit from '../audit/audit.ts';
 import * as flights from '../flights/flights.ts';
 import * as players from '../players/players.ts';
 import type { PlayerCreate, SeatInput } from '../players/schemas.ts';
-import { seat, seatOf } from '../players/seats.ts';
+import { type Seated, seat, seatOf } from '../players/seats.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import * as accessCodes from './access-codes.ts';
 import type { Team, TeamCreate, TeamCreated } from './schemas.ts';
@@ -53,10 +53,12 @@ export async function create(
   input: NewTeam,
   hash: accessCodes.CodeHasher,
 ): Promise<TeamCreated> {
-  const { team_size } = await tournaments.holdOpen(tx, tournamentId);
+  const held = await tournaments.hold(tx, tournamentId);
   if (input.flightId !== null) await flights.get(tx, tournamentId, input.flightId);
-  if (input.seats.length > team_size)
-    throw conflict(`A team of this event has at most ${team_size} players.`);
+  const people = await found(tx, tournamentId, input.seats);
+  tournaments.refuseOver(held);
+  if (people.length > held.team_size)
+    throw conflict(`A team of this event has at most ${held.team_size} players.`);
   const team: Team = {
     id: newId(tx.now),
     team_name: input.teamName,
@@ -73,7 +75,7 @@ export async function create(
     metadata: { new: team },
   });
   const access_code = await accessCodes.issue(tx, team.id, hash);
-  for (const person of input.seats) await seatPerson(tx, tournamentId, team, person);
+  for (const person of people) await seatPerson(tx, tournamentId, team, person);
   return { ...team, access_code, players: await players.ofTeam(tx, tournamentId, team.id) };
 }
 
@@ -89,15 +91,24 @@ async function insert(tx: Tx, tournamentId: string, team: Team): Promise<void> {
   });
 }
 
+/** Somebody who is in the event already, as he sits now, or somebody new. */
+type Guest = { sitting: Seated } | { joining: PlayerCreate };
+
+async function found(tx: Tx, tournamentId: string, seats: NewTeam['seats']): Promise<Guest[]> {
+  const people: Guest[] = [];
+  for (const person of seats) {
+    people.push(
+      'playerId' in person
+        ? { sitting: await seatOf(tx, tournamentId, person.playerId) }
+        : { joining: person },
+    );
+  }
+  return people;
+}
+
 /** Whoever sits elsewhere is moved. */
-async function seatPerson(
-  tx: Tx,
-  tournamentId: string,
-  team: Team,
-  person: { playerId: string } | PlayerCreate,
-): Promise<void> {
-  if (!('playerId' in person)) return void (await players.insert(tx, tournamentId, person, team));
-  const player = await seatOf(tx, tournamentId, person.playerId);
-  if (player.withdrawn) throw conflict('A player who has withdrawn cannot be seated.');
-  await seat(tx, tournamentId, player, team.id);
+async function seatPerson(tx: Tx, tournamentId: string, team: Team, person: Guest): Promise<void> {
+  if ('joining' in person) return void (await players.insert(tx, tournamentId, person.joining, team));
+  if (person.sitting.withdrawn) throw conflict('A player who has withdrawn cannot be seated.');
+  await seat(tx, tournamentId, person.sitting, team.id);
 }
