@@ -1,0 +1,513 @@
+/** Promises about teams: their start, their seats, their access code, and that crowds never get in each other's way. */
+import { describe, expect, it } from 'vitest';
+import {
+  A_TIME,
+  A_UUID,
+  type AnEvent,
+  actionsOf,
+  anEvent,
+  auditOf,
+  bringTo,
+  course,
+  data,
+  enterScore,
+  UNKNOWN_ID,
+} from '../../../../test/support/events.ts';
+import type { Person, Wire } from '../../../../test/support/people.ts';
+import { conflict, invalid, notFound } from '../../../../test/support/refusals.ts';
+import { useService } from '../../../../test/support/service.ts';
+
+const CSV_ROW_CAP = 3;
+const running = useService({ csvRowCap: CSV_ROW_CAP });
+
+const CODE = /^[A-HJKMNP-Z2-9]{6}$/;
+const PLAYER = { id: A_UUID, checked_in: false, flight_id: null, withdrawn: false };
+
+const add = (person: Person, { path }: AnEvent, body: object) =>
+  person.post(`${path}/teams`, { teamName: `Team ${JSON.stringify(body)}`.slice(0, 120), ...body });
+const startOf = ({ starting_hole, starting_sequence }: Wire) => `${starting_hole}${starting_sequence}`;
+const startsOf = async (person: Person, { path }: AnEvent): Promise<string[]> =>
+  (await data(person.get(`${path}/teams?limit=200`))).map(startOf).reverse();
+
+describe('creating a team', () => {
+  it('returns it in full with its code and players, and reads it back without the code', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person, { teams: [1], loose: 1, flights: 1 });
+    const [flight] = event.flights;
+    const [loose] = event.loose;
+    const [sitting] = event.teams[0].players;
+    const before = (await auditOf(person, event)).length;
+    const answer = await person.post(`${event.path}/teams`, {
+      teamName: ' The Mulligans ',
+      startingHole: 7,
+      startingSequence: 'b',
+      handicap: 12.4,
+      flightId: flight.id.toUpperCase(),
+      players: [
+        { playerId: loose.id.toUpperCase() },
+        { playerId: sitting.id },
+        {
+          firstName: 'Sam',
+          lastName: 'Snead',
+          email: 'sam@example.com',
+          phone: '555',
+          handicap: -2,
+          company: 'PGA',
+        },
+        { fullName: ' Ben Hogan ', firstName: null, email: null },
+      ],
+    });
+    expect(answer.status).toBe(201);
+    const { access_code, players, ...team } = answer.body.data;
+    expect(team).toEqual({
+      id: A_UUID,
+      team_name: 'The Mulligans',
+      starting_hole: 7,
+      starting_sequence: 'B',
+      handicap: 12.4,
+      flight_id: flight.id,
+      created_at: A_TIME,
+    });
+    expect(access_code).toMatch(CODE);
+    const seat = { team_id: team.id, team_name: 'The Mulligans' };
+    const seated = [
+      { ...sitting, ...seat },
+      { ...loose, ...seat },
+      { ...PLAYER, ...seat, full_name: 'Sam Snead', handicap: -2 },
+      { ...PLAYER, ...seat, full_name: 'Ben Hogan', handicap: null },
+    ];
+    expect(players).toEqual(seated);
+    expect((await person.get(`${event.path}/teams/${team.id}`)).body).toEqual({ data: { ...team, players } });
+    const list = await person.get(`${event.path}/teams`);
+    expect(list.body.page).toEqual({ next_cursor: null, has_more: false });
+    expect(list.body.data[0]).toEqual(team);
+    expect(await data(person.get(`${event.path}/players/${players[2].id}`))).toMatchObject({
+      first_name: 'Sam',
+      last_name: 'Snead',
+      full_name: 'Sam Snead',
+      email: 'sam@example.com',
+      phone: '555',
+      company: 'PGA',
+    });
+    expect(await actionsOf(person, event, before)).toEqual([
+      'team.created',
+      'player.moved',
+      'player.moved',
+      'player.created',
+      'player.created',
+    ]);
+    expect((await data(person.get(`${event.path}/teams/${event.teams[0].id}`))).players).toEqual([]);
+  });
+
+  it('needs a name and nothing else; null is as good as left out', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person);
+    const bare = await data(person.post(`${event.path}/teams`, { teamName: 'Bare' }));
+    expect(bare).toMatchObject({ handicap: null, flight_id: null, players: [] });
+    const nulls = { startingHole: null, startingSequence: null, handicap: null, flightId: null };
+    expect((await add(person, event, nulls)).status).toBe(201);
+  });
+
+  it('keeps to the limits of its fields, names what is past them, and then makes nothing', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person, { settings: { teamSize: 6 } });
+    const seats = (count: number) => Array.from({ length: count }, (_, seat) => ({ fullName: `P${seat}` }));
+    for (const taken of [
+      { teamName: 'x' },
+      { teamName: '🏌'.repeat(120) },
+      { handicap: -10 },
+      { handicap: 60 },
+      { players: seats(6) },
+      { startingHole: 18, startingSequence: 'Z' },
+    ]) {
+      expect((await add(person, event, taken)).status, JSON.stringify(taken)).toBe(201);
+    }
+    const before = await auditOf(person, event);
+    const refused: Record<string, unknown[]> = {
+      teamName: ['', ' ', 'x'.repeat(121), '🏌'.repeat(121), 5, null],
+      startingHole: [0, 19, 1.5, '1'],
+      startingSequence: ['', 'AA', '19A', '0A', '1', 'Ä', 5],
+      handicap: [-10.1, 60.1, '5'],
+      flightId: ['A', 5],
+      players: [seats(7), null, {}],
+      'players.0': [[null], ['Sam']],
+      'players.0.playerId': [[{ playerId: 'sam' }], [{ playerId: null }]],
+      'players.0.fullName': [[{}], [{ fullName: ' ' }], [{ fullName: 'x'.repeat(161) }], [{ handicap: 5 }]],
+      'players.0.handicap': [[{ fullName: 'Sam', handicap: 60.1 }], [{ playerId: UNKNOWN_ID, handicap: 5 }]],
+      'players.0.email': [[{ fullName: 'Sam', email: 'sam' }]],
+      'players.1.playerId': [[{ playerId: UNKNOWN_ID }, { playerId: UNKNOWN_ID.toUpperCase() }]],
+    };
+    await Promise.all(
+      Object.entries(refused).flatMap(([field, values]) =>
+        values.map(async (value) => {
+          const [name = ''] = field.split('.');
+          const body = { [name]: value };
+          expect(await add(person, event, body), JSON.stringify(body)).toMatchObject(invalid(field));
+        }),
+      ),
+    );
+    const slip = await person.post(`${event.path}/teams`, { team_name: 'Slip' });
+    expect(slip).toMatchObject(invalid('teamName'));
+    expect(slip.body.error).toContain('team_name');
+    expect(await person.post(`${event.path}/teams`)).toMatchObject(invalid('teamName'));
+    expect(await auditOf(person, event)).toEqual(before);
+  });
+
+  it('refuses what stands against it in the event, and then makes nothing', async () => {
+    const person = await running.service.person();
+    const [event, sister] = await Promise.all([
+      anEvent(person, { settings: { teamSize: 2 }, teams: [1], loose: 2 }),
+      anEvent(person, { loose: 1, flights: 1 }),
+    ]);
+    const [gone, known] = event.loose;
+    await data(person.post(`${event.path}/players/${gone.id}/withdraw`));
+    await data(person.post(`${event.path}/players/${known.id}/update`, { email: 'Sam@Example.com' }));
+    await add(person, event, { teamName: 'ÉCOLE', startingHole: 3, startingSequence: 'A' });
+    const before = await auditOf(person, event);
+    const newcomer = { fullName: 'New' };
+    const conflicts = [
+      { teamName: 'tEAM 1' },
+      { teamName: ' École ' },
+      { startingHole: 3, startingSequence: 'a' },
+      { startingSequence: '3A' },
+      { players: [newcomer, { playerId: gone.id }] },
+      { players: [newcomer, newcomer, newcomer] },
+      { players: [newcomer, { fullName: 'Sam', email: 'sam@example.COM' }] },
+      { players: ['a@b.co', 'A@B.CO'].map((email) => ({ fullName: 'Twin', email })) },
+    ];
+    for (const body of conflicts) {
+      expect(await add(person, event, body), JSON.stringify(body)).toMatchObject(conflict);
+    }
+    const missing = [
+      ...[UNKNOWN_ID, sister.flights[0].id, known.id].map((flightId) => ({ flightId })),
+      ...[UNKNOWN_ID, sister.loose[0].id, event.teams[0].id].map((playerId) => ({
+        players: [newcomer, { playerId }],
+      })),
+    ];
+    for (const body of missing) {
+      expect(await add(person, event, body), JSON.stringify(body)).toMatchObject(notFound);
+    }
+    expect(await auditOf(person, event)).toEqual(before);
+    expect((await data(person.get(`${event.path}/players`))).length).toBe(3);
+  });
+
+  it('says that something is unknown before it says that something is in the way', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person, { settings: { teamSize: 1 }, teams: [1] });
+    const unknown = { playerId: UNKNOWN_ID };
+    const crowd = { players: [{ fullName: 'New' }, unknown] };
+    expect(await add(person, event, crowd)).toMatchObject(notFound);
+    expect(await add(person, event, { teamName: 'Team 1', players: [unknown] })).toMatchObject(notFound);
+    await bringTo(person, event.path, 'final');
+    expect(await add(person, event, { flightId: UNKNOWN_ID })).toMatchObject(notFound);
+    expect(await add(person, event, { players: [unknown] })).toMatchObject(notFound);
+  });
+});
+
+describe('the start of a team', () => {
+  it('is on the least crowded hole, then not on a par 3, then on the lowest, with the next free letter', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person, { holes: 9 });
+    await data(add(person, event, { startingHole: 3 }));
+    await data(add(person, event, { startingHole: 4, startingSequence: 'C' }));
+    for (let count = 0; count < 9; count += 1) await data(add(person, event, { teamName: `Auto ${count}` }));
+    const chosen = ['2A', '5A', '6A', '7A', '8A', '9A', '1A', '2B', '3B'];
+    expect(await startsOf(person, event)).toEqual(['3A', '4C', ...chosen]);
+    expect(startOf(await data(add(person, event, { startingHole: 4 })))).toBe('4A');
+    expect(startOf(await data(add(person, event, { startingSequence: '4B' })))).toBe('4B');
+    expect(startOf(await data(add(person, event, { startingHole: 4, startingSequence: '4f' })))).toBe('4F');
+    expect(startOf(await data(add(person, event, { startingSequence: 'C' })))).toBe('5C');
+  });
+
+  it('is taken as 1A on hole 1 only, and on a hole that the event has', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person, { holes: 9, teams: [0] });
+    for (const [body, field] of [
+      [{ startingHole: 2, startingSequence: '1A' }, 'startingSequence'],
+      [{ startingHole: 10 }, 'startingHole'],
+    ] as const) {
+      expect(await add(person, event, body)).toMatchObject(invalid(field));
+      const move = await person.post(`${event.path}/teams/${event.teams[0].id}/move`, body);
+      expect(move).toMatchObject(invalid(field));
+    }
+    expect(await add(person, event, { startingSequence: '10A' })).toMatchObject({ status: 400 });
+  });
+
+  it('moves to a free slot, once, and stays where the team asks to stay', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person, { teams: [0, 0, 0] });
+    const [first] = event.teams;
+    const move = (body: object) => person.post(`${event.path}/teams/${first.id}/move`, body);
+    const before = (await auditOf(person, event)).length;
+    const answer = await move({ startingHole: 2 });
+    expect([answer.status, answer.body]).toEqual([200, { data: { moved: true } }]);
+    expect(await startsOf(person, event)).toEqual(['2B', '2A', '3A']);
+    expect(await move({ startingHole: 3, startingSequence: '3a' })).toMatchObject(conflict);
+    expect((await move({ startingHole: 2, startingSequence: null })).status).toBe(200);
+    expect((await move({ startingHole: 2, startingSequence: 'b' })).status).toBe(200);
+    expect((await move({ startingHole: 18, startingSequence: '18Z' })).status).toBe(200);
+    expect(await startsOf(person, event)).toEqual(['18Z', '2A', '3A']);
+    expect((await auditOf(person, event)).slice(before)).toMatchObject([
+      {
+        action: 'team.moved',
+        target_type: 'team',
+        target_id: first.id,
+        metadata: {
+          old: { starting_hole: 1, starting_sequence: 'A' },
+          new: { starting_hole: 2, starting_sequence: 'B' },
+          client_id: person.clientId,
+        },
+      },
+      { action: 'team.moved', metadata: { new: { starting_hole: 18, starting_sequence: 'Z' } } },
+    ]);
+    for (const [field, body] of [
+      ['startingHole', {}],
+      ['startingHole', undefined],
+      ['startingHole', { startingHole: null }],
+      ['startingHole', { startingHole: 19 }],
+      ['startingHole', { starting_hole: 3 }],
+      ['startingSequence', { startingHole: 3, startingSequence: 'AA' }],
+    ] as const) {
+      expect(await person.post(`${event.path}/teams/${first.id}/move`, body)).toMatchObject(invalid(field));
+    }
+  });
+
+  it('has 26 letters on a hole, and then the hole is full', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person);
+    const all = Array.from({ length: 27 }, (_, count) =>
+      add(person, event, { teamName: `On one ${count}`, startingHole: 1 }),
+    );
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([...Array(26).fill(201), 409]);
+    expect((await startsOf(person, event)).sort()).toEqual(
+      [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((at) => `1${at}`),
+    );
+  });
+});
+
+describe('checking in a team', () => {
+  it('checks in everybody on it who has not withdrawn, once', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person, { teams: [3], status: 'live' });
+    const [team] = event.teams;
+    const [gone, early, late] = team.players;
+    await data(person.post(`${event.path}/players/${gone.id}/withdraw`));
+    await data(person.post(`${event.path}/players/${early.id}/checkin`));
+    const before = (await auditOf(person, event)).length;
+    const checkIn = () => person.post(`${event.path}/teams/${team.id}/checkin`);
+    const answers = await Promise.all([checkIn(), checkIn(), checkIn()]);
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([200, { data: { checkedIn: true } }]);
+    const { players } = await data(person.get(`${event.path}/teams/${team.id}`));
+    expect(players.map(({ checked_in }: Wire) => checked_in)).toEqual([false, true, true]);
+    expect((await auditOf(person, event)).slice(before)).toMatchObject([
+      { action: 'team.checked_in', target_id: team.id, metadata: { player_ids: [late.id] } },
+    ]);
+  });
+});
+
+describe('the access code of a team', () => {
+  it('is made anew on request, and kept nowhere in the clear', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person, { teams: [0] });
+    const [team] = event.teams;
+    const renew = (headers = {}) =>
+      person.post(`${event.path}/teams/${team.id}/access-code`, undefined, headers);
+    const key = { 'idempotency-key': 'code' };
+    const answer = await renew(key);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { data: { access_code: expect.stringMatching(CODE) } },
+    ]);
+    expect((await renew(key)).body).toEqual(answer.body);
+    const made = await person.post(
+      `${event.path}/teams`,
+      { teamName: 'Made once' },
+      { 'idempotency-key': 'made' },
+    );
+    const again = await person.post(
+      `${event.path}/teams`,
+      { teamName: 'Made once' },
+      { 'idempotency-key': 'made' },
+    );
+    expect(again.body).toEqual(made.body);
+    const codes = [team.access_code, answer.body.data.access_code, made.body.data.access_code];
+    expect(new Set(codes).size).toBe(3);
+    const { database } = running.service;
+    for (const table of ['public_names', 'idempotency_keys', 'audit_events', 'teams']) {
+      const kept = JSON.stringify(await database.query(`select * from ${table}`));
+      for (const code of codes) expect(kept.toUpperCase().includes(`"${code}"`), table).toBe(false);
+      for (const code of codes) expect(kept.includes(`${code}\\`), table).toBe(false);
+    }
+    expect(running.service.logged.join('')).not.toContain(made.body.data.access_code);
+    const names = await database.query<{ name: string }>(
+      'select name from public_names where target_id = any($1)',
+      [[team.id, made.body.data.id]],
+    );
+    expect(names.length).toBe(2);
+    for (const { name } of names) expect(Buffer.from(name, 'base64').length).toBe(32);
+    await data(person.delete(`${event.path}/teams/${team.id}`));
+    expect(await database.query('select from public_names where target_id = $1', [team.id])).toEqual([]);
+  });
+});
+
+describe('deleting a team', () => {
+  it('leaves its players without a team, and its name and start free', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person, { teams: [2] });
+    const [team] = event.teams;
+    await data(person.post(`${event.path}/players/${team.players[1].id}/withdraw`));
+    const answer = await person.delete(`${event.path}/teams/${team.id}`);
+    expect([answer.status, answer.body]).toEqual([200, { data: { id: team.id, deleted: true } }]);
+    expect(await data(person.get(`${event.path}/players`))).toMatchObject([
+      { team_id: null, team_name: null, withdrawn: true },
+      { team_id: null, team_name: null, withdrawn: false },
+    ]);
+    expect((await auditOf(person, event)).at(-1)).toMatchObject({
+      action: 'team.deleted',
+      target_id: team.id,
+      metadata: { old: { team_name: 'Team 1' } },
+    });
+    expect(await person.delete(`${event.path}/teams/${team.id}`)).toMatchObject(notFound);
+    const again = await data(
+      person.post(`${event.path}/teams`, { teamName: 'Team 1', startingSequence: '1A' }),
+    );
+    expect(again.id).not.toBe(team.id);
+  });
+
+  it('is refused once the team or one of its players has scores', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person, { teams: [1, 1] });
+    const [one, other] = event.teams;
+    await enterScore(running.service, event, { teamId: one.id });
+    await enterScore(running.service, event, { playerId: other.players[0].id });
+    for (const { id } of [one, other]) {
+      expect(await person.delete(`${event.path}/teams/${id}`)).toMatchObject(conflict);
+      expect((await data(person.get(`${event.path}/teams/${id}`))).players.length).toBe(1);
+    }
+  });
+});
+
+describe('teams of an event that is over', () => {
+  it.each(['final', 'archived'] as const)(
+    'stay as they are when it is %s, and can be read',
+    async (status) => {
+      const person = await running.service.person();
+      const event = await anEvent(person, { teams: [1], flights: 1, status });
+      const team = `${event.path}/teams/${event.teams[0].id}`;
+      const calls = await Promise.all([
+        add(person, event, {}),
+        person.post(`${team}/move`, { startingHole: 5 }),
+        person.post(`${team}/flight`, { flightId: event.flights[0].id }),
+        person.post(`${team}/checkin`),
+        person.post(`${team}/access-code`),
+        person.delete(team),
+      ]);
+      for (const answer of calls) expect(answer).toMatchObject(conflict);
+      expect((await data(person.get(`${event.path}/teams`))).length).toBe(1);
+      expect((await data(person.get(team))).players[0].checked_in).toBe(false);
+    },
+  );
+});
+
+describe('an id that is no team of the event', () => {
+  it('is not found, whatever is asked of it', async () => {
+    const [person, neighbour] = [await running.service.person(), await running.service.person()];
+    const event = await anEvent(person, { teams: [1], flights: 1 });
+    const [sister, foreign] = await Promise.all([
+      anEvent(person, { teams: [1] }),
+      anEvent(neighbour, { teams: [1] }),
+    ]);
+    const ids = [
+      UNKNOWN_ID,
+      'team-1',
+      sister.teams[0].id,
+      foreign.teams[0].id,
+      event.teams[0].players[0].id,
+      event.flights[0].id,
+      event.id,
+    ];
+    const calls = ids.flatMap((id) => {
+      const team = `${event.path}/teams/${id}`;
+      return [
+        person.get(team),
+        person.delete(team),
+        person.post(`${team}/move`, { startingHole: 5 }),
+        person.post(`${team}/flight`, { flightId: null }),
+        person.post(`${team}/checkin`),
+        person.post(`${team}/access-code`),
+      ];
+    });
+    for (const answer of await Promise.all(calls)) expect(answer).toMatchObject(notFound);
+  });
+});
+
+describe('the list of teams', () => {
+  it('goes newest first, page by page', async () => {
+    const person = await running.service.person();
+    const { path, teams } = await anEvent(person, { teams: [0, 0, 0] });
+    const first = (await person.get(`${path}/teams?limit=2`)).body;
+    expect(first.data.map(({ id }: Wire) => id)).toEqual([teams[2].id, teams[1].id]);
+    const rest = (await person.get(`${path}/teams?limit=2&cursor=${first.page.next_cursor}`)).body;
+    expect(rest.data.map(({ id }: Wire) => id)).toEqual([teams[0].id]);
+    expect(rest.page).toEqual({ next_cursor: null, has_more: false });
+  });
+
+  it('is a CSV file too: guarded against formulas, capped, and then marked as cut short', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person, { flights: 1 });
+    const header = 'ID,Team,Starting hole,Starting sequence,Handicap,Flight,Created';
+    expect((await person.get(`${event.path}/teams?format=csv`)).text).toBe(`${header}\r\n`);
+    const flightId = event.flights[0].id;
+    const one = await data(add(person, event, { teamName: '=1+1', handicap: -2.5, flightId }));
+    const two = await data(add(person, event, { teamName: '@home, "away"' }));
+    const three = await data(add(person, event, { teamName: '-5' }));
+    const whole = await person.get(`${event.path}/teams?format=csv`);
+    expect(whole.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(whole.headers.get('content-disposition')).toMatch(/^attachment\b/);
+    expect(whole.headers.get('x-truncated')).toBeNull();
+    expect(whole.text.split('\r\n')).toEqual([
+      header,
+      `${three.id},-5,3,A,,,${three.created_at}`,
+      `${two.id},"'@home, ""away""",2,A,,,${two.created_at}`,
+      `${one.id},'=1+1,1,A,-2.5,${flightId},${one.created_at}`,
+      '',
+    ]);
+    await data(add(person, event, { teamName: 'One too many' }));
+    const cut = await person.get(`${event.path}/teams?format=csv`);
+    expect(cut.headers.get('x-truncated')).toBe('true');
+    expect(cut.text.split('\r\n').length).toBe(CSV_ROW_CAP + 2);
+  });
+});
+
+describe('many who create teams at once', () => {
+  it('get one team of a name, and one for a start', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person);
+    const rush = (body: (count: number) => object) =>
+      Promise.all(Array.from({ length: 8 }, (_, count) => add(person, event, body(count))));
+    const named = await rush((count) => ({ teamName: count % 2 ? 'Rush' : 'RUSH' }));
+    const placed = await rush((count) => ({
+      teamName: `Placed ${count}`,
+      startingHole: 9,
+      startingSequence: 'C',
+    }));
+    for (const answers of [named, placed]) {
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+    }
+  });
+
+  it('never share a start or a code, and spread over the holes', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person);
+    await data(person.call('PUT', `${event.path}/holes`, { body: { holes: course(9) } }));
+    const answers = await Promise.all(
+      Array.from({ length: 18 }, (_, count) => add(person, event, { teamName: `Rush ${count}` })),
+    );
+    const teams = answers.map(({ body }) => body.data);
+    const starts = Array.from({ length: 9 }, (_, index) => [`${index + 1}A`, `${index + 1}B`]).flat();
+    expect(teams.map(startOf).sort()).toEqual(starts);
+    expect(new Set(teams.map(({ access_code }) => access_code)).size).toBe(18);
+  });
+});
