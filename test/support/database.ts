@@ -25,6 +25,10 @@ export interface TestDatabase {
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Holds everybody off a table while `work` goes on. */
   locking(table: string, work: () => Promise<void>): Promise<void>;
+  /** Holds the rows that a `select … for update` names until `work` is done. */
+  holding(select: string, values: unknown[], work: () => Promise<void>): Promise<void>;
+  /** Resolves when so many transactions wait for a lock; fails when they do not. */
+  untilWaiting(count: number): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -49,18 +53,27 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 function openTestDatabase(url: string, drop: () => Promise<void>): TestDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => undefined);
+  const holding = async (statement: string, values: unknown[], work: () => Promise<void>) => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(statement, values);
+      await work();
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  };
   return {
     url,
     query: async (text, values = []) => (await pool.query(text, values)).rows,
-    locking: async (table, work) => {
-      const client = await pool.connect();
-      try {
-        await client.query('begin');
-        await client.query(`lock table ${table} in access exclusive mode`);
-        await work();
-      } finally {
-        await client.query('rollback');
-        client.release();
+    locking: (table, work) => holding(`lock table ${table} in access exclusive mode`, [], work),
+    holding,
+    untilWaiting: async (count) => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const end = Date.now() + 5000;
+      while ((await pool.query(waiting)).rowCount !== count) {
+        if (Date.now() > end) throw new Error(`There are not ${count} transactions that wait for a lock.`);
       }
     },
     drop: async () => {

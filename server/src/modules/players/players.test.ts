@@ -301,6 +301,47 @@ describe('checking in', () => {
   });
 });
 
+describe('checking in while the event changes', () => {
+  /** Somebody has the row of the player, so that whoever changes it waits there. */
+  const holdingPlayer = (player: Wire, work: () => Promise<void>) =>
+    running.service.database.holding('select from players where id = $1 for update', [player.id], work);
+
+  it('comes before the end of the event when it began before it', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person, { loose: 1, status: 'live' });
+    const [player] = event.loose;
+    const { database } = running.service;
+    const answers: Promise<{ status: number }>[] = [];
+    await holdingPlayer(player, async () => {
+      answers.push(act(person, event, player, 'checkin'));
+      await database.untilWaiting(1);
+      answers.push(person.post(`${event.path}/status`, { status: 'final' }));
+      await database.untilWaiting(2);
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await actionsOf(person, event)).slice(-2)).toEqual([
+      'player.checked_in',
+      'tournament.status_changed',
+    ]);
+  });
+
+  it('sees a withdrawal that it had to wait for', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person, { loose: 1, status: 'live' });
+    const [player] = event.loose;
+    const { database } = running.service;
+    const answers: Promise<{ status: number }>[] = [];
+    await holdingPlayer(player, async () => {
+      answers.push(act(person, event, player, 'withdraw'));
+      await database.untilWaiting(1);
+      answers.push(act(person, event, player, 'checkin'));
+      await database.untilWaiting(2);
+    });
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 409]);
+    expect(await read(person, event, player)).toMatchObject({ withdrawn: true, checked_in: false });
+  });
+});
+
 describe('moving a player', () => {
   it('takes the player, his presence and his scores to the other team', async () => {
     const person = await running.service.person();
