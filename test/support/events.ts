@@ -144,9 +144,10 @@ export async function raiseFlag(
   teamId: string,
   status: 'open' | 'resolved',
 ): Promise<void> {
+  const strokes = status === 'open' ? 9 : 10;
   await database.query(
-    `insert into score_flags (organization_id, tournament_id, id, kind, team_id, hole_number, status, created_at)
-     select organization_id, id, $2, 'outlier', $3, 1, $4, $5 from tournaments where id = $1`,
-    [id, newId(clock.now()), teamId, status, clock.now()],
+    `insert into score_flags (organization_id, tournament_id, id, kind, team_id, hole_number, strokes, detail, status, created_at)
+     select organization_id, id, $2, 'outlier', $3, 1, $4, 'Far from par.', $5, $6 from tournaments where id = $1`,
+    [id, newId(clock.now()), teamId, strokes, status, clock.now()],
   );
 }
