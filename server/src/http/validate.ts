@@ -80,7 +80,7 @@ function nothingUsable(schema: TObject, unknown: string[]): FieldProblem[] {
   if (unknown.length === 0) return [{ field: '', message: `must hold at least one of ${known.join(', ')}` }];
   return unknown.slice(0, MOST_SLIPS).map((field) => ({
     field,
-    message: `is not a known field; did you mean ${nearest(field, known)}?`,
+    message: `is not a known field; the nearest is ${nearest(field, known)}`,
   }));
 }
 
@@ -90,7 +90,9 @@ const isSlip = (unknown: string, known: string): boolean => plain(unknown) === p
 const plain = (name: string): string => name.replace(/[_\s-]/g, '').toLowerCase();
 
 function nearest(name: string, known: string[]): string {
-  const steps = known.map((other) => distance(plain(name), plain(other)));
+  const steps = known.map((other) =>
+    plain(other).startsWith(plain(name)) ? 0 : distance(plain(name), plain(other)),
+  );
   return known[steps.indexOf(Math.min(...steps))] ?? '';
 }
 

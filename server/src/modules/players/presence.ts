@@ -127,7 +127,7 @@ export async function withdraw(
   tx: Tx,
   tournamentId: string,
   id: string,
-  { reason = '' }: Withdrawal,
+  { reason }: Withdrawal,
 ): Promise<{ withdrawn: boolean }> {
   const held = await tournaments.hold(tx, tournamentId);
   const { withdrawn } = await seatOf(tx, tournamentId, id);

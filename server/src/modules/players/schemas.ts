@@ -105,7 +105,7 @@ export type SeatInput = Static<typeof SeatInput>;
 export const PlayerMove = Type.Object({ toTeamId: Uuid('The team to move to.') }, { title: 'PlayerMove' });
 
 export const Withdrawal = Type.Object(
-  { reason: Type.Optional(Text('Why.', { maxLength: 200, examples: ['Injured'] })) },
+  { reason: Type.Optional(Nullable(Text('Why.', { maxLength: 200, examples: ['Injured'] }))) },
   { title: 'Withdrawal' },
 );
 export type Withdrawal = Static<typeof Withdrawal>;

@@ -12,7 +12,7 @@ import { type Seated, seat, seatOf } from '../players/seats.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import * as accessCodes from './access-codes.ts';
 import type { Team, TeamCreate, TeamCreated } from './schemas.ts';
-import { findStart, startTaken, type Wish, wished } from './starts.ts';
+import { findStart, refuseUnknownHole, startTaken, type Wish, wished } from './starts.ts';
 import { COLUMNS } from './teams.ts';
 
 export interface NewTeam {
@@ -56,6 +56,7 @@ export async function create(
   const held = await tournaments.hold(tx, tournamentId);
   if (input.flightId !== null) await flights.get(tx, tournamentId, input.flightId);
   const people = await found(tx, tournamentId, input.seats);
+  await refuseUnknownHole(tx, tournamentId, input.start);
   tournaments.refuseOver(held);
   if (people.length > held.team_size)
     throw conflict(`A team of this event has at most ${held.team_size} players.`);

@@ -30,13 +30,16 @@ export function wished({ startingHole, startingSequence }: StartInput): Wish {
   return { hole: hole ?? (named === '' ? undefined : Number(named)), letter: letter?.toUpperCase() };
 }
 
+/** Refuses a hole that the event does not have. */
+export async function refuseUnknownHole(tx: Tx, tournamentId: string, { hole }: Wish): Promise<void> {
+  if (hole === undefined) return;
+  const size = await holes.count(tx, tournamentId);
+  if (hole > size)
+    throw invalid([{ field: 'startingHole', message: `must be one of the ${size} holes of the event` }]);
+}
+
 /** Finds the start a team asks for, or the best there is. The event must be held. */
 export async function findStart(tx: Tx, tournamentId: string, { hole, letter }: Wish): Promise<Start> {
-  if (hole !== undefined) {
-    const size = await holes.count(tx, tournamentId);
-    if (hole > size)
-      throw invalid([{ field: 'startingHole', message: `must be one of the ${size} holes of the event` }]);
-  }
   const crowds = await crowdsByHole(tx, tournamentId);
   const chosen =
     hole === undefined

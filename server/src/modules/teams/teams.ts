@@ -9,7 +9,7 @@ import { arriveHeld } from '../players/presence.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import * as accessCodes from './access-codes.ts';
 import type { AccessCode, Team, TeamDetail } from './schemas.ts';
-import { findStart, type Wish } from './starts.ts';
+import { findStart, refuseUnknownHole, type Wish } from './starts.ts';
 
 /** In the order and shape of the reply. */
 export const COLUMNS = sql`id, team_name, starting_hole, starting_sequence, handicap, flight_id, created_at`;
@@ -50,6 +50,7 @@ export async function move(
 ): Promise<{ moved: boolean }> {
   const held = await tournaments.hold(tx, tournamentId);
   const { starting_hole, starting_sequence } = await find(tx, tournamentId, id);
+  await refuseUnknownHole(tx, tournamentId, wish);
   tournaments.refuseOver(held);
   const stays = wish.hole === starting_hole && (wish.letter ?? starting_sequence) === starting_sequence;
   if (stays) return { moved: true };
@@ -69,6 +70,7 @@ export async function move(
 
 /** All of its players who have not withdrawn. */
 export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise<{ checkedIn: boolean }> {
+  await tournaments.hold(tx, tournamentId);
   await find(tx, tournamentId, id);
   const { arrived } = await arriveHeld(tx, tournamentId, sql`player.team_id = ${id}`);
   if (arrived.length > 0) {

@@ -29,9 +29,14 @@ export async function sweep(options: LifecycleOptions): Promise<void> {
         where auto_status and status in ('live', 'final') and not (status = 'live' and suspended)
           and (status = 'live' or final_at <= ${new Date(clock.now().getTime() - autoArchiveAfter)})`,
   );
+  const failures: unknown[] = [];
   for (const { organization_id, id } of candidates) {
-    await doors.asOrganization(organization_id).write((tx) => settle(tx, id, options));
+    const settled = doors.asOrganization(organization_id).write((tx) => settle(tx, id, options));
+    await settled.catch((error) => failures.push(error));
   }
+  // Told at the end: one event's trouble is not the others'.
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} tournaments could not be settled`);
 }
 
 interface Activity {
