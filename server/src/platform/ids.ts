@@ -13,13 +13,15 @@ const bytes = Buffer.alloc(16);
 const pool = Buffer.alloc(4096);
 let drawn = pool.length;
 const COUNTER_LIMIT = 0x0fff;
+/** Ids may run ahead of the time by this much, in milliseconds: beyond that it is the clock that was set back. */
+const LARGEST_LEAD = 60_000;
 let lastMillis = 0;
 let counter = 0;
 
 /** The 12 bits after the version are a counter: ids made within one millisecond keep their order. */
 export function newId(now: Date): string {
   const millis = now.getTime();
-  if (millis > lastMillis) {
+  if (millis > lastMillis || lastMillis - millis > LARGEST_LEAD) {
     lastMillis = millis;
     counter = 0;
   } else if (counter < COUNTER_LIMIT) {
