@@ -22,9 +22,19 @@ function lockEndpoints(attempts: Attempted[]): Sql {
 /** A success ends a delivery, unless a replay was asked for meanwhile, and forgets what its endpoint failed at. */
 const writeDown = (attempts: Attempted[]): Sql =>
   sql`with made as (
-        select * from json_to_recordset(${JSON.stringify(attempts.map(rowOf))}) as made (
-          organization_id uuid, endpoint_id uuid, id uuid, lease uuid, trigger text, http_status int,
-          started_at timestamptz, finished_at timestamptz, duration_ms int, excerpt text)
+        select * from unnest(
+          ${list(attempts, ({ delivery }) => delivery.organization_id)}::uuid[],
+          ${list(attempts, ({ delivery }) => delivery.endpoint_id)}::uuid[],
+          ${list(attempts, ({ delivery }) => delivery.id)}::uuid[],
+          ${list(attempts, ({ delivery }) => delivery.lease)}::uuid[],
+          ${list(attempts, ({ delivery }) => delivery.trigger)}::text[],
+          ${list(attempts, ({ posted }) => posted.httpStatus)}::int[],
+          ${list(attempts, ({ startedAt }) => startedAt.toISOString())}::timestamptz[],
+          ${list(attempts, ({ finishedAt }) => finishedAt.toISOString())}::timestamptz[],
+          ${list(attempts, ({ posted }) => posted.durationMs)}::int[],
+          ${attempts.map(({ posted }) => posted.excerpt)}::text[]
+        ) as made (organization_id, endpoint_id, id, lease, trigger, http_status, started_at, finished_at, duration_ms,
+          excerpt)
       ), moved as (
         update webhook_deliveries as delivery set lease = null, again = false,
           status = case when again then 'pending' else 'delivered' end,
@@ -49,15 +59,6 @@ const writeDown = (attempts: Attempted[]): Sql =>
       )
       select id from moved`;
 
-const rowOf = ({ delivery, startedAt, finishedAt, posted }: Attempted) => ({
-  organization_id: delivery.organization_id,
-  endpoint_id: delivery.endpoint_id,
-  id: delivery.id,
-  lease: delivery.lease,
-  trigger: delivery.trigger,
-  http_status: posted.httpStatus,
-  started_at: startedAt,
-  finished_at: finishedAt,
-  duration_ms: posted.durationMs,
-  excerpt: posted.excerpt,
-});
+/** An array as PostgreSQL reads it, of values that need no quotes: neither pg nor PostgreSQL has to look for any. */
+const list = (attempts: Attempted[], value: (attempted: Attempted) => string | number | null): string =>
+  `{${attempts.map((attempted) => value(attempted) ?? 'null').join(',')}}`;
