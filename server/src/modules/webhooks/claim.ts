@@ -44,7 +44,8 @@ const TURN = sql`select pg_advisory_xact_lock(hashtextextended('webhook claims',
 /**
  * Takes up to `room` due deliveries. The endpoints that have any waiting are found by hopping from one to the next in the
  * index, so what it costs does not depend on how much is waiting behind each. Organizations take turns, and so do the
- * endpoints of one; older deliveries come before younger ones.
+ * endpoints of one; older deliveries come before younger ones. What is locked stays where it is, so it is found again by
+ * its place; a row that somebody changed just before is left for the next claim.
  */
 export function claim(
   { asPlatform }: Doors,
@@ -77,7 +78,7 @@ export function claim(
         select found.*, places, busy, url, secret,
           case when previous_secret_until > ${now} then previous_secret end as previous_secret
         from shared, unnest(array[false, true]) as is_leased, lateral (
-          select organization_id, endpoint_id, delivery.id, due_at from webhook_deliveries as delivery
+          select delivery.ctid as place, organization_id, endpoint_id, due_at from webhook_deliveries as delivery
           where delivery.organization_id = shared.organization_id and delivery.endpoint_id = shared.id
             and (lease is not null) = is_leased and due_at <= ${now}
           order by due_at limit greatest(shared.places, 0) for update skip locked) as found
@@ -91,8 +92,7 @@ export function claim(
       ), taken as (
         update webhook_deliveries as delivery set lease = ${newId(now)}, due_at = ${until}
         from chosen
-        where delivery.organization_id = chosen.organization_id and delivery.endpoint_id = chosen.endpoint_id
-          and delivery.id = chosen.id
+        where delivery.ctid = chosen.place
         returning delivery.organization_id, delivery.id, delivery.lease, delivery.endpoint_id, delivery.event_id,
           delivery.event_type, delivery.trigger, delivery.attempt, delivery.first_attempt_at, chosen.url,
           chosen.secret, chosen.previous_secret
