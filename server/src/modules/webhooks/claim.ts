@@ -1,8 +1,7 @@
 /**
  * Taking what is due. Workers serve all tenants at once, and so come in by the platform door, here and where they record.
  */
-import type { Doors } from '../../platform/db/doors.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Posted } from '../../platform/net/outbound.ts';
 import type { Tried } from './attempt.ts';
@@ -41,19 +40,20 @@ export interface Attempted {
 const TURN = sql`select pg_advisory_xact_lock(hashtextextended('webhook claims', 0)),
   set_config('synchronous_commit', 'off', true)`;
 
+export interface Terms {
+  room: number;
+  leaseMillis: number;
+}
+
 /**
  * Takes up to `room` due deliveries. The endpoints that have any waiting are found by hopping from one to the next in the
  * index, so what it costs does not depend on how much is waiting behind each. Organizations take turns, and so do the
  * endpoints of one; older deliveries come before younger ones. What is locked stays where it is, so it is found again by
  * its place; a row that somebody changed just before is left for the next claim.
  */
-export function claim(
-  { asPlatform }: Doors,
-  now: Date,
-  { room, leaseMillis }: { room: number; leaseMillis: number },
-): Promise<Claimed[]> {
+export function claiming(now: Date, { room, leaseMillis }: Terms): Sql[] {
   const until = new Date(now.getTime() + leaseMillis);
-  return asPlatform.inOneTrip<Claimed>(
+  return [
     TURN,
     sql`with recursive waiting as (
         (select organization_id, endpoint_id from webhook_deliveries where due_at is not null
@@ -99,5 +99,5 @@ export function claim(
       )
       select taken.*, events.payload from taken
       join events on events.organization_id = taken.organization_id and events.id = taken.event_id`,
-  );
+  ];
 }

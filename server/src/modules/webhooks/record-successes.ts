@@ -2,15 +2,13 @@
  * The short way for endpoints where everything went well, which is nearly always: there is nothing to judge, so two
  * statements in one round trip will do.
  */
-import type { Doors } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import type { Attempted } from './claim.ts';
 
-export async function recordSuccesses({ asPlatform }: Doors, attempts: Attempted[]): Promise<Attempted[]> {
-  const moved = await asPlatform.inOneTrip<{ id: string }>(lockEndpoints(attempts), writeDown(attempts));
-  const ids = new Set(moved.map(({ id }) => id));
-  return attempts.filter(({ delivery }) => ids.has(delivery.id));
-}
+export const recordingSuccesses = (attempts: Attempted[]): Sql[] => [
+  lockEndpoints(attempts),
+  writeDown(attempts),
+];
 
 function lockEndpoints(attempts: Attempted[]): Sql {
   const wanted = new Map(attempts.map(({ delivery }) => [delivery.endpoint_id, delivery.organization_id]));

@@ -6,7 +6,6 @@ import type { Doors, Transaction } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { type EndpointHealth, type Schedule, type Settled, settle } from './attempt.ts';
 import type { Attempted } from './claim.ts';
-import { recordSuccesses } from './record-successes.ts';
 
 export interface Recorded {
   attempted: Attempted;
@@ -14,26 +13,23 @@ export interface Recorded {
   disabledEndpoint: boolean;
 }
 
-/**
- * Records attempts and what follows from them, in the order in which they ended. An attempt whose lease was lost leaves
- * no trace on its delivery: another worker is at it, or has done it.
- */
-export async function record(doors: Doors, attempts: Attempted[], schedule: Schedule): Promise<Recorded[]> {
-  const troubled = new Set(attempts.filter(failed).map(({ delivery }) => delivery.endpoint_id));
-  const isTroubled = ({ delivery }: Attempted) => troubled.has(delivery.endpoint_id);
-  const smooth = attempts.filter((each) => !isTroubled(each));
-  const done = smooth.length > 0 ? await recordSuccesses(doors, smooth) : [];
-  const judged = troubled.size > 0 ? await judge(doors, attempts.filter(isTroubled), schedule) : [];
-  return [
-    ...done.map((attempted): Recorded => ({ attempted, status: 'delivered', disabledEndpoint: false })),
-    ...judged,
-  ];
+/** Endpoints where nothing failed need no judgement. */
+export function sortOut(attempts: Attempted[]): { smooth: Attempted[]; troubled: Attempted[] } {
+  const troubles = new Set(attempts.filter(failed).map(({ delivery }) => delivery.endpoint_id));
+  const isTroubled = ({ delivery }: Attempted) => troubles.has(delivery.endpoint_id);
+  return {
+    smooth: attempts.filter((each) => !isTroubled(each)),
+    troubled: attempts.filter(isTroubled),
+  };
 }
 
 const failed = ({ posted }: Attempted): boolean => posted.error !== null;
 
-/** The full judgement, for endpoints where something failed. */
-function judge({ asPlatform }: Doors, attempts: Attempted[], schedule: Schedule): Promise<Recorded[]> {
+/**
+ * The full judgement, for endpoints where something failed, in the order in which their attempts ended. An attempt whose
+ * lease was lost leaves no trace on its delivery: another worker is at it, or has done it.
+ */
+export function judge({ asPlatform }: Doors, attempts: Attempted[], schedule: Schedule): Promise<Recorded[]> {
   return asPlatform.write(async (tx) => {
     const [endpoints, held] = await Promise.all([lockEndpoints(tx, attempts), stillHeld(tx, attempts)]);
     const settled: SettledAttempt[] = [];

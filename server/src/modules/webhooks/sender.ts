@@ -2,24 +2,26 @@
  * The worker that sends webhooks. It takes due deliveries, posts them outside any transaction, and records how it went;
  * any number of workers share the work. Killed at any instant, it leaves leases that end and deliveries that are due again.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Doors } from '../../platform/db/doors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/net/outbound.ts';
 import type { Schedule } from './attempt.ts';
-import { type Attempted, type Claimed, claim } from './claim.ts';
+import type { Attempted, Claimed } from './claim.ts';
 import { sealedFor } from './endpoints.ts';
 import { deliveryHeaders } from './headers.ts';
-import { type Recorded, record } from './record.ts';
+import type { Recorded } from './record.ts';
+import { takeTurn } from './turn.ts';
 
 /** As many attempts as one worker has under way at a time. */
 const CAPACITY = 512;
 /** Finds what a lost call has missed, and what has come due. */
 const SWEEP_MS = 500;
-/** After a turn with much to do, for as much to come together again: fewer and larger turns are cheaper. */
-const GATHER_MS_EACH = 1 / 32;
+/** After a turn with much to do, until half as much has come together again: fewer and larger turns are cheaper. */
+const GATHER_MS = 25;
+const MUCH = 32;
 const PAUSE_AFTER_ERROR_MS = SECOND;
 /** Opening one costs as much as signing with it. */
 const SECRETS_REMEMBERED = 1000;
@@ -41,12 +43,13 @@ export interface SenderOptions {
 export class Sender {
   readonly #options: SenderOptions;
   readonly #underWay = new Set<Promise<void>>();
-  readonly #takes = new Bell();
-  readonly #records = new Bell();
+  readonly #bell = new Bell();
   readonly #secretsOpened = new Map<string, string>();
   #finished: Attempted[] = [];
+  /** So many attempts must have ended before they are worth a turn. */
+  #enough = 1;
   #stopping = false;
-  #work: Promise<unknown> | undefined;
+  #work: Promise<void> | undefined;
 
   constructor(options: SenderOptions) {
     this.#options = options;
@@ -56,53 +59,38 @@ export class Sender {
     return this.#underWay.size;
   }
 
-  /** Taking and recording go on side by side: neither waits for the other's round trips. */
   start(): void {
-    let takes = true;
-    const taking = this.#keepAt(
-      () => this.#take(),
-      this.#takes,
-      () => this.#stopping,
-    ).finally(() => {
-      takes = false;
-      this.#records.ring();
-    });
-    const recording = this.#keepAt(
-      () => this.#record(),
-      this.#records,
-      () => !takes && this.#underWay.size === 0 && this.#finished.length === 0,
-    );
-    this.#work = Promise.all([taking, recording]);
+    this.#work = this.#keepAtIt();
   }
 
-  /** Something may have become due. */
+  /** Something may have become due. While there is much to do, the next turn finds it before long. */
   wake(): void {
-    this.#takes.ring();
+    if (this.#enough === 1) this.#bell.ring();
   }
 
   /** Takes nothing more, and ends when the attempts under way are recorded. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.#takes.ring();
-    this.#records.ring();
+    this.#bell.ring();
     await this.#work;
   }
 
   /** Sends all that is due now, to the end: for tests, which move the clock instead of waiting. */
   async runDue(): Promise<void> {
     for (;;) {
-      const taken = await this.#take();
-      if (taken === 0 && this.#underWay.size === 0 && this.#finished.length === 0) return;
-      if (taken === 0 && this.#finished.length === 0) await Promise.race(this.#underWay);
-      await this.#record();
+      const done = await this.#turn();
+      if (this.#finished.length > 0) continue;
+      if (this.#underWay.size > 0) await Promise.race(this.#underWay);
+      else if (done === 0) return;
     }
   }
 
-  async #keepAt(turn: () => Promise<number>, bell: Bell, isOver: () => boolean): Promise<void> {
-    while (!isOver()) {
+  async #keepAtIt(): Promise<void> {
+    while (!this.#stopping || this.#underWay.size > 0 || this.#finished.length > 0) {
       try {
-        const done = await turn();
-        await (done > 0 ? sleep(done * GATHER_MS_EACH) : bell.heard(SWEEP_MS));
+        const done = await this.#turn();
+        this.#enough = this.#stopping || done < MUCH ? 1 : done / 2;
+        if (this.#finished.length < this.#enough) await this.#bell.heard(done < MUCH ? SWEEP_MS : GATHER_MS);
       } catch (error) {
         this.#options.log.warn({ err: error }, 'webhooks wait for the database');
         // What is not recorded when the service stops is sent again: its leases end.
@@ -112,34 +100,31 @@ export class Sender {
     }
   }
 
-  async #take(): Promise<number> {
-    const { doors, clock, timeout } = this.#options;
-    const room = CAPACITY - this.#underWay.size;
-    if (room === 0) return 0;
-    const taken = await claim(doors, clock.now(), { room, leaseMillis: timeout + LEASE_MARGIN_MS });
-    for (const delivery of taken) {
-      const attempt = this.#attempt(delivery).finally(() => {
-        this.#underWay.delete(attempt);
-        this.#records.ring();
-      });
-      this.#underWay.add(attempt);
-    }
-    return taken.length;
+  /** Tells how much there was to do. The attempts go on meanwhile. */
+  async #turn(): Promise<number> {
+    const { doors, clock, schedule, timeout, onRecorded } = this.#options;
+    const attempts = this.#finished;
+    this.#finished = [];
+    const room = this.#stopping ? 0 : CAPACITY - this.#underWay.size;
+    const leaseMillis = timeout + LEASE_MARGIN_MS;
+    const turn = await takeTurn(doors, attempts, schedule, clock.now(), { room, leaseMillis });
+    this.#finished = [...turn.left, ...this.#finished];
+    // Begun in a moment: to begin many takes a while, in which PostgreSQL can do the next turn.
+    const soon = immediate();
+    for (const delivery of turn.taken) this.#begin(delivery, soon);
+    for (const each of turn.recorded) onRecorded?.(each);
+    if (turn.error !== undefined) throw turn.error;
+    return Math.max(attempts.length, turn.taken.length);
   }
 
-  async #record(): Promise<number> {
-    const attempts = this.#finished;
-    if (attempts.length === 0) return 0;
-    this.#finished = [];
-    try {
-      const recorded = await record(this.#options.doors, attempts, this.#options.schedule);
-      for (const each of recorded) this.#options.onRecorded?.(each);
-      this.#takes.ring();
-      return attempts.length;
-    } catch (error) {
-      this.#finished = [...attempts, ...this.#finished];
-      throw error;
-    }
+  #begin(delivery: Claimed, soon: Promise<void>): void {
+    const attempt = soon
+      .then(() => this.#attempt(delivery))
+      .finally(() => {
+        this.#underWay.delete(attempt);
+        if (this.#finished.length >= this.#enough) this.#bell.ring();
+      });
+    this.#underWay.add(attempt);
   }
 
   async #attempt(delivery: Claimed): Promise<void> {

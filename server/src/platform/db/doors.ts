@@ -44,10 +44,11 @@ export interface Doors {
   asOrganization(organizationId: string, actor?: Actor): Door<Tx>;
   asPlatform: Door<Transaction> & {
     /**
-     * Runs statements in a transaction that needs nothing more from us once it is sent, and returns the rows of the last
-     * one. However this process fares, what they lock is free again when PostgreSQL is through with them.
+     * Runs transactions, one after another, that need nothing more from us once they are sent, and returns the rows of
+     * the last statement of each. However this process fares, what they lock is free again when PostgreSQL is through
+     * with them.
      */
-    inOneTrip<Row>(...statements: Sql[]): Promise<Row[]>;
+    inOneTrip<Row>(...transactions: Sql[][]): Promise<Row[]>[];
   };
   /** What this node's own transactions notify, as soon as they are committed. */
   onNotified(channel: string, hear: (payload: string) => void): void;
@@ -148,8 +149,8 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     }),
     asPlatform: {
       ...reads((statement) => readPlatform(prepared(statement))),
-      inOneTrip: async <Row>(...statements: Sql[]): Promise<Row[]> =>
-        (await inOneTrip(platform, statements)).rows,
+      inOneTrip: <Row>(...transactions: Sql[][]): Promise<Row[]>[] =>
+        inOneTrip(platform, transactions).map(async (result) => (await result).rows),
       write: (work, guard) =>
         transaction({ pool: platform, lanes: platformLanes, crowds, guard, isAlive, ...after }, (unit) =>
           work({ ...unit, now: clock.now() }),

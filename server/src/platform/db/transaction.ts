@@ -96,18 +96,23 @@ export async function transaction<Result>(setting: Setting, work: Work<Result>):
   }
 }
 
-/** A transaction of which all statements are known beforehand. */
-export async function inOneTrip(pool: pg.Pool, statements: Sql[]): Promise<pg.QueryResult> {
-  const client = await connect(pool);
-  try {
+/**
+ * Transactions of which all statements are known beforehand, one after another on one connection. Each stands or falls by
+ * itself.
+ */
+export function inOneTrip(pool: pg.Pool, transactions: Sql[][]): Promise<pg.QueryResult>[] {
+  const connected = connect(pool);
+  const trip = transactions.map(async (statements) => {
+    const client = await connected;
     const texts = ['begin', ...statements.map(prepared), 'commit'];
     const results = await pipelined(texts.map((text) => send(client, text, { millis: STATEMENT_MS })));
-    client.release();
     return results.at(-2) as pg.QueryResult;
-  } catch (error) {
-    client.release(true);
-    throw translate(error);
-  }
+  });
+  Promise.allSettled([connected, ...trip]).then(([client, ...outcomes]) => {
+    const hasFailed = outcomes.some(({ status }) => status === 'rejected');
+    if (client.status === 'fulfilled') client.value.release(hasFailed);
+  });
+  return trip.map((each) => each.catch((error) => Promise.reject(translate(error))));
 }
 
 /**
