@@ -111,13 +111,17 @@ function problemOf(row: Row): string | undefined {
   return isEmail(row.email) ? undefined : 'Email must be an email address';
 }
 
-/** An empty cell keeps the stored value, a stored email keeps its case. `xmax` is 0 only on a row that is new. */
+/**
+ * An empty cell keeps the stored value, a stored email keeps its case. `xmax` is 0 only on a row that is new. A new row is
+ * what we sent, so that nothing but its id has to come back.
+ */
 async function upsert(tx: Tx, rows: Row[]): Promise<{ inserted: Contact[]; updated: number }> {
+  const ids = rows.map(() => newId(tx.now));
   const column = (field: ImportedField) => rows.map((row) => row[field]);
-  const upserted = await tx.many<Contact & { is_new: boolean }>(
+  const upserted = await tx.many<{ id: string; is_new: boolean }>(
     sql`insert into contacts (organization_id, ${COLUMNS})
         select ${tx.organizationId}, made.*, false, 'import', ${tx.now}
-        from unnest(${rows.map(() => newId(tx.now))}::uuid[], ${column('email')}::text[],
+        from unnest(${ids}::uuid[], ${column('email')}::text[],
           ${column('first_name')}::text[], ${column('last_name')}::text[], ${column('title')}::text[],
           ${column('department')}::text[], ${column('company')}::text[], ${column('phone')}::text[]) as made
         on conflict (organization_id, email_key) do update set
@@ -127,9 +131,27 @@ async function upsert(tx: Tx, rows: Row[]): Promise<{ inserted: Contact[]; updat
           department = coalesce(excluded.department, contacts.department),
           company = coalesce(excluded.company, contacts.company),
           phone = coalesce(excluded.phone, contacts.phone)
-        returning ${COLUMNS}, xmax = 0 as is_new`,
+        returning id, xmax = 0 as is_new`,
     SLOW,
   );
-  const inserted = upserted.filter((row) => row.is_new).map(({ is_new, ...contact }) => contact);
+  const newIds = new Set(upserted.filter((row) => row.is_new).map(({ id }) => id));
+  const inserted = rows.flatMap((row, index) => {
+    const id = ids[index] ?? '';
+    return newIds.has(id) ? [asContact(tx, id, row)] : [];
+  });
   return { inserted, updated: upserted.length - inserted.length };
 }
+
+const asContact = (tx: Tx, id: string, row: Row): Contact => ({
+  id,
+  email: row.email ?? '',
+  first_name: row.first_name,
+  last_name: row.last_name,
+  title: row.title,
+  department: row.department,
+  company: row.company,
+  phone: row.phone,
+  opted_out: false,
+  source: 'import',
+  created_at: tx.now.toISOString(),
+});
