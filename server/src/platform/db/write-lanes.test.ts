@@ -1,6 +1,8 @@
 /** Writes of one statement share connections: each stands and falls by itself, and only its own tenant waits for it. */
 import { describe, expect, it } from 'vitest';
 import { useService } from '../../../../test/support/service.ts';
+import { silentLog } from '../log.ts';
+import { openDoors } from './doors.ts';
 import { type Sql, sql } from './sql.ts';
 
 const running = useService();
@@ -56,5 +58,24 @@ describe('writes that share connections', () => {
     expect(inOrder).toEqual(['others', 'lock gone']);
     expect(await waiting.names()).toHaveLength(31);
     expect(await other.names()).toHaveLength(30);
+  });
+
+  it('leave connections to others, however many there are', async () => {
+    const [busy, other] = [await running.service.person(), await running.service.person()];
+    const { clock, database } = running.service;
+    const doors = openDoors({ url: database.url, clock, log: silentLog(), poolSize: 6 });
+    const tag = (organizationId: string, name: string) =>
+      doors.asOrganization(organizationId).write((tx) => tx.queue(tagged(organizationId, name)));
+    let isOver = false;
+    const writers = Array.from({ length: 40 }, async (_, line) => {
+      for (let nth = 0; !isOver; nth += 1) await tag(busy.organizationId, `${line} ${nth}`);
+    });
+    try {
+      for (let nth = 0; nth < 10; nth += 1) await tag(other.organizationId, `other ${nth}`);
+    } finally {
+      isOver = true;
+      await Promise.all(writers);
+      await doors.close();
+    }
   });
 });
