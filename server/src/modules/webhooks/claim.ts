@@ -1,6 +1,7 @@
 /**
  * Taking what is due. Workers serve all tenants at once, and so come in by the platform door, here and where they record.
  */
+import type { Doors } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Posted } from '../../platform/net/outbound.ts';
@@ -100,4 +101,10 @@ export function claiming(now: Date, { room, leaseMillis }: Terms): Sql[] {
       select taken.*, events.payload from taken
       join events on events.organization_id = taken.organization_id and events.id = taken.event_id`,
   ];
+}
+
+/** A claim by itself, when there is nothing to record along with it. */
+export async function claim({ asPlatform }: Doors, now: Date, terms: Terms): Promise<Claimed[]> {
+  const [taken] = await Promise.all(asPlatform.inOneTrip<Claimed>(claiming(now, terms)));
+  return taken ?? [];
 }

@@ -2,13 +2,16 @@
  * The short way for endpoints where everything went well, which is nearly always: there is nothing to judge, so two
  * statements in one round trip will do.
  */
+import type { Doors } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import type { Attempted } from './claim.ts';
 
-export const recordingSuccesses = (attempts: Attempted[]): Sql[] => [
-  lockEndpoints(attempts),
-  writeDown(attempts),
-];
+/** Records, and on the same trip runs what follows, as a transaction of its own. */
+export function recordSuccesses<Row>({ asPlatform }: Doors, attempts: Attempted[], next: Sql[]) {
+  const record = [lockEndpoints(attempts), writeDown(attempts)];
+  const [moved, followed] = asPlatform.inOneTrip<unknown>(record, ...(next.length > 0 ? [next] : []));
+  return { moved: moved as Promise<{ id: string }[]>, followed: (followed ?? []) as Promise<Row[]> | Row[] };
+}
 
 function lockEndpoints(attempts: Attempted[]): Sql {
   const wanted = new Map(attempts.map(({ delivery }) => [delivery.endpoint_id, delivery.organization_id]));

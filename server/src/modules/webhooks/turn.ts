@@ -4,9 +4,9 @@
  */
 import type { Doors } from '../../platform/db/doors.ts';
 import type { Schedule } from './attempt.ts';
-import { type Attempted, type Claimed, claiming, type Terms } from './claim.ts';
+import { type Attempted, type Claimed, claim, claiming, type Terms } from './claim.ts';
 import { judge, type Recorded, sortOut } from './record.ts';
-import { recordingSuccesses } from './record-successes.ts';
+import { recordSuccesses } from './record-successes.ts';
 
 export interface Turn {
   recorded: Recorded[];
@@ -29,9 +29,9 @@ export async function takeTurn(
     if (troubled.length > 0) turn.recorded = await judge(doors, troubled, schedule);
     turn.left = smooth;
     const { done, taken } = trip(doors, smooth, now, terms);
-    const [recording, claim] = await Promise.allSettled([done, taken]);
-    if (claim.status === 'fulfilled') turn.taken = claim.value;
-    else turn.error = claim.reason;
+    const [recording, claimed] = await Promise.allSettled([done, taken]);
+    if (claimed.status === 'fulfilled') turn.taken = claimed.value;
+    else turn.error = claimed.reason;
     if (recording.status === 'rejected') throw recording.reason;
     turn.recorded.push(...recording.value);
     turn.left = [];
@@ -41,17 +41,11 @@ export async function takeTurn(
   return turn;
 }
 
-function trip({ asPlatform }: Doors, smooth: Attempted[], now: Date, terms: Terms) {
-  const records = smooth.length > 0 ? [recordingSuccesses(smooth)] : [];
-  const claims = terms.room > 0 ? [claiming(now, terms)] : [];
-  const answers = asPlatform.inOneTrip<unknown>(...records, ...claims);
-  const nothing = Promise.resolve([]);
-  const moved = records.length > 0 ? answers[0] : nothing;
-  const taken = claims.length > 0 ? answers.at(-1) : nothing;
-  return {
-    done: (moved as Promise<{ id: string }[]>).then((rows) => delivered(smooth, rows)),
-    taken: taken as Promise<Claimed[]>,
-  };
+function trip(doors: Doors, smooth: Attempted[], now: Date, terms: Terms) {
+  if (smooth.length === 0) return { done: [], taken: terms.room > 0 ? claim(doors, now, terms) : [] };
+  const next = terms.room > 0 ? claiming(now, terms) : [];
+  const { moved, followed } = recordSuccesses<Claimed>(doors, smooth, next);
+  return { done: moved.then((rows) => delivered(smooth, rows)), taken: followed };
 }
 
 function delivered(attempts: Attempted[], moved: { id: string }[]): Recorded[] {
