@@ -33,7 +33,7 @@ import { badRequest, unavailable } from './platform/problems.ts';
 import { API, apiV1, ENDPOINTS } from './surfaces/api-v1.ts';
 import { metadata, oauth } from './surfaces/oauth.ts';
 import { openapi } from './surfaces/openapi.ts';
-import { metrics, system } from './surfaces/system.ts';
+import { metrics, streamMetrics, system } from './surfaces/system.ts';
 
 const URL_LIMIT = 8192;
 
@@ -91,6 +91,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app);
   metrics(app, doors, options.registry);
 
+  const streams = new EventStreams(app, options.streamHeartbeat);
+  streamMetrics(streams, options.registry);
   const limiters = createLimiters(app, options);
   const authenticator = createAuthenticator(options);
   const services = {
@@ -101,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     unknownTokenLimiter: limiters.unknownTokens,
     cursors: new Cursors(deriveKey(options.encryptionKey, 'cursor')),
     csvRowCap: options.csvRowCap,
-    streams: new EventStreams(app, options.streamHeartbeat),
+    streams,
     tools: {
       outbound: options.outbound,
       sealer: options.sealer,

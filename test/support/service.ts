@@ -20,7 +20,13 @@ import { createPerson, type Person } from './people.ts';
 export type NodeOptions = Partial<
   Pick<
     AppOptions,
-    'rateLimit' | 'tokenRateLimit' | 'csvRowCap' | 'redisUrl' | 'trustProxy' | 'extraEndpoints'
+    | 'rateLimit'
+    | 'tokenRateLimit'
+    | 'csvRowCap'
+    | 'redisUrl'
+    | 'trustProxy'
+    | 'streamHeartbeat'
+    | 'extraEndpoints'
   > &
     Pick<DoorOptions, 'lockTimeout'> &
     Pick<OutboundOptions, 'allowHosts' | 'resolve'> & { webhookTimeout: number }

@@ -85,6 +85,18 @@ export function metrics(app: FastifyInstance, doors: Doors, registry: Registry):
   );
 }
 
+/** How many readers are being told of changes: one who has left must not be among them. */
+export function streamMetrics(streams: { readonly size: number }, registry: Registry): void {
+  new Gauge({
+    name: 'event_streams_open',
+    help: 'Readers who follow a stream of events on this node.',
+    registers: [registry],
+    collect() {
+      this.set(streams.size);
+    },
+  });
+}
+
 /** Whatever the script might want from elsewhere, the browser refuses. */
 const DOCS_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:";
