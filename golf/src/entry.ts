@@ -89,6 +89,7 @@ function statusOf(noReturn: boolean, thru: number, holes: number, begun: boolean
 
 const latest = (balls: readonly Ball[]): string | null =>
   balls.reduce<string | null>(
-    (last, { lastScoreAt }) => (lastScoreAt !== null && (last ?? '') < lastScoreAt ? lastScoreAt : last),
+    (last, { lastScoreAt }) =>
+      lastScoreAt !== null && (last === null || last < lastScoreAt) ? lastScoreAt : last,
     null,
   );
