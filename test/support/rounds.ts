@@ -71,11 +71,11 @@ async function done(answer: Promise<Answer>): Promise<Wire> {
 }
 
 export async function createEvent(person: Person, plan: EventPlan = {}): Promise<TestEvent> {
-  const { format, holes = COURSE, settings, teams = [] } = plan;
+  const { format, holes = COURSE, settings = {}, teams = [] } = plan;
   const { id } = await done(person.post('/tournaments', { name: 'Club Day', ...(format && { format }) }));
   const path = `/tournaments/${id}`;
   if (holes.length > 0) await done(person.call('PUT', `${path}/holes`, { body: { holes } }));
-  if (settings) await done(person.patch(`${path}/settings`, settings));
+  if (Object.keys(settings).length > 0) await done(person.patch(`${path}/settings`, settings));
   const made: TestEvent['teams'] = [];
   for (const team of teams) made.push(await createTeam(person, path, team));
   return eventOf(person, id, format, made);
