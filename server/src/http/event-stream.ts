@@ -50,6 +50,8 @@ export class EventStreams {
       'x-accel-buffering': 'no',
     });
     if (reply.request.method === 'HEAD') return void reply.raw.end();
+    // Whoever left meanwhile will not close again.
+    if (reply.raw.destroyed) return;
     reply.raw.write(': welcome\n\n');
     const reader = new Reader(reply.raw, feed, lastId, isAllowed);
     this.#readers.add(reader);
@@ -97,7 +99,11 @@ class Reader {
 
   beat(): void {
     if (this.#isBusy) return;
-    void this.#allowed().then((allowed) => allowed && this.#raw.write(HEARTBEAT));
+    this.#allowed().then(
+      (allowed) => allowed && this.#write(HEARTBEAT),
+      // The database may be away: then nobody knows whether the token still holds.
+      () => this.end(),
+    );
   }
 
   end(): void {
@@ -111,8 +117,13 @@ class Reader {
       const { id, data } = await this.#feed.latest();
       if (id === this.#lastId || !(await this.#allowed())) continue;
       this.#lastId = id;
-      if (!this.#raw.write(data)) await this.#drained();
+      if (!this.#write(data)) await this.#drained();
     }
+  }
+
+  /** Tells whether more can follow at once. Whoever was waited for, the stream may have ended since. */
+  #write(data: string | Buffer): boolean {
+    return this.#raw.writableEnded || this.#raw.write(data);
   }
 
   /** Until it has taken what was sent, or has gone. */
