@@ -144,10 +144,21 @@ function answerEverything(app: FastifyInstance, { isReady }: AppOptions): void {
   });
 }
 
-/** A client may keep its connection after the last answer; while we are closing, nobody waits for that. */
+/**
+ * A client may keep its connection after the last answer, or open one and ask nothing, which Node does not count as idle;
+ * while we are closing, nobody waits for either.
+ */
 function letGoOfIdleConnections(app: FastifyInstance): void {
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   app.addHook('preClose', async () => {
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, 50);
     app.server.once('close', () => clearInterval(sweep));
   });
 }
