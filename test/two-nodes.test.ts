@@ -1,0 +1,154 @@
+/** Two nodes on one database show the same boards: what is scored on one is on the other's screens within a second. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cloneTemplate } from './support/database.ts';
+import { createEvent, shown, type TestEvent } from './support/rounds.ts';
+import { bearer } from './support/oauth.ts';
+import { call, type Person, type Wire } from './support/people.ts';
+import { Service } from './support/service.ts';
+import { Follower } from './support/streams.ts';
+
+let here: Service;
+let there: Service;
+let person: Person;
+
+beforeAll(async () => {
+  const database = await cloneTemplate();
+  here = await Service.start(database);
+  there = await Service.start(database);
+  person = await here.person();
+});
+
+afterAll(async () => {
+  await here?.stop();
+  await there?.stop();
+  await here?.database.drop();
+});
+
+/** Scored here. */
+const newEvent = (): Promise<TestEvent> =>
+  createEvent(person, {
+    format: 'scramble',
+    teams: [
+      { name: 'A', start: '1A' },
+      { name: 'B', start: '1B' },
+    ],
+  });
+
+const askThere = (event: TestEvent, path: string, headers: Record<string, string> = {}) =>
+  call(there, 'GET', `${event.path}${path}`, { headers: { ...bearer(person.token), ...headers } });
+
+const scoreThere = (event: TestEvent, team: string, hole: number, strokes: number) =>
+  call(there, 'POST', `${event.path}/teams/${team}/scores`, {
+    headers: bearer(person.token),
+    body: { hole, strokes },
+  });
+
+const followThere = async (event: TestEvent): Promise<Follower> => {
+  const follower = await Follower.to(there, `${event.path}/leaderboard/stream`, person.token);
+  await follower.next();
+  return follower;
+};
+
+/** Fails by itself when it takes longer than promised. */
+const withinASecond = <Value>(value: Promise<Value>): Promise<Value> =>
+  Promise.race([
+    value,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('It took more than a second.')), 1000).unref();
+    }),
+  ]);
+
+const grossOf = ({ data }: Wire) => data[0].rows[0].gross;
+
+describe('a score posted to one node', () => {
+  it('is on the streams of the other within a second, and in its answers', async () => {
+    const event = await newEvent();
+    const follower = await followThere(event);
+    for (const strokes of [4, 5]) {
+      const { revision } = (await event.score(event.team(0), 1, strokes)).body.data;
+      const told = await withinASecond(follower.next());
+      expect([told?.id, grossOf(told?.body)]).toEqual([String(revision), strokes]);
+      const answer = await askThere(event, '/boards');
+      expect([answer.headers.get('etag'), grossOf(answer.body)]).toEqual([`W/"${revision}"`, strokes]);
+    }
+    follower.leave();
+  });
+
+  it('is shown by the other at once to whoever has seen it', async () => {
+    const event = await newEvent();
+    await askThere(event, '/boards');
+    const { revision } = (await event.score(event.team(0), 1, 4)).body.data;
+    const seen = `W/"${revision}"`;
+    const [known, stale] = await Promise.all([
+      askThere(event, '/boards', { 'if-none-match': seen }),
+      askThere(event, '/leaderboard', { 'if-none-match': `"1", W/"${revision - 1}"` }),
+    ]);
+    expect([known.status, known.headers.get('etag')]).toEqual([304, seen]);
+    expect(stale.status).toBe(200);
+  });
+
+  it('meets those of the other without loss, on one card too', async () => {
+    const event = await newEvent();
+    await event.score(event.team(0), 1, 20);
+    const holes = Array.from({ length: 18 }, (_, index) => index + 1);
+    const answers = await Promise.all(
+      holes.flatMap((hole) => [
+        hole % 2 ? event.score(event.team(0), hole, 4) : scoreThere(event, event.team(0), hole, 4),
+        hole % 2 ? scoreThere(event, event.team(1), hole, 5) : event.score(event.team(1), hole, 5),
+      ]),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const revisions = answers.map(({ body }) => body.data.revision);
+    expect(new Set(revisions).size).toBe(36);
+    const seen = { 'if-none-match': `W/"${Math.max(...revisions) - 1}"` };
+    const [one, other] = await Promise.all([
+      event.get('/leaderboard', seen),
+      askThere(event, '/leaderboard', seen),
+    ]);
+    expect(one.body).toEqual(other.body);
+    expect(shown(one.body.data, 'teamName', 'gross')).toEqual([
+      ['A', 72],
+      ['B', 90],
+    ]);
+  });
+});
+
+describe('a node that cannot hear the other', () => {
+  it('asks before it answers, and tells its readers nevertheless', async () => {
+    const event = await newEvent();
+    const follower = await followThere(event);
+    await askThere(event, '/boards');
+    await deafen();
+    const { revision } = (await event.score(event.team(0), 1, 4)).body.data;
+    const answer = await askThere(event, '/boards');
+    expect([answer.headers.get('etag'), grossOf(answer.body)]).toEqual([`W/"${revision}"`, 4]);
+    expect((await follower.next())?.id).toBe(String(revision));
+    follower.leave();
+    await hearingAgain();
+  });
+
+  it('shows what was told to nobody', async () => {
+    const event = await newEvent();
+    await event.score(event.team(0), 1, 4);
+    await askThere(event, '/boards');
+    await deafen();
+    await here.database.query(
+      `with card as (update teams set strokes[1] = 7 where id = $1)
+       update board_versions set version = version + 1 where tournament_id = $2`,
+      [event.team(0), event.id],
+    );
+    expect(grossOf((await askThere(event, '/boards')).body)).toBe(7);
+    await hearingAgain();
+  });
+});
+
+const LISTENERS = `from pg_stat_activity where application_name = 'fairway listen' and datname = current_database()`;
+
+/** Ends the connections on which nodes hear of each other, and returns when they are gone. */
+async function deafen(): Promise<void> {
+  const ended = await here.database.query(`select pg_terminate_backend(pid, 5000) ${LISTENERS}`);
+  expect(ended).toHaveLength(2);
+}
+
+const hearingAgain = () =>
+  expect.poll(() => here.database.query(`select 1 ${LISTENERS}`), { timeout: 5000 }).toHaveLength(2);
