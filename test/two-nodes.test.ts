@@ -99,7 +99,6 @@ describe('a score posted to one node', () => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const revisions = answers.map(({ body }) => body.data.revision);
-    expect(new Set(revisions).size).toBe(36);
     const seen = { 'if-none-match': `W/"${Math.max(...revisions) - 1}"` };
     const [one, other] = await Promise.all([
       event.get('/leaderboard', seen),
