@@ -1,9 +1,9 @@
 /** Two nodes on one database show the same boards: what is scored on one is on the other's screens within a second. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneTemplate } from './support/database.ts';
-import { createEvent, shown, type TestEvent } from './support/rounds.ts';
 import { bearer } from './support/oauth.ts';
 import { call, type Person, type Wire } from './support/people.ts';
+import { createEvent, shown, type TestEvent } from './support/rounds.ts';
 import { Service } from './support/service.ts';
 import { Follower } from './support/streams.ts';
 

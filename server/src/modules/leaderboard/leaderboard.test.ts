@@ -1,5 +1,7 @@
 /** Promises about boards: whole events from the first score to the last word, with numbers a golfer can check. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person, Wire } from '../../../../test/support/people.ts';
+import { invalid, notFound } from '../../../../test/support/refusals.ts';
 import {
   COURSE,
   createEvent,
@@ -11,8 +13,6 @@ import {
   shown,
   type TestEvent,
 } from '../../../../test/support/rounds.ts';
-import type { Person, Wire } from '../../../../test/support/people.ts';
-import { invalid, notFound } from '../../../../test/support/refusals.ts';
 import { useService } from '../../../../test/support/service.ts';
 import { MINUTE } from '../../platform/clock.ts';
 

@@ -1,5 +1,7 @@
 /** Promises about previews: the same input gives the very boards of a stored event, and nothing is stored. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Person, Wire } from '../../../../test/support/people.ts';
+import { invalid } from '../../../../test/support/refusals.ts';
 import {
   COURSE,
   createEvent,
@@ -9,8 +11,6 @@ import {
   NO_INDEXES,
   NO_PARS,
 } from '../../../../test/support/rounds.ts';
-import type { Person, Wire } from '../../../../test/support/people.ts';
-import { invalid } from '../../../../test/support/refusals.ts';
 import { useService } from '../../../../test/support/service.ts';
 
 const running = useService();

@@ -1,8 +1,8 @@
 /** Promises about scorecards, flight standings, their files, and the tags that spare a reader what is known already. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createEvent, type EventPlan, PARS, shown, type TestEvent } from '../../../../test/support/rounds.ts';
 import type { Person } from '../../../../test/support/people.ts';
 import { invalid, notFound } from '../../../../test/support/refusals.ts';
+import { createEvent, type EventPlan, PARS, shown, type TestEvent } from '../../../../test/support/rounds.ts';
 import { useService } from '../../../../test/support/service.ts';
 
 const running = useService();

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createEvent, type TestEvent } from '../../../../test/support/rounds.ts';
 import { basic, form, postRevoke } from '../../../../test/support/oauth.ts';
 import { call, type Person, type Wire } from '../../../../test/support/people.ts';
 import { Wire as Cable } from '../../../../test/support/proxy.ts';
+import { createEvent, type TestEvent } from '../../../../test/support/rounds.ts';
 import { Service, useService } from '../../../../test/support/service.ts';
 import { Follower } from '../../../../test/support/streams.ts';
 import * as clients from '../clients/clients.ts';

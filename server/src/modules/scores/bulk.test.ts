@@ -1,8 +1,8 @@
 /** Promises about many scores in one call: all of them or none, each as if it had been posted by itself. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createEvent, type EventPlan, type TestEvent } from '../../../../test/support/rounds.ts';
 import type { Person } from '../../../../test/support/people.ts';
 import { conflict, invalid, notFound } from '../../../../test/support/refusals.ts';
+import { createEvent, type EventPlan, type TestEvent } from '../../../../test/support/rounds.ts';
 import { useService } from '../../../../test/support/service.ts';
 
 const running = useService();

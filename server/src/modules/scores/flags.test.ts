@@ -1,8 +1,8 @@
 /** Promises about flags: what looks wrong is raised once, goes away with its cause, and stays away once looked at. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createEvent, type EventPlan, type TestEvent } from '../../../../test/support/rounds.ts';
 import type { Person, Wire } from '../../../../test/support/people.ts';
 import { invalid, notFound } from '../../../../test/support/refusals.ts';
+import { createEvent, type EventPlan, type TestEvent } from '../../../../test/support/rounds.ts';
 import { useService } from '../../../../test/support/service.ts';
 
 const running = useService();

@@ -1,8 +1,8 @@
 /** Promises about scores: who may have one and when, what a correction leaves behind, and that nothing is ever lost. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createEvent, type EventPlan, type TestEvent } from '../../../../test/support/rounds.ts';
 import type { Answer, Person, Wire } from '../../../../test/support/people.ts';
 import { conflict, invalid, notFound } from '../../../../test/support/refusals.ts';
+import { createEvent, type EventPlan, type TestEvent } from '../../../../test/support/rounds.ts';
 import { useService } from '../../../../test/support/service.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/doors.ts';
