@@ -26,10 +26,7 @@ export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise
       return arrivals.map(({ key }) => judged(byKey.get(key)));
     },
   );
-  if (seen !== undefined) {
-    if (seen.arrived) audit.announce(tx, tournamentId);
-    return { checkedIn: true };
-  }
+  if (seen !== undefined) return { checkedIn: true };
   const { people, arrived } = await arriveHeld(tx, tournamentId, sql`player.id = ${id}`);
   const [person] = people;
   if (person === undefined) throw notFound('Player');

@@ -120,15 +120,10 @@ export class Live {
 
   #load(name: string, topic: Topic, load: () => Promise<Versioned<unknown>>): void {
     const { heard } = topic;
-    const promise = load();
+    const promise = load().then((loaded) => keep(topic, loaded, heard));
     const loading = { heard, promise };
     topic.loading = loading;
     promise
-      .then(({ version, value }) => {
-        // Two loads may overlap, and the older end last: a version never goes back.
-        if (topic.entry === undefined || version >= topic.entry.version)
-          topic.entry = { version, value, heard };
-      })
       .catch(() => undefined)
       .finally(() => {
         if (topic.loading === loading) topic.loading = undefined;
@@ -149,4 +144,15 @@ export class Live {
     if (wait <= 0) tell();
     else setTimeout(tell, wait).unref();
   }
+}
+
+/** What was made of the same version serves on; and two loads may overlap, but a version never goes back. */
+function keep(topic: Topic, loaded: Versioned<unknown>, heard: number): Versioned<unknown> {
+  const { entry } = topic;
+  if (entry === undefined || loaded.version > entry.version) {
+    topic.entry = { ...loaded, heard };
+    return topic.entry;
+  }
+  if (loaded.version === entry.version) entry.heard = Math.max(entry.heard, heard);
+  return entry;
 }
