@@ -51,6 +51,8 @@ create table tournaments (
   side_games_enabled boolean not null default false,
   suspended boolean not null default false,
   public_slug text,
+  -- How many holes are configured: what holds the row then knows that the course is still the same.
+  holes smallint not null default 0 check (holes in (0, 9, 18)),
   registration_enabled boolean not null default false,
   registration_fee_cents integer not null default 0 check (registration_fee_cents >= 0),
   registration_currency text not null default 'usd',

@@ -9,6 +9,8 @@ create table score_log (
   hole_number smallint not null check (hole_number between 1 and 18),
   old_strokes smallint,
   new_strokes smallint check (new_strokes between 1 and 20),
+  -- Of the board that shows it first: the order in which scores were stored, whichever node did it.
+  version bigint not null,
   via text not null check (via in ('api', 'dashboard', 'phone')),
   client_id text,
   actor_email text,

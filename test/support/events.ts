@@ -118,8 +118,7 @@ export interface Entered {
 
 /**
  * A score as the service stores it: on the card of the team or player, and in the log, at the service's time.
- * STAND-IN: this writes to the tables, and is the only place that does. Once scores can be posted, it becomes a call of
- * `POST …/scores`.
+ * Straight into the tables, because the API would not let it happen wherever a rule wants to be tried.
  */
 export async function enterScore(
   { database, clock }: Service,
@@ -131,13 +130,13 @@ export async function enterScore(
     [id, teamId ?? playerId, hole, strokes],
   );
   await database.query(
-    `insert into score_log (organization_id, tournament_id, id, team_id, player_id, hole_number, new_strokes, via, created_at)
-     select organization_id, id, $2, $3, $4, $5, $6, 'api', $7 from tournaments where id = $1`,
+    `insert into score_log (organization_id, tournament_id, id, team_id, player_id, hole_number, new_strokes, version, via, created_at)
+     select organization_id, id, $2, $3, $4, $5, $6, 1, 'api', $7 from tournaments where id = $1`,
     [id, newId(clock.now()), teamId ?? null, playerId ?? null, hole, strokes, clock.now()],
   );
 }
 
-/** A score that somebody should look at. STAND-IN, as `enterScore` is: an outlier will raise it by itself. */
+/** A score that somebody should look at, straight into the table. */
 export async function raiseFlag(
   { database, clock }: Service,
   { id }: Pick<AnEvent, 'id'>,

@@ -13,6 +13,7 @@ export interface Feed {
 }
 
 const HEARTBEAT_MS = 15_000;
+const LAST_WORDS_MS = 500;
 const HEARTBEAT = ': still here\n\n';
 
 export class EventStreams {
@@ -26,6 +27,10 @@ export class EventStreams {
     app.addHook('preClose', async () => {
       clearInterval(timer);
       for (const reader of this.#readers) reader.end();
+      // Whoever does not take the last of it must not keep the others.
+      setTimeout(() => {
+        for (const reader of this.#readers) reader.drop();
+      }, LAST_WORDS_MS).unref();
     });
   }
 
@@ -104,6 +109,10 @@ class Reader {
       // The database may be away: then nobody knows whether the token still holds.
       () => this.end(),
     );
+  }
+
+  drop(): void {
+    this.#raw.destroy();
   }
 
   end(): void {

@@ -23,7 +23,7 @@ export async function list(db: Reads, tournamentId: string): Promise<HoleConfig[
 /** How many holes the event is played over. */
 export async function count(db: Reads, tournamentId: string): Promise<number> {
   const found = await db.one<{ count: number }>(
-    sql`select count(*)::int as count from holes where tournament_id = ${tournamentId}`,
+    sql`select holes as count from tournaments where id = ${tournamentId}`,
   );
   return found?.count || WITHOUT_HOLES;
 }
@@ -70,6 +70,7 @@ export async function replace(tx: Tx, tournamentId: string, holes: HoleInput[]):
         from json_to_recordset(${JSON.stringify(after)}) as hole (id uuid, hole_number smallint, par smallint,
           stroke_index smallint, yardage integer, contest text)`,
   );
+  tx.queue(sql`update tournaments set holes = ${after.length} where id = ${tournamentId}`);
   if (JSON.stringify(before) !== JSON.stringify(after)) {
     audit.record(tx, {
       tournamentId,

@@ -73,7 +73,7 @@ const logUntil = (asOf: Date): Sql => sql`(
     select distinct on (coalesce(team_id, player_id), hole_number) coalesce(team_id, player_id) as entrant,
       hole_number, new_strokes, created_at
     from score_log where tournament_id = event.id and created_at <= ${asOf}
-    order by coalesce(team_id, player_id), hole_number, id desc) as last)`;
+    order by coalesce(team_id, player_id), hole_number, version desc) as last)`;
 
 function eventOf(row: Row): Event {
   const { format, boards: shown, bestBallCount, handicapMode, stablefordBasis, maxScore } = row;

@@ -22,7 +22,7 @@ function eventOf({ holes: course, entrants, scores, rules }: Preview): Event {
   const checkedHoles = course.length === 0 ? [] : holes.checked({ holes: course });
   const isAlone = format === 'individual';
   const people = isAlone
-    ? entrants.map((entrant) => playerOf({ ...entrant, withdrawn: false }, null))
+    ? entrants.map((entrant) => playerOf({ ...entrant, withdrawn: false }, entrant.id))
     : entrants.flatMap(({ id, players = [] }) => players.map((player) => playerOf(player, id)));
   const event: Event = {
     holes: checkedHoles.map(({ holeNumber, par = null, strokeIndex = null }) => ({
@@ -39,7 +39,7 @@ function eventOf({ holes: course, entrants, scores, rules }: Preview): Event {
       maxScore: rules.maxScore ?? null,
       ties: rules.ties ?? ('shared' as const),
     },
-    teams: isAlone ? [] : entrants.map(teamOf),
+    teams: entrants.map(teamOf),
     players: people,
     flights: [],
     scores: scores.map((score) => scoreOf(score, format)),

@@ -112,7 +112,7 @@ describe('scores in bulk', () => {
     await event.put('/holes', {
       holes: Array.from({ length: 9 }, (_, index) => ({ holeNumber: index + 1, par: 4 })),
     });
-    expect(await bulk(event, [good, { ...good, hole: 10 }])).toMatchObject(invalid('hole'));
+    expect(await bulk(event, [good, { ...good, hole: 10 }])).toMatchObject(invalid('items.1.hole'));
     expect(await posted(event)).toEqual([0, 'setup']);
     expect((await event.get('/flags')).body.data).toEqual([]);
   });

@@ -25,7 +25,7 @@ export function checkedBulk({ items }: ScoresBulk): BulkWork {
       refuse('must name either a teamId or a playerId');
     else if (id === undefined) refuse(`must name a ${kind}Id as the others do`);
     else if (posts.some((other) => other.hole === hole)) refuse(`has hole ${hole} of this ${kind} again`);
-    else cards.set(id, [...posts, { hole, strokes }]);
+    else cards.set(id, [...posts, { hole, strokes, field: `items.${index}.hole` }]);
   }
   if (problems.length > 0) throw invalid(problems);
   return { kind, cards: [...cards].map(([id, posts]) => ({ id, posts })), count: items.length };

@@ -32,9 +32,9 @@ export async function postHeld(
   goLiveByItself(tx, held);
   const status = startsEvent(seen) ? 'live' : seen.status;
   const entries = changes.map((change) => entryOf(tx, kind, change, reason));
-  const stored = await tx.many<Stored>(
-    writing({ organizationId: tx.organizationId, tournamentId, kind, status, format: seen.format }, entries),
-  );
+  const place = { organizationId: tx.organizationId, tournamentId, kind, status };
+  const course = { format: seen.format, holes: seen.pars.length };
+  const stored = await tx.many<Stored>(writing({ ...place, ...course }, entries));
   const [first] = stored;
   if (first === undefined || stored.length < entries.length)
     throw new Error('Cards changed although the event was held.');

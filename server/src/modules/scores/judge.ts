@@ -8,6 +8,8 @@ export interface Post {
   hole: number;
   strokes: number | null;
   expectedStrokes?: number | null | undefined;
+  /** What the hole is called in the request. */
+  field?: string;
 }
 
 export interface NewFlag {
@@ -58,9 +60,8 @@ export function judge(
   now: Date,
 ): CardChange | undefined {
   const holes = state.pars.length;
-  for (const { hole } of posts) {
-    if (hole > holes)
-      throw invalid([{ field: 'hole', message: `must be one of the ${holes} holes of the event` }]);
+  for (const { hole, field = 'hole' } of posts) {
+    if (hole > holes) throw invalid([{ field, message: `must be one of the ${holes} holes of the event` }]);
   }
   const format = refuseByState(state, kind);
   if (entrant.withdrawn) throw conflict('The player has withdrawn.');

@@ -28,10 +28,12 @@ export async function post(tx: Tx, target: Target, body: ScorePost): Promise<Sco
     async ({ read, commit }, posts) => {
       const state = await readState(read, tournamentId, kind, posts);
       const decided = posts.map((posted) => decide(state, kind, posted));
-      const { status = 'live', format = null } = state ?? {};
-      const place = { organizationId: tx.organizationId, tournamentId, kind, status, format };
+      const { status = 'live', format = null, pars = [] } = state ?? {};
+      const place = { organizationId: tx.organizationId, tournamentId, kind, status };
+      const course = { format, holes: pars.length };
       const entries = decided.flatMap((decision) => ('entry' in decision ? [decision.entry] : []));
-      const stored = entries.length === 0 ? [] : await commit<Stored>(writing(place, entries));
+      const stored =
+        entries.length === 0 ? [] : await commit<Stored>(writing({ ...place, ...course }, entries));
       const versions = new Map(stored.map((row) => [row.key, row.version]));
       return decided.map((decision) => outcome(decision, versions));
     },

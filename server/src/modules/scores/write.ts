@@ -5,18 +5,20 @@
 import type { Tx } from '../../platform/db/doors.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import { WITHOUT_HOLES } from '../holes/holes.ts';
 import type { Format, Status } from '../tournaments/schemas.ts';
 import { BESIDE_OTHERS } from '../tournaments/tournaments.ts';
 import type { CardChange } from './judge.ts';
 import type { Kind } from './state.ts';
 
-/** Where the cards are, where the event must still stand, and how it must still be played. */
+/** Where the cards are, where the event must still stand, and how and over how many holes it must still be played. */
 export interface Place {
   organizationId: string;
   tournamentId: string;
   kind: Kind;
   status: Status;
   format: Format | null;
+  holes: number;
 }
 
 /** One card's change with all that is to be written about it. */
@@ -55,12 +57,13 @@ export function entryOf(
 }
 
 export function writing(place: Place, entries: Entry[]): Sql {
-  const { organizationId, tournamentId, kind, status, format } = place;
+  const { organizationId, tournamentId, kind, status, format, holes } = place;
   const cards = entries.map(({ log: _log, raise: _raise, resolve: _resolve, ...card }) => card);
   const log = entries.flatMap((entry) => entry.log);
   return sql`with event as (
       select id from tournaments
-      where id = ${tournamentId} and status = ${status} and format = ${format} ${BESIDE_OTHERS}
+      where id = ${tournamentId} and status = ${status} and format = ${format}
+        and coalesce(nullif(holes, 0), ${WITHOUT_HOLES}) = ${holes} ${BESIDE_OTHERS}
     ), card as (
       select * from json_to_recordset(${JSON.stringify(cards)})
         as card (key uuid, before smallint[], after smallint[], at timestamptz[], handicap float8, settles boolean)
@@ -73,20 +76,21 @@ export function writing(place: Place, entries: Entry[]): Sql {
       select entry.* from written join json_to_recordset(${JSON.stringify(log)})
         as entry (key uuid, team uuid, player uuid, time timestamptz, hole smallint, old smallint, new smallint,
           reason text, client text, email text, id uuid, audit uuid, metadata jsonb) on entry.key = written.id
+    ), board as (
+      update board_versions set version = version + 1
+      where tournament_id = ${tournamentId} and exists (select from written) returning version
     ), logged as (
       insert into score_log (organization_id, tournament_id, id, team_id, player_id, hole_number, old_strokes,
-        new_strokes, via, client_id, actor_email, reason, created_at)
-      select ${organizationId}, ${tournamentId}, id, team, player, hole, old, new, 'api', client, email, reason, time
-      from entry
+        new_strokes, version, via, client_id, actor_email, reason, created_at)
+      select ${organizationId}, ${tournamentId}, id, team, player, hole, old, new, board.version, 'api', client, email,
+        reason, time
+      from entry, board
     ), audited as (
       insert into audit_events (organization_id, tournament_id, id, action, actor_email, target_type, target_id,
         metadata, created_at)
       select ${organizationId}, ${tournamentId}, audit, 'score.corrected', email, 'score', key::text, metadata, time
       from entry
-    ) ${raising(organizationId, tournamentId, entries)} ${resolving(tournamentId, entries)}, board as (
-      update board_versions set version = version + 1
-      where tournament_id = ${tournamentId} and exists (select from written) returning version
-    )
+    ) ${raising(organizationId, tournamentId, entries)} ${resolving(tournamentId, entries)}
     select written.id as key, board.version from written, board`;
 }
 

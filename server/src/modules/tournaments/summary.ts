@@ -18,7 +18,7 @@ export async function summary(db: Reads, id: string): Promise<Summary> {
           seated.players + loose.players as players, seated.checked_in + loose.checked_in as "playersHere",
           seated.posted + loose.posted as "scoresPosted",
           (select count(*)::int from score_flags where tournament_id = event.id and status = 'open') as "openFlags",
-          (select count(*)::int from holes where tournament_id = event.id) as holes,
+          event.holes,
           event.side_games_enabled as "sideGamesEnabled"
         from tournaments as event,
           lateral (

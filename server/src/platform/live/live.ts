@@ -54,8 +54,9 @@ export class Live {
     const isLatest = entry !== undefined && entry.heard === topic.heard && entry.version >= atLeast;
     if (isLatest && (this.#options.listener.isHearing() || (await this.#isStored(name, entry.version))))
       return entry as Versioned<Value>;
-    if (topic.loading?.heard !== topic.heard || atLeast > 0) this.#load(name, topic, load);
-    return topic.loading?.promise as Promise<Versioned<Value>>;
+    const loaded = (await this.#loading(name, topic, load)) as Versioned<Value>;
+    // Began before the reader saw what it has seen: whoever asks for more waits for one that begins now.
+    return loaded.version >= atLeast ? loaded : ((await this.#load(name, topic, load)) as Versioned<Value>);
   }
 
   /** Something about the topic may have changed. */
@@ -118,7 +119,13 @@ export class Live {
     return (await this.#options.versionsOf([name])).get(name) === version;
   }
 
-  #load(name: string, topic: Topic, load: () => Promise<Versioned<unknown>>): void {
+  /** One load serves all who ask meanwhile. */
+  #loading(name: string, topic: Topic, load: () => Promise<Versioned<unknown>>): Promise<Versioned<unknown>> {
+    const { loading, heard } = topic;
+    return loading?.heard === heard ? loading.promise : this.#load(name, topic, load);
+  }
+
+  #load(name: string, topic: Topic, load: () => Promise<Versioned<unknown>>): Promise<Versioned<unknown>> {
     const { heard } = topic;
     const promise = load().then((loaded) => keep(topic, loaded, heard));
     const loading = { heard, promise };
@@ -130,6 +137,7 @@ export class Live {
         // There may be no such thing, and whoever asks for things that do not exist must not fill the memory.
         if (topic.entry === undefined && topic.followers.size === 0) this.#topics.delete(name);
       });
+    return promise;
   }
 
   #tell(topic: Topic): void {
