@@ -26,7 +26,7 @@ const DEEP = 8;
 /** A lane that has not moved for this long has something slow in front: better not to queue behind it. */
 const SLOW_MS = 20;
 /** While anybody waits for a connection, a lane takes no more after this long, and so is soon given back. */
-const TURN_MS = 20;
+const TURN_MS = 250;
 
 export class WriteLanes {
   readonly #pool: pg.Pool;
