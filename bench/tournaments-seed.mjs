@@ -6,6 +6,7 @@ const PARS = '{4,5,3,4,4,4,3,5,4,4,4,3,5,4,4,4,3,5}';
 /** 300 teams of 4; a field of 144; and enough people that nobody has to check in twice. */
 const LOOKED_AT = { events: 1, teams: 300 };
 const SCORED = { events: 1, teams: 36 };
+const WATCHED = { events: 1, teams: 36, format: 'scramble' };
 const CHECKED_IN = { events: 100, teams: 300 };
 const OTHERS = { events: 10_000, teams: 4 };
 
@@ -33,7 +34,20 @@ export function seedScored(url, organizationId) {
 }
 
 /**
- * Everybody who can still check in, as pairs of event and player, in random order.
+ * A shotgun scramble.
+ * @param {string} url
+ * @param {string} organizationId
+ */
+export function seedWatched(url, organizationId) {
+  return withClient(url, async (client) => {
+    const [event] = await seedEvents(client, organizationId, WATCHED);
+    const { rows } = await client.query('select id from teams where tournament_id = $1', [event]);
+    return { event, teams: rows.map(({ id }) => id) };
+  });
+}
+
+/**
+ * Everybody who can still check in, as pairs of event and player: event by event, as crowds come.
  * @param {string} url
  * @param {string} organizationId
  */
@@ -41,7 +55,7 @@ export function seedArrivals(url, organizationId) {
   return withClient(url, async (client) => {
     const events = await seedEvents(client, organizationId, CHECKED_IN);
     const { rows } = await client.query(
-      'select tournament_id, id from players where tournament_id = any($1) order by random()',
+      'select tournament_id, id from players where tournament_id = any($1) order by tournament_id, random()',
       [events],
     );
     return rows.map(({ tournament_id, id }) => [tournament_id, id]);
@@ -56,14 +70,14 @@ export const seedOthers = (url, organizationId) =>
   withClient(url, (client) => seedEvents(client, organizationId, OTHERS));
 
 /** Live, with a course, full teams, nobody here yet. The counts that triggers would keep are written as they are. */
-async function seedEvents(client, organizationId, { events, teams }) {
+async function seedEvents(client, organizationId, { events, teams, format = 'individual' }) {
   await client.query(`set session_replication_role = 'replica'`);
   await client.query('set synchronous_commit = off');
   const { rows } = await client.query(
-    `insert into tournaments (organization_id, id, name, format, status, auto_status, quiet_from, created_at)
-     select $1, uuidv7(), 'Bench ' || nth, 'individual', 'live', false, now(), now() from generate_series(1, $2) as nth
+    `insert into tournaments (organization_id, id, name, format, status, auto_status, quiet_from, holes, created_at)
+     select $1, uuidv7(), 'Bench ' || nth, $3, 'live', false, now(), 18, now() from generate_series(1, $2) as nth
      returning id`,
-    [organizationId, events],
+    [organizationId, events, format],
   );
   const ids = rows.map(({ id }) => id);
   await client.query(
@@ -77,10 +91,15 @@ async function seedEvents(client, organizationId, { events, teams }) {
     [organizationId, ids, PARS],
   );
   await client.query(
-    `insert into teams (organization_id, tournament_id, id, team_name, starting_hole, starting_sequence, players, created_at)
-     select $1, event, uuidv7(), 'Team ' || nth, nth % 18 + 1, chr(65 + nth / 18), 4, now()
+    `insert into teams (organization_id, tournament_id, id, team_name, starting_hole, starting_sequence, created_at)
+     select $1, event, uuidv7(), 'Team ' || nth, nth % 18 + 1, chr(65 + nth / 18), now()
      from unnest($2::uuid[]) as event, generate_series(0, $3::int - 1) as nth`,
     [organizationId, ids, teams],
+  );
+  await client.query(
+    `insert into team_counts (organization_id, tournament_id, team_id, players)
+     select organization_id, tournament_id, id, 4 from teams where tournament_id = any($1)`,
+    [ids],
   );
   await client.query(
     `insert into players (organization_id, tournament_id, id, team_id, full_name, email, handicap, created_at)
@@ -89,6 +108,8 @@ async function seedEvents(client, organizationId, { events, teams }) {
      from teams, generate_series(1, 4) as seat where tournament_id = any($2)`,
     [organizationId, ids],
   );
-  await client.query('vacuum (freeze, analyze) tournaments, board_versions, holes, teams, players');
+  await client.query(
+    'vacuum (freeze, analyze) tournaments, board_versions, holes, teams, team_counts, players',
+  );
   return ids;
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../scripts/prepare.mjs';
 import { compare, median } from './load.mjs';
-import { seedArrivals, seedField, seedOthers, seedScored } from './tournaments-seed.mjs';
+import { seedArrivals, seedField, seedOthers, seedScored, seedWatched } from './tournaments-seed.mjs';
 
 const API = '/api/v1/tournaments';
 const READERS = 1000;
@@ -116,8 +116,8 @@ export async function streamMemory(world, options) {
 function watch(world, options) {
   return madeOnce(world, 'watched', async () => {
     const { service } = world;
-    const { event, players } = await madeOnce(world, 'scored', () =>
-      seedScored(world.databaseUrl, service.writer.id),
+    const { event, teams } = await madeOnce(world, 'shotgun', () =>
+      seedWatched(world.databaseUrl, service.writer.id),
     );
     const before = residentKilobytes(service.pid);
     const readers = fork(path.join(ROOT, 'bench/stream-readers.mjs'), { stdio: 'inherit' });
@@ -132,7 +132,7 @@ function watch(world, options) {
     const sent = [];
     const seconds = options.seconds * 5;
     for (let nth = 0; nth < seconds * SCORES_A_SECOND; nth += 1) {
-      sent.push(await scoreOnce(service, event, players[nth % players.length], nth));
+      sent.push(await scoreOnce(service, event, teams[nth % teams.length], nth));
       await sleep(1000 / SCORES_A_SECOND);
     }
     readers.send({ sent });
@@ -145,8 +145,8 @@ function watch(world, options) {
   });
 }
 
-async function scoreOnce({ url, writer }, event, player, nth) {
-  const answer = await fetch(`${url}${API}/${event}/players/${player}/scores`, {
+async function scoreOnce({ url, writer }, event, team, nth) {
+  const answer = await fetch(`${url}${API}/${event}/teams/${team}/scores`, {
     method: 'POST',
     headers: { authorization: writer.authorization, 'content-type': 'application/json' },
     body: JSON.stringify({ hole: 18, strokes: (nth % 15) + 3 }),

@@ -170,7 +170,7 @@ export const WORKS = [
   },
   {
     name: 'stream-lag',
-    title: 'a score reaches the last of 1000 readers, at worst of 20 a second',
+    title: 'a score of a 36-team shotgun reaches the last of 1000 readers, at worst of 20 a second',
     against: 'nothing',
     kind: 'span',
     target: 1000,

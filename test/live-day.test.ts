@@ -167,7 +167,9 @@ async function live(people: Person[], day: Day, list: Step[]): Promise<void> {
 /** Rows of the event that break a rule, each with the name of the rule. */
 const BROKEN = `
   with event as (select * from tournaments where id = $1),
-  team as (select * from teams where tournament_id = $1),
+  team as (
+    select teams.*, counts.players, counts.checked_in, counts.posted - teams.posted as posted_by_players
+    from teams left join team_counts as counts on counts.team_id = teams.id where teams.tournament_id = $1),
   player as (select * from players where tournament_id = $1),
   recount as (
     select team.id, count(player.id) as players, count(player.checked_in_at) as checked_in,

@@ -18,9 +18,7 @@ create function holes_scored(card smallint[]) returns integer language sql immut
   select 18 - cardinality(array_positions(card, null))
 $$;
 
--- `strokes` is the team's own card (scramble). `players`, `checked_in` and `posted` count its active players, those of
--- them who are here, and the hole scores of the team and of them: a trigger keeps them, so that an overview of the event
--- reads one row a team.
+-- `strokes` is the team's own card (scramble); `scramble_handicap` is stored with its first score.
 create table teams (
   organization_id uuid not null,
   tournament_id uuid not null,
@@ -35,9 +33,6 @@ create table teams (
   scored_at timestamptz(3)[] not null default array_fill(null::timestamptz, array[18]),
   scramble_handicap double precision,
   handicap_settled boolean not null default false,
-  players integer not null default 0 check (players >= 0),
-  checked_in integer not null default 0 check (checked_in between 0 and players),
-  posted_by_players integer not null default 0,
   posted integer not null generated always as (holes_scored(strokes)) stored,
   name_key text collate "C" not null generated always as (lower(team_name)) stored,
   primary key (organization_id, tournament_id, id),
@@ -48,6 +43,36 @@ create table teams (
     on delete set null (flight_id)
 ) with (fillfactor = 70);
 select make_tenant_table('teams');
+
+-- How many active players a team has, how many of them are here, and how many hole scores they and the team have posted.
+-- Triggers keep it, so that an overview of the event reads one short row a team.
+create table team_counts (
+  organization_id uuid not null,
+  tournament_id uuid not null,
+  team_id uuid not null,
+  players smallint not null default 0 check (players >= 0),
+  checked_in smallint not null default 0 check (checked_in between 0 and players),
+  posted smallint not null default 0 check (posted >= 0),
+  primary key (organization_id, tournament_id, team_id),
+  foreign key (organization_id, tournament_id, team_id) references teams (organization_id, tournament_id, id)
+    on delete cascade
+) with (fillfactor = 50);
+select make_tenant_table('team_counts');
+
+create function count_team() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into team_counts (organization_id, tournament_id, team_id, posted)
+      values (new.organization_id, new.tournament_id, new.id, new.posted);
+  else
+    update team_counts set posted = posted + new.posted - old.posted
+    where organization_id = new.organization_id and tournament_id = new.tournament_id and team_id = new.id;
+  end if;
+  return null;
+end $$;
+create trigger count_team after insert on teams for each row execute function count_team();
+create trigger count_team_scores after update on teams for each row
+  when (old.posted <> new.posted) execute function count_team();
 
 -- Withdrawn players keep their team, and fill no seat on it. A player's own card travels with him from team to team.
 create table players (
@@ -88,13 +113,6 @@ create table players (
 create index players_by_team on players (organization_id, tournament_id, team_id);
 select make_tenant_table('players');
 
-create function count_on_team(organization uuid, tournament uuid, team uuid, seats integer, here integer, scores integer)
-returns void language sql as $$
-  update teams set players = players + seats, checked_in = checked_in + here,
-    posted_by_players = posted_by_players + scores
-  where organization_id = organization and tournament_id = tournament and id = team
-$$;
-
 -- What a player adds to his team's counts goes with him.
 create function count_players() returns trigger language plpgsql as $$
 declare
@@ -109,16 +127,21 @@ begin
   end if;
   if tg_op = 'UPDATE' and old.team_id = new.team_id then
     if has <> had then
-      perform count_on_team(new.organization_id, new.tournament_id, new.team_id,
-        has[1] - had[1], has[2] - had[2], has[3] - had[3]);
+      update team_counts set players = players + has[1] - had[1], checked_in = checked_in + has[2] - had[2],
+        posted = posted + has[3] - had[3]
+      where organization_id = new.organization_id and tournament_id = new.tournament_id and team_id = new.team_id;
     end if;
     return null;
   end if;
   if tg_op <> 'INSERT' and old.team_id is not null then
-    perform count_on_team(old.organization_id, old.tournament_id, old.team_id, -had[1], -had[2], -had[3]);
+    update team_counts set players = players - had[1], checked_in = checked_in - had[2],
+      posted = posted - had[3]
+    where organization_id = old.organization_id and tournament_id = old.tournament_id and team_id = old.team_id;
   end if;
   if tg_op <> 'DELETE' and new.team_id is not null then
-    perform count_on_team(new.organization_id, new.tournament_id, new.team_id, has[1], has[2], has[3]);
+    update team_counts set players = players + has[1], checked_in = checked_in + has[2],
+      posted = posted + has[3]
+    where organization_id = new.organization_id and tournament_id = new.tournament_id and team_id = new.team_id;
   end if;
   return null;
 end $$;

@@ -15,17 +15,19 @@ import { refuseFull, seatOf, seatsOn } from './seats.ts';
  */
 export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise<{ checkedIn: boolean }> {
   const { clientId: client_id, email } = tx.actor;
-  const arrival = { key: id, at: tx.now.toISOString(), email, audit: newId(tx.now), metadata: { client_id } };
-  const place = { organizationId: tx.organizationId, tournamentId };
-  const seen = await tx.together<Arrival, Seen>(
-    `arrivals ${tournamentId}`,
-    arrival,
-    async ({ commit }, arrivals) => {
-      const rows = await commit<Seen>(arriving(place, arrivals));
-      const byKey = new Map(rows.map((row) => [row.key, row]));
-      return arrivals.map(({ key }) => judged(byKey.get(key)));
-    },
-  );
+  const arrival = {
+    key: id,
+    tournament: tournamentId,
+    at: tx.now.toISOString(),
+    email,
+    audit: newId(tx.now),
+    metadata: { client_id },
+  };
+  const seen = await tx.together<Arrival, Seen>('arrivals', arrival, async ({ commit }, arrivals) => {
+    const rows = await commit<Seen>(arriving(tx.organizationId, arrivals));
+    const byKey = new Map(rows.map((row) => [row.key, row]));
+    return arrivals.map(({ key }) => judged(byKey.get(key)));
+  });
   if (seen !== undefined) return { checkedIn: true };
   const { people, arrived } = await arriveHeld(tx, tournamentId, sql`player.id = ${id}`);
   const [person] = people;
@@ -40,6 +42,7 @@ export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise
 interface Arrival {
   /** The player. */
   key: string;
+  tournament: string;
   at: string;
   email: string | undefined;
   audit: string;
@@ -55,32 +58,30 @@ interface Seen extends Pick<tournaments.Held, 'status'> {
   arrived: boolean;
 }
 
-/** No rows where the first check-in makes the event live, or where there is no such event. */
-const arriving = (
-  { organizationId, tournamentId }: Record<'organizationId' | 'tournamentId', string>,
-  arrivals: Arrival[],
-) =>
-  sql`with event as (
-      select id, status from tournaments
-      where id = ${tournamentId} and not (auto_status and status in ('setup', 'open')) ${tournaments.BESIDE_OTHERS}
-    ), arrival as (
+/** No row for whom the first check-in makes the event live, or where there is no such event. */
+const arriving = (organizationId: string, arrivals: Arrival[]) =>
+  sql`with arrival as (
       select * from json_to_recordset(${JSON.stringify(arrivals)})
-        as arrival (key uuid, at timestamptz, email text, audit uuid, metadata jsonb)
+        as arrival (key uuid, tournament uuid, at timestamptz, email text, audit uuid, metadata jsonb)
+    ), event as (
+      select id, status from tournaments where id in (select tournament from arrival)
+        and not (auto_status and status in ('setup', 'open')) ${tournaments.BESIDE_OTHERS}
     ), arrived as (
       update players as player set checked_in_at = arrival.at from event, arrival
-      where player.tournament_id = event.id and player.id = arrival.key and player.checked_in_at is null
-        and player.withdrawn_at is null and event.status not in ('final', 'archived')
+      where player.tournament_id = event.id and arrival.tournament = event.id and player.id = arrival.key
+        and player.checked_in_at is null and player.withdrawn_at is null and event.status not in ('final', 'archived')
       returning player.id
     ), audited as (
       insert into audit_events (organization_id, tournament_id, id, action, actor_email, target_type, target_id,
         metadata, created_at)
-      select ${organizationId}, ${tournamentId}, arrival.audit, 'player.checked_in', arrival.email, 'player',
+      select ${organizationId}, arrival.tournament, arrival.audit, 'player.checked_in', arrival.email, 'player',
         arrival.key::text, arrival.metadata, arrival.at
       from arrived join arrival on arrival.key = arrived.id
     )
     select arrival.key, event.status, player.id is not null as known, player.withdrawn_at is not null as withdrawn,
       player.checked_in_at is not null as checked_in, arrived.id is not null as arrived
-    from event, arrival left join players as player on player.tournament_id = ${tournamentId} and player.id = arrival.key
+    from arrival join event on event.id = arrival.tournament
+      left join players as player on player.tournament_id = event.id and player.id = arrival.key
       left join arrived on arrived.id = arrival.key`;
 
 /** Undefined where the event must be held. */

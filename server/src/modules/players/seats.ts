@@ -14,7 +14,9 @@ export interface Seats {
 
 export async function seatsOn(tx: Tx, tournamentId: string, teamId: string): Promise<Seats> {
   const seats = await tx.one<Seats>(
-    sql`select id, team_name, players from teams where tournament_id = ${tournamentId} and id = ${teamId}`,
+    sql`select team.id, team.team_name, seats.players
+        from teams as team join team_counts as seats on seats.tournament_id = team.tournament_id and seats.team_id = team.id
+        where team.tournament_id = ${tournamentId} and team.id = ${teamId}`,
   );
   if (seats === undefined) throw notFound('Team');
   return seats;

@@ -70,7 +70,8 @@ function changesOf({ registration = {}, ...fields }: SettingsPatch): Sql[] {
 
 async function refuseTooSmall(tx: Tx, id: string, teamSize: number): Promise<void> {
   const larger = await tx.one<{ team_name: string }>(
-    sql`select team_name from teams where tournament_id = ${id} and players > ${teamSize} order by id limit 1`,
+    sql`select team_name from team_counts as seats join teams on teams.tournament_id = ${id} and teams.id = seats.team_id
+        where seats.tournament_id = ${id} and seats.players > ${teamSize} order by teams.id limit 1`,
   );
   if (larger !== undefined) throw conflict(`${larger.team_name} has more than ${teamSize} players.`);
 }

@@ -25,8 +25,8 @@ export async function summary(db: Reads, id: string): Promise<Summary> {
             select count(*)::int as teams,
               count(*) filter (where players > 0 and checked_in = players)::int as here,
               coalesce(sum(players), 0)::int as players, coalesce(sum(checked_in), 0)::int as checked_in,
-              coalesce(sum(posted + posted_by_players), 0)::int as posted
-            from teams where tournament_id = event.id) as seated,
+              coalesce(sum(posted), 0)::int as posted
+            from team_counts where tournament_id = event.id) as seated,
           lateral (
             select count(*)::int as players, count(checked_in_at)::int as checked_in,
               coalesce(sum(posted), 0)::int as posted

@@ -71,6 +71,12 @@ const WAKE_PAUSE_MS = 50;
 /** PostgreSQL ends what takes too long, so that those behind it on the same connection get their turn. */
 const READS = { statement_timeout: String(PATIENCE_MS - 400) };
 
+/**
+ * Whatever a tenant asks for, an index that its organization leads has it. A table that PostgreSQL takes for small it would
+ * rather scan, and ask with every row whose it is: for 300 rows that took longer than all the rest of the answer.
+ */
+const TENANT = { enable_seqscan: 'off' };
+
 /** Besides reading, a NOTIFY now and then: nothing that must have reached the disk. */
 const PLATFORM_READS = { ...READS, synchronous_commit: 'off' };
 
@@ -88,10 +94,14 @@ const PLATFORM = {
 export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOUT_MS }: DoorOptions): Doors {
   const fewer = Math.max(4, Math.ceil(poolSize / 4));
   const tenants = createPool(url, 'fairway_tenant', poolSize, log, {
+    ...TENANT,
     lock_timeout: String(lockTimeout),
     statement_timeout: String(LOCK_TIMEOUT_MS),
   });
-  const tenantReads = createPool(url, 'fairway_tenant', Math.max(4, Math.ceil(poolSize / 2)), log, READS);
+  const tenantReads = createPool(url, 'fairway_tenant', Math.max(4, Math.ceil(poolSize / 2)), log, {
+    ...READS,
+    ...TENANT,
+  });
   const platform = createPool(url, 'fairway_platform', fewer, log, PLATFORM);
   const platformReads = createPool(url, 'fairway_platform', fewer, log, { ...PLATFORM_READS, ...PLATFORM });
   const pools = [tenants, tenantReads, platform, platformReads];
