@@ -14,6 +14,20 @@ select make_tenant_table('flights');
 
 -- A card has a place for each of 18 holes; a hole without a score is null.
 create function empty_card() returns smallint[] language sql immutable as $$ select array_fill(null::smallint, array[18]) $$;
+create function card_with(card smallint[], holes smallint[], strokes smallint[]) returns smallint[]
+language plpgsql immutable as $$
+begin
+  for nth in 1 .. cardinality(holes) loop card[holes[nth]] := strokes[nth]; end loop;
+  return card;
+end $$;
+create function times_with(times timestamptz[], holes smallint[], strokes smallint[], at timestamptz) returns timestamptz[]
+language plpgsql immutable as $$
+begin
+  for nth in 1 .. cardinality(holes) loop
+    times[holes[nth]] := case when strokes[nth] is not null then at end;
+  end loop;
+  return times;
+end $$;
 create function holes_scored(card smallint[]) returns integer language sql immutable as $$
   select 18 - cardinality(array_positions(card, null))
 $$;
@@ -31,6 +45,8 @@ create table teams (
   created_at timestamptz(3) not null,
   strokes smallint[] not null default empty_card(),
   scored_at timestamptz(3)[] not null default array_fill(null::timestamptz, array[18]),
+  -- Grows with every change of the card: whoever decides about it knows whether it still is what was read.
+  card_version integer not null default 0,
   scramble_handicap double precision,
   handicap_settled boolean not null default false,
   posted integer not null generated always as (holes_scored(strokes)) stored,
@@ -100,6 +116,8 @@ create table players (
   created_at timestamptz(3) not null,
   strokes smallint[] not null default empty_card(),
   scored_at timestamptz(3)[] not null default array_fill(null::timestamptz, array[18]),
+  -- Grows with every change of the card: whoever decides about it knows whether it still is what was read.
+  card_version integer not null default 0,
   posted integer not null generated always as (holes_scored(strokes)) stored,
   email_key text collate "C" generated always as (lower(email collate "C")) stored,
   primary key (organization_id, tournament_id, id),

@@ -1,32 +1,33 @@
 /** What a score would do to the boards. */
-import type { Reads } from '../../platform/db/doors.ts';
+import type { Score } from '@fairway/golf';
+import type { Tx } from '../../platform/db/doors.ts';
 import { boardsOf, type Loaded, load } from '../leaderboard/load.ts';
 import type { CardChange } from './judge.ts';
 import type { ScoreCorrected } from './schemas.ts';
 import type { Kind } from './state.ts';
 
 export async function dryRun(
-  db: Reads,
+  tx: Tx,
   { tournamentId, kind, id }: { tournamentId: string; kind: Kind; id: string },
   change: CardChange | undefined,
 ): Promise<Required<Pick<ScoreCorrected, 'before' | 'after'>>> {
-  const loaded = await load(db, tournamentId);
+  const loaded = await load(tx, tournamentId);
   const teamId = kind === 'team' ? id : loaded.event.players.find((player) => player.id === id)?.teamId;
   const isEntrant = (row: { entryType: string; teamId: string | null; playerId: string | null }) =>
     row.entryType === 'player' ? row.playerId === id : row.teamId === teamId;
   const shown = (event: Loaded) =>
     boardsOf(event).map(({ board, rows }) => ({ board, row: rows.find(isEntrant) ?? null }));
-  return { before: shown(loaded), after: shown(change ? changed(loaded, kind, change) : loaded) };
+  return { before: shown(loaded), after: shown(change ? changed(loaded, kind, change, tx.now) : loaded) };
 }
 
 /** A team's handicap that would be stored with its first score is what the boards compute until then. */
-function changed(loaded: Loaded, kind: Kind, { id, after, scoredAt }: CardChange): Loaded {
+function changed(loaded: Loaded, kind: Kind, { id, entries }: CardChange, now: Date): Loaded {
   const owner = { teamId: kind === 'team' ? id : null, playerId: kind === 'player' ? id : null };
-  const isOwn = (score: { teamId: string | null; playerId: string | null }) =>
-    score.teamId === owner.teamId && score.playerId === owner.playerId;
-  const card = after.flatMap((strokes, index) =>
-    strokes === null ? [] : [{ ...owner, hole: index + 1, strokes, at: scoredAt[index] ?? '' }],
+  const isReplaced = ({ teamId, playerId, hole }: Score) =>
+    (teamId ?? playerId) === id && entries.some((entry) => entry.hole === hole);
+  const written = entries.flatMap(({ hole, new: strokes }) =>
+    strokes === null ? [] : [{ ...owner, hole, strokes, at: now.toISOString() }],
   );
-  const scores = [...loaded.event.scores.filter((score) => !isOwn(score)), ...card];
+  const scores = [...loaded.event.scores.filter((score) => !isReplaced(score)), ...written];
   return { ...loaded, event: { ...loaded.event, scores } };
 }

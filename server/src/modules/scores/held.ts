@@ -25,7 +25,7 @@ export async function postHeld(
   const seen = await readState(tx.many, tournamentId, kind, wanted);
   const changes = cards.flatMap(({ id, posts }) => {
     const { state, entrant } = find(seen, kind, id);
-    return judge(state, kind, entrant, posts, tx.now) ?? [];
+    return judge(state, kind, entrant, posts) ?? [];
   });
   const before = (id: string, hole: number) => seen?.entrants.get(id)?.strokes[hole - 1] ?? null;
   if (seen === undefined || changes.length === 0) return { revision: seen?.version ?? 0, before };

@@ -22,9 +22,8 @@ export interface NewFlag {
 
 export interface CardChange {
   id: string;
-  before: (number | null)[];
-  after: (number | null)[];
-  scoredAt: (string | null)[];
+  /** Of the card that was judged. */
+  version: number;
   entries: { hole: number; old: number | null; new: number | null }[];
   raise: NewFlag[];
   /** Flags whose cause is gone. */
@@ -52,13 +51,7 @@ const isUnderWay = (status: State['status']): boolean => status === 'live' || st
 export const startsEvent = ({ status }: State): boolean => status === 'setup' || status === 'open';
 
 /** Undefined when everything posted is there already. */
-export function judge(
-  state: State,
-  kind: Kind,
-  entrant: Entrant,
-  posts: Post[],
-  now: Date,
-): CardChange | undefined {
+export function judge(state: State, kind: Kind, entrant: Entrant, posts: Post[]): CardChange | undefined {
   const holes = state.pars.length;
   for (const { hole, field = 'hole' } of posts) {
     if (hole > holes) throw invalid([{ field, message: `must be one of the ${holes} holes of the event` }]);
@@ -66,7 +59,6 @@ export function judge(
   const format = refuseByState(state, kind);
   if (entrant.withdrawn) throw conflict('The player has withdrawn.');
   const after = [...entrant.strokes];
-  const scoredAt = [...entrant.scoredAt];
   const entries: CardChange['entries'] = [];
   for (const { hole, strokes, expectedStrokes } of posts) {
     const old = entrant.strokes[hole - 1] ?? null;
@@ -74,16 +66,13 @@ export function judge(
       throw conflict(`Hole ${hole} has ${old ?? 'no'} strokes, not ${expectedStrokes ?? 'none'}.`);
     if (strokes === old) continue;
     after[hole - 1] = strokes;
-    scoredAt[hole - 1] = strokes === null ? null : now.toISOString();
     entries.push({ hole, old, new: strokes });
   }
   if (entries.length === 0) return undefined;
   const settles = !entrant.settled;
   return {
     id: entrant.id,
-    before: entrant.strokes,
-    after,
-    scoredAt,
+    version: entrant.version,
     entries,
     ...flagChanges(state, format, entrant, after, entries),
     handicap: settles ? computedScrambleHandicap(entrant.handicaps ?? []) : null,

@@ -72,7 +72,7 @@ type Decision =
 function decide(state: State | undefined, kind: Kind, { key, body, now, actor }: Posted): Decision {
   try {
     const { state: known, entrant } = find(state, kind, key);
-    const change = judge(known, kind, entrant, [body], now);
+    const change = judge(known, kind, entrant, [body]);
     const previousStrokes = entrant.strokes[body.hole - 1] ?? null;
     if (change === undefined) return { made: { previousStrokes, revision: known.version } };
     if (startsEvent(known)) return { held: true };
@@ -99,7 +99,7 @@ async function tryOut(tx: Tx, target: Target, body: ScorePost): Promise<ScoreCor
   const { tournamentId, kind, id } = target;
   const seen = await readState(tx.many, tournamentId, kind, [{ key: id }]);
   const { state, entrant } = find(seen, kind, id);
-  const change: CardChange | undefined = judge(state, kind, entrant, [body], tx.now);
+  const change: CardChange | undefined = judge(state, kind, entrant, [body]);
   const previousStrokes = entrant.strokes[body.hole - 1] ?? null;
   return {
     ...reply(body, { previousStrokes, revision: state.version }),

@@ -19,7 +19,8 @@ export interface Entrant {
   startingHole: number | null;
   /** A place for each of 18 holes. */
   strokes: (number | null)[];
-  scoredAt: (string | null)[];
+  /** Grows with every change of the card. */
+  version: number;
   flags: KnownFlag[] | null;
   /** Of a team: whether its computed handicap stands for good, and what it would be computed from. */
   settled: boolean;
@@ -38,11 +39,11 @@ export interface State {
 
 const ENTRANTS = {
   player: sql`select player.id, player.withdrawn_at is not null as withdrawn, team.starting_hole as "startingHole",
-      player.strokes, player.scored_at as "scoredAt", true as settled, null as handicaps
+      player.strokes, player.card_version as version, true as settled, null as handicaps
     from wanted join players as player on player.tournament_id = event.id and player.id = wanted.key
       left join teams as team on team.tournament_id = event.id and team.id = player.team_id`,
   team: sql`select team.id, false as withdrawn, team.starting_hole as "startingHole", team.strokes,
-      team.scored_at as "scoredAt", team.handicap_settled as settled, (
+      team.card_version as version, team.handicap_settled as settled, (
         select json_agg(player.handicap) from players as player where player.tournament_id = event.id
           and player.team_id = team.id and player.withdrawn_at is null) as handicaps
     from wanted join teams as team on team.tournament_id = event.id and team.id = wanted.key`,

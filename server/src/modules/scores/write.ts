@@ -22,10 +22,12 @@ export interface Place {
 }
 
 /** One card's change with all that is to be written about it. */
-export interface Entry extends Pick<CardChange, 'before' | 'after' | 'handicap' | 'settles'> {
+export interface Entry extends Pick<CardChange, 'version' | 'handicap' | 'settles'> {
   /** The entrant. */
   key: string;
-  at: (string | null)[];
+  time: string;
+  holes: number[];
+  strokes: (number | null)[];
   log: object[];
   raise: object[];
   resolve: string[];
@@ -43,11 +45,14 @@ export function entryOf(
   given: string | null | undefined,
 ): Entry {
   const reason = given || null;
-  const { id: key, before, after, scoredAt, handicap, settles, entries, raise, resolve } = change;
+  const { id: key, version, handicap, settles, entries, raise, resolve } = change;
   const { clientId: client_id, email } = actor;
-  const owner = { key, [kind]: key, time: now.toISOString() };
+  const time = now.toISOString();
+  const owner = { key, [kind]: key, time };
   return {
-    ...{ key, before, after, at: scoredAt, handicap, settles, resolve },
+    ...{ key, version, time, handicap, settles, resolve },
+    holes: entries.map(({ hole }) => hole),
+    strokes: entries.map((entry) => entry.new),
     log: entries.map((entry) => ({
       ...{ ...owner, ...entry, reason, client: client_id, email, id: newId(now), audit: newId(now) },
       metadata: { entrant_type: kind, ...entry, reason, client_id },
@@ -66,10 +71,11 @@ export function writing(place: Place, entries: Entry[]): Sql {
         and coalesce(nullif(holes, 0), ${WITHOUT_HOLES}) = ${holes} ${BESIDE_OTHERS}
     ), card as (
       select * from json_to_recordset(${JSON.stringify(cards)})
-        as card (key uuid, before smallint[], after smallint[], at timestamptz[], handicap float8, settles boolean)
+        as card (key uuid, version integer, time timestamptz, holes smallint[], strokes smallint[], handicap float8,
+          settles boolean)
     ), written as (
       ${CARD_UPDATES[kind]} from event, card
-      where entrant.tournament_id = event.id and entrant.id = card.key and entrant.strokes = card.before
+      where entrant.tournament_id = event.id and entrant.id = card.key and entrant.card_version = card.version
         ${IN_THE_EVENT[kind]}
       returning entrant.id
     ), entry as (
@@ -94,10 +100,12 @@ export function writing(place: Place, entries: Entry[]): Sql {
     select written.id as key, board.version from written, board`;
 }
 
+const NEW_CARD = sql`strokes = card_with(entrant.strokes, card.holes, card.strokes),
+  scored_at = times_with(entrant.scored_at, card.holes, card.strokes, card.time), card_version = card.version + 1`;
+
 const CARD_UPDATES: Record<Kind, Sql> = {
-  player: sql`update players as entrant set strokes = card.after, scored_at = card.at`,
-  team: sql`update teams as entrant set strokes = card.after, scored_at = card.at,
-    handicap_settled = entrant.handicap_settled or card.settles,
+  player: sql`update players as entrant set ${NEW_CARD}`,
+  team: sql`update teams as entrant set ${NEW_CARD}, handicap_settled = entrant.handicap_settled or card.settles,
     scramble_handicap = case when card.settles then card.handicap else entrant.scramble_handicap end`,
 };
 
