@@ -102,6 +102,11 @@ async function seedEvents(client, organizationId, { events, teams, format = 'ind
     [ids],
   );
   await client.query(
+    `insert into event_counts (organization_id, tournament_id, teams, players)
+     select $1, id, $3::int, 4 * $3::int from unnest($2::uuid[]) as id`,
+    [organizationId, ids, teams],
+  );
+  await client.query(
     `insert into players (organization_id, tournament_id, id, team_id, full_name, email, handicap, created_at)
      select $1, tournament_id, uuidv7(), id, 'Player ' || seat || ' of ' || team_name,
        'player' || seat || '.' || starting_hole || starting_sequence || '@example.com', seat * 5, now()
@@ -109,7 +114,7 @@ async function seedEvents(client, organizationId, { events, teams, format = 'ind
     [organizationId, ids],
   );
   await client.query(
-    'vacuum (freeze, analyze) tournaments, board_versions, holes, teams, team_counts, players',
+    'vacuum (freeze, analyze) tournaments, board_versions, holes, teams, team_counts, event_counts, players',
   );
   return ids;
 }

@@ -168,17 +168,22 @@ async function live(people: Person[], day: Day, list: Step[]): Promise<void> {
 const BROKEN = `
   with event as (select * from tournaments where id = $1),
   team as (
-    select teams.*, counts.players, counts.checked_in, counts.posted - teams.posted as posted_by_players
+    select teams.*, counts.players, counts.checked_in
     from teams left join team_counts as counts on counts.team_id = teams.id where teams.tournament_id = $1),
   player as (select * from players where tournament_id = $1),
   recount as (
-    select team.id, count(player.id) as players, count(player.checked_in_at) as checked_in,
-      coalesce(sum(player.posted), 0) as posted
+    select team.id, count(player.id) as players, count(player.checked_in_at) as checked_in
     from team left join player on player.team_id = team.id and player.withdrawn_at is null group by team.id)
   select 'more players than seats' as rule, team.id from team, event where team.players > event.team_size
   union all select 'counts differ from a recount', id from team join recount using (id)
-    where (team.players, team.checked_in, team.posted_by_players)
-      is distinct from (recount.players, recount.checked_in, recount.posted)
+    where (team.players, team.checked_in) is distinct from (recount.players, recount.checked_in)
+  union all select 'counts of the event differ from a recount', counts.tournament_id from event_counts as counts
+    where counts.tournament_id = $1 and (teams, teams_here, players, checked_in, posted) is distinct from (
+      (select count(*) from team), (select count(*) from recount where players > 0 and checked_in = players),
+      (select count(*) from player where withdrawn_at is null),
+      (select count(checked_in_at) from player where withdrawn_at is null),
+      (select coalesce(sum(posted), 0) from player where withdrawn_at is null) +
+        (select coalesce(sum(posted), 0) from team))
   union all select 'a start is shared', min(id::text)::uuid from team
     group by starting_hole, starting_sequence having count(*) > 1
   union all select 'a name is shared', min(id::text)::uuid from team group by lower(team_name) having count(*) > 1

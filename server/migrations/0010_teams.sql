@@ -60,33 +60,59 @@ create table teams (
 ) with (fillfactor = 70);
 select make_tenant_table('teams');
 
--- How many active players a team has, how many of them are here, and how many hole scores they and the team have posted.
--- Triggers keep it, so that an overview of the event reads one short row a team.
+-- How many active players a team has, how many of them are here; and the same of the whole event, with its teams, those that
+-- are all here, and the hole scores posted. Triggers keep them, so that an overview of the event reads one row.
 create table team_counts (
   organization_id uuid not null,
   tournament_id uuid not null,
   team_id uuid not null,
   players smallint not null default 0 check (players >= 0),
   checked_in smallint not null default 0 check (checked_in between 0 and players),
-  posted smallint not null default 0 check (posted >= 0),
   primary key (organization_id, tournament_id, team_id),
   foreign key (organization_id, tournament_id, team_id) references teams (organization_id, tournament_id, id)
     on delete cascade
 ) with (fillfactor = 50);
 select make_tenant_table('team_counts');
 
+create table event_counts (
+  organization_id uuid not null,
+  tournament_id uuid not null,
+  teams integer not null default 0 check (teams >= 0),
+  teams_here integer not null default 0 check (teams_here between 0 and teams),
+  players integer not null default 0 check (players >= 0),
+  checked_in integer not null default 0 check (checked_in between 0 and players),
+  posted integer not null default 0 check (posted >= 0),
+  primary key (organization_id, tournament_id),
+  foreign key (organization_id, tournament_id) references tournaments (organization_id, id)
+) with (fillfactor = 20);
+select make_tenant_table('event_counts');
+
+create function begin_counts() returns trigger language plpgsql as $$
+begin
+  insert into event_counts (organization_id, tournament_id) values (new.organization_id, new.id);
+  return null;
+end $$;
+create trigger begin_counts after insert on tournaments for each row execute function begin_counts();
+
 create function count_team() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'DELETE' then
+    update event_counts set teams = teams - 1, posted = posted - old.posted
+    where organization_id = old.organization_id and tournament_id = old.tournament_id;
+    return null;
+  end if;
   if tg_op = 'INSERT' then
-    insert into team_counts (organization_id, tournament_id, team_id, posted)
-      values (new.organization_id, new.tournament_id, new.id, new.posted);
+    insert into team_counts (organization_id, tournament_id, team_id)
+      values (new.organization_id, new.tournament_id, new.id);
+    update event_counts set teams = teams + 1, posted = posted + new.posted
+    where organization_id = new.organization_id and tournament_id = new.tournament_id;
   else
-    update team_counts set posted = posted + new.posted - old.posted
-    where organization_id = new.organization_id and tournament_id = new.tournament_id and team_id = new.id;
+    update event_counts set posted = posted + new.posted - old.posted
+    where organization_id = new.organization_id and tournament_id = new.tournament_id;
   end if;
   return null;
 end $$;
-create trigger count_team after insert on teams for each row execute function count_team();
+create trigger count_team after insert or delete on teams for each row execute function count_team();
 create trigger count_team_scores after update on teams for each row
   when (old.posted <> new.posted) execute function count_team();
 
@@ -131,39 +157,55 @@ create table players (
 create index players_by_team on players (organization_id, tournament_id, team_id);
 select make_tenant_table('players');
 
--- What a player adds to his team's counts goes with him.
+-- What a player adds to the counts goes with him. All that one statement changes is counted at once: check-ins and scores
+-- come in crowds.
+create type player_change as (
+  organization_id uuid, tournament_id uuid, team_id uuid, seats integer, here integer, posted integer
+);
+
 create function count_players() returns trigger language plpgsql as $$
 declare
-  had integer[] := '{0,0,0}';
-  has integer[] := '{0,0,0}';
+  changes player_change[];
 begin
-  if tg_op <> 'INSERT' and old.withdrawn_at is null then
-    had := array[1, (old.checked_in_at is not null)::integer, old.posted];
+  if tg_op = 'INSERT' then
+    select array_agg((organization_id, tournament_id, team_id, 1, (checked_in_at is not null)::integer, posted)::player_change)
+    into changes from after where withdrawn_at is null;
+  elsif tg_op = 'DELETE' then
+    select array_agg((organization_id, tournament_id, team_id, -1, -(checked_in_at is not null)::integer, -posted)::player_change)
+    into changes from before where withdrawn_at is null;
+  else
+    select array_agg(change::player_change) into changes from (
+      select organization_id, tournament_id, team_id, 1, (checked_in_at is not null)::integer, posted
+      from after where withdrawn_at is null
+      union all
+      select organization_id, tournament_id, team_id, -1, -(checked_in_at is not null)::integer, -posted
+      from before where withdrawn_at is null) as change;
   end if;
-  if tg_op <> 'DELETE' and new.withdrawn_at is null then
-    has := array[1, (new.checked_in_at is not null)::integer, new.posted];
-  end if;
-  if tg_op = 'UPDATE' and old.team_id = new.team_id then
-    if has <> had then
-      update team_counts set players = players + has[1] - had[1], checked_in = checked_in + has[2] - had[2],
-        posted = posted + has[3] - had[3]
-      where organization_id = new.organization_id and tournament_id = new.tournament_id and team_id = new.team_id;
-    end if;
-    return null;
-  end if;
-  if tg_op <> 'INSERT' and old.team_id is not null then
-    update team_counts set players = players - had[1], checked_in = checked_in - had[2],
-      posted = posted - had[3]
-    where organization_id = old.organization_id and tournament_id = old.tournament_id and team_id = old.team_id;
-  end if;
-  if tg_op <> 'DELETE' and new.team_id is not null then
-    update team_counts set players = players + has[1], checked_in = checked_in + has[2],
-      posted = posted + has[3]
-    where organization_id = new.organization_id and tournament_id = new.tournament_id and team_id = new.team_id;
-  end if;
+  with change as (
+    select organization_id, tournament_id, team_id, sum(seats)::integer as seats, sum(here)::integer as here,
+      sum(posted)::integer as posted
+    from unnest(changes) group by 1, 2, 3 having (sum(seats), sum(here), sum(posted)) <> (0, 0, 0)
+  ), seated as (
+    update team_counts as counts set players = counts.players + change.seats, checked_in = counts.checked_in + change.here
+    from change
+    where counts.organization_id = change.organization_id and counts.tournament_id = change.tournament_id
+      and counts.team_id = change.team_id and (change.seats, change.here) <> (0, 0)
+    returning counts.tournament_id, (counts.players > 0 and counts.checked_in = counts.players)::integer -
+      (counts.players > change.seats and counts.checked_in - change.here = counts.players - change.seats)::integer as here
+  )
+  update event_counts as counts set players = counts.players + total.seats, checked_in = counts.checked_in + total.here,
+    posted = counts.posted + total.posted, teams_here = counts.teams_here + total.teams_here
+  from (
+    select organization_id, tournament_id, sum(seats) as seats, sum(here) as here, sum(posted) as posted,
+      (select coalesce(sum(seated.here), 0) from seated where seated.tournament_id = change.tournament_id) as teams_here
+    from change group by 1, 2) as total
+  where counts.organization_id = total.organization_id and counts.tournament_id = total.tournament_id;
   return null;
 end $$;
 
-create trigger count_players
-  after insert or delete or update of team_id, checked_in_at, withdrawn_at, strokes on players
-  for each row execute function count_players();
+create trigger count_new_players after insert on players
+  referencing new table as after for each statement execute function count_players();
+create trigger count_players after update on players
+  referencing old table as before new table as after for each statement execute function count_players();
+create trigger count_lost_players after delete on players
+  referencing old table as before for each statement execute function count_players();
