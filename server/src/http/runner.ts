@@ -82,17 +82,18 @@ async function answerRead(endpoint: Endpoint, services: Services, input: Input, 
 function hasAlready(reply: FastifyReply, version: number): boolean {
   reply.header('etag', `W/"${version}"`);
   reply.header('cache-control', 'private, no-cache');
-  const known = reply.request.headers['if-none-match'] ?? '';
-  return known === '*' || taggedVersions(known).includes(version);
+  const known = reply.request.headers['if-none-match'];
+  return known !== undefined && (known === '*' || taggedVersions(known).includes(version));
 }
 
 const taggedVersions = (header: string): number[] =>
   [...header.matchAll(/"(\d{1,15})"/g)].map(([, version]) => Number(version));
 
 function seenVersion({ headers }: FastifyRequest): number {
-  const last = headers['last-event-id'];
+  const { 'last-event-id': last, 'if-none-match': known } = headers;
+  if (last === undefined && known === undefined) return 0;
   const resumed = typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : 0;
-  return Math.max(0, resumed, ...taggedVersions(headers['if-none-match'] ?? ''));
+  return Math.max(resumed, ...taggedVersions(known ?? ''));
 }
 
 /** While it lasts, the token is looked at as it would be for a request. */

@@ -5,7 +5,7 @@
 import { readCsv } from '../../platform/csv/read.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { emitAll } from '../../platform/events/emit.ts';
+import { telling } from '../../platform/events/emit.ts';
 import { newId } from '../../platform/ids.ts';
 import { invalid } from '../../platform/problems.ts';
 import { EMAIL_LIMIT, isEmail, TEXT_LIMIT } from '../../platform/schema.ts';
@@ -34,9 +34,7 @@ export function readImport({ csv }: ContactImport): Sorted {
 
 export async function importRows(tx: Tx, { rows, duplicatesInFile, errors }: Sorted): Promise<ImportReport> {
   await takeTurn(tx);
-  const { inserted, updated } = await upsert(tx, rows);
-  await emitAll(tx, contactCreated, inserted);
-  return { inserted: inserted.length, updated, skipped: errors.length, duplicatesInFile, errors };
+  return { ...(await upsert(tx, rows)), skipped: errors.length, duplicatesInFile, errors };
 }
 
 /** Tells usable rows from broken and repeated ones. */
@@ -112,38 +110,37 @@ function problemOf(row: Row): string | undefined {
 }
 
 /**
- * An empty cell keeps the stored value, a stored email keeps its case. `xmax` is 0 only on a row that is new. A new row is
- * what we sent, so that nothing but its id has to come back.
+ * An empty cell keeps the stored value, a stored email keeps its case. `xmax` is 0 only on a row that is new; a new row is
+ * what we sent, so its event can go along in the same statement.
  */
-async function upsert(tx: Tx, rows: Row[]): Promise<{ inserted: Contact[]; updated: number }> {
-  const ids = rows.map(() => newId(tx.now));
-  const column = (field: ImportedField) => rows.map((row) => row[field]);
-  const upserted = await tx.many<{ id: string; is_new: boolean }>(
-    sql`insert into contacts (organization_id, ${COLUMNS})
-        select ${tx.organizationId}, made.*, false, 'import', ${tx.now}
-        from unnest(${ids}::uuid[], ${column('email')}::text[],
-          ${column('first_name')}::text[], ${column('last_name')}::text[], ${column('title')}::text[],
-          ${column('department')}::text[], ${column('company')}::text[], ${column('phone')}::text[]) as made
-        on conflict (organization_id, email_key) do update set
-          first_name = coalesce(excluded.first_name, contacts.first_name),
-          last_name = coalesce(excluded.last_name, contacts.last_name),
-          title = coalesce(excluded.title, contacts.title),
-          department = coalesce(excluded.department, contacts.department),
-          company = coalesce(excluded.company, contacts.company),
-          phone = coalesce(excluded.phone, contacts.phone)
-        returning id, xmax = 0 as is_new`,
+async function upsert(tx: Tx, rows: Row[]): Promise<Pick<ImportReport, 'inserted' | 'updated'>> {
+  const contacts = rows.map((row) => asContact(tx, row));
+  const column = (field: ImportedField | 'id') => contacts.map((contact) => contact[field]);
+  const [counted] = await tx.many<Pick<ImportReport, 'inserted' | 'updated'>>(
+    sql`with upserted as (
+          insert into contacts (organization_id, ${COLUMNS})
+          select ${tx.organizationId}, made.*, false, 'import', ${tx.now}
+          from unnest(${column('id')}::uuid[], ${column('email')}::text[],
+            ${column('first_name')}::text[], ${column('last_name')}::text[], ${column('title')}::text[],
+            ${column('department')}::text[], ${column('company')}::text[], ${column('phone')}::text[]) as made
+          on conflict (organization_id, email_key) do update set
+            first_name = coalesce(excluded.first_name, contacts.first_name),
+            last_name = coalesce(excluded.last_name, contacts.last_name),
+            title = coalesce(excluded.title, contacts.title),
+            department = coalesce(excluded.department, contacts.department),
+            company = coalesce(excluded.company, contacts.company),
+            phone = coalesce(excluded.phone, contacts.phone)
+          returning id, xmax = 0 as is_new
+        ), told as (${telling(tx, contactCreated, contacts, sql`select id from upserted where is_new`)})
+        select count(*) filter (where is_new)::int as inserted, count(*) filter (where not is_new)::int as updated
+        from upserted`,
     SLOW,
   );
-  const newIds = new Set(upserted.filter((row) => row.is_new).map(({ id }) => id));
-  const inserted = rows.flatMap((row, index) => {
-    const id = ids[index] ?? '';
-    return newIds.has(id) ? [asContact(tx, id, row)] : [];
-  });
-  return { inserted, updated: upserted.length - inserted.length };
+  return counted ?? { inserted: 0, updated: 0 };
 }
 
-const asContact = (tx: Tx, id: string, row: Row): Contact => ({
-  id,
+const asContact = (tx: Tx, row: Row): Contact => ({
+  id: newId(tx.now),
   email: row.email ?? '',
   first_name: row.first_name,
   last_name: row.last_name,

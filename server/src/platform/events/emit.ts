@@ -18,9 +18,6 @@ export const eventType = <Data extends TSchema>(definition: EventType<Data>): Ev
 /** Where workers listen for new deliveries. */
 export const DELIVERIES = 'deliveries';
 
-/** Thousands at once may take longer than a single statement is given. */
-const MANY = { timeout: 30_000 };
-
 /** Tells of one resource. The payload text is made here, once, and never serialized again. */
 export function emit<Data extends TSchema>(tx: Tx, event: EventType<Data>, data: Static<Data>): void {
   const { id, payload } = made(tx, event.type, data);
@@ -28,21 +25,23 @@ export function emit<Data extends TSchema>(tx: Tx, event: EventType<Data>, data:
   tx.wake(DELIVERIES);
 }
 
-/** The same for many resources at once. */
-export async function emitAll<Data extends TSchema>(
+/**
+ * The same for many resources at once, as part of the statement that makes them: `those` selects the ids of the ones that
+ * are to be told of.
+ */
+export function telling<Data extends TSchema>(
   tx: Tx,
   { type }: EventType<Data>,
-  resources: Static<Data>[],
-): Promise<void> {
-  const events = resources.map((data) => made(tx, type, data));
-  await tx.run(
-    sql`insert into events (organization_id, id, type, payload, created_at)
-        select ${tx.organizationId}, id, ${type}, payload, ${tx.now}
-        from unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ payload }) => payload)}::text[])
-          as made (id, payload)`,
-    MANY,
-  );
+  resources: (Static<Data> & { id: string })[],
+  those: Sql,
+): Sql {
   tx.wake(DELIVERIES);
+  const events = resources.map((data) => made(tx, type, data));
+  return sql`insert into events (organization_id, id, type, payload, created_at)
+    select ${tx.organizationId}, id, ${type}, payload, ${tx.now}
+    from unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ payload }) => payload)}::text[],
+      ${resources.map(({ id }) => id)}::uuid[]) as made (id, payload, about)
+    where about in (${those})`;
 }
 
 /** Tells one endpoint, whatever it is subscribed to, and returns the delivery's id. */
