@@ -34,12 +34,8 @@ export interface Attempted {
   posted: Posted;
 }
 
-/**
- * Claims take turns, so that two workers never count the same free places of an endpoint. They do not wait for the disk:
- * a claim that a crash of PostgreSQL undoes is only made again.
- */
-const TURN = sql`select pg_advisory_xact_lock(hashtextextended('webhook claims', 0)),
-  set_config('synchronous_commit', 'off', true)`;
+/** Claims take turns, so that two workers never count the same free places of an endpoint. */
+const TURN = sql`select pg_advisory_xact_lock(hashtextextended('webhook claims', 0))`;
 
 export interface Terms {
   room: number;

@@ -98,13 +98,14 @@ export async function transaction<Result>(setting: Setting, work: Work<Result>):
 
 /**
  * Transactions of which all statements are known beforehand, one after another on one connection. Each stands or falls by
- * itself.
+ * itself. They do not wait for the disk: when PostgreSQL dies, the last of them may be forgotten, as if they had not been
+ * sent. It is for bookkeeping that is then simply done again.
  */
 export function inOneTrip(pool: pg.Pool, transactions: Sql[][]): Promise<pg.QueryResult>[] {
   const connected = connect(pool);
   const trip = transactions.map(async (statements) => {
     const client = await connected;
-    const texts = ['begin', ...statements.map(prepared), 'commit'];
+    const texts = ['begin; set local synchronous_commit = off', ...statements.map(prepared), 'commit'];
     const results = await pipelined(texts.map((text) => send(client, text, { millis: STATEMENT_MS })));
     return results.at(-2) as pg.QueryResult;
   });
