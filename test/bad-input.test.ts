@@ -19,6 +19,31 @@ const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string))));
 
 describe('bodies', () => {
+  it('with far too many items are refused for that, before each of them is looked at', async () => {
+    const person = await running.service.person();
+    const { data: event } = (await person.post('/tournaments', { name: 'Too many' })).body;
+    const many = Array.from({ length: 100_000 }, () => 1);
+    const refusals = await Promise.all([
+      person.post(`/tournaments/${event.id}/scores/bulk`, { items: many }),
+      person.post(`/tournaments/${event.id}/teams`, { teamName: 'Crowd', players: many }),
+      person.call('PUT', `/tournaments/${event.id}/holes`, { body: { holes: many } }),
+      person.post('/contacts/bulk', { action: 'delete', ids: many }),
+    ]);
+    for (const answer of refusals) {
+      expectEnvelope(answer, 400, 'validation_error');
+      expect(answer.body.details).toHaveLength(1);
+    }
+  });
+
+  it('with many wrong fields get the first of them named', async () => {
+    const person = await running.service.person();
+    const items = Array.from({ length: 500 }, () => ({ playerId: 'x', hole: 0, strokes: 99 }));
+    const { data: event } = (await person.post('/tournaments', { name: 'Wrong' })).body;
+    const answer = await person.post(`/tournaments/${event.id}/scores/bulk`, { items });
+    expectEnvelope(answer, 400, 'validation_error');
+    expect(answer.body.details).toHaveLength(50);
+  });
+
   it.each([
     ['malformed JSON', '{"email":', 'bad_request'],
     ['a word', 'hello', 'bad_request'],
@@ -126,6 +151,15 @@ describe('bodies', () => {
 });
 
 describe('addresses', () => {
+  it('with an id of any length name nothing', async () => {
+    const person = await running.service.person();
+    for (const length of [36, 1000, 2000, 8000]) {
+      const path = `/tournaments/${'a'.repeat(length)}`;
+      expectEnvelope(await person.get(path), 404, 'not_found');
+      expectEnvelope(await call(running.service, 'GET', path), 401, 'invalid_token');
+    }
+  });
+
   it.each(['/nothing', '/contacts/', '/Contacts', '/contacts/a/b', '//', '/../contacts'])(
     'there is nothing at %s',
     async (path) => {

@@ -81,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { requireHostHeader: false },
     frameworkErrors: (error, _request, reply) => sendProblem(reply, asProblem(error)),
     // The query is read strictly by the runner; nothing else looks at it.
-    routerOptions: { maxParamLength: 1000, querystringParser: () => ({}) },
+    routerOptions: { maxParamLength: URL_LIMIT, querystringParser: () => ({}) },
   });
   knowAllMethods(app);
   app.decorateRequest('caller', null);

@@ -32,6 +32,10 @@ export function compile(schema: TObject): Check {
 function tidy(schema: object, value: unknown, path: string, unknown: string[]): unknown {
   if (typeof value === 'string') return 'x-untrimmed' in schema ? value : value.trim();
   if (Array.isArray(value) && 'items' in schema && isObject(schema.items)) {
+    if ('maxItems' in schema && value.length > Number(schema.maxItems)) {
+      // Before anybody looks at each of them: there may be a great many.
+      throw invalid([{ field: path.slice(0, -1), message: tooMany({ limit: schema.maxItems }) }]);
+    }
     for (const [index, item] of value.entries()) {
       value[index] = tidy(schema.items, item, `${path}${index}.`, unknown);
     }
@@ -61,17 +65,22 @@ function tidyFields(
 function explain(validate: ValidateFunction, schema: TObject, unknown: string[]): FieldProblem[] {
   const errors = validate.errors ?? [];
   if (errors.some(({ keyword }) => keyword === 'minProperties')) return nothingUsable(schema, unknown);
-  const problems = errors.map((error) => {
+  const problems = new Map<string, string>();
+  for (const error of errors) {
     const field = fieldOf(error);
-    const slip = error.keyword === 'required' ? unknown.find((name) => isSlip(name, field)) : undefined;
-    return { field, message: message(error) + (slip === undefined ? '' : `; ${slip} is not a known field`) };
-  });
-  return problems.filter(
-    ({ field }, index) => problems.findIndex((other) => other.field === field) === index,
-  );
+    if (problems.size < MOST_PROBLEMS && !problems.has(field))
+      problems.set(field, message(error) + slipOf(error, field, unknown));
+  }
+  return [...problems].map(([field, text]) => ({ field, message: text }));
+}
+
+function slipOf({ keyword }: ErrorObject, field: string, unknown: string[]): string {
+  const slip = keyword === 'required' && unknown.slice(0, MOST_PROBLEMS).find((name) => isSlip(name, field));
+  return slip ? `; ${slip} is not a known field` : '';
 }
 
 /** Nobody reads on after so many, and finding a near name takes its time. */
+const MOST_PROBLEMS = 50;
 const MOST_SLIPS = 10;
 
 /** An operation that needs at least one field was given none that it knows. */
@@ -124,6 +133,8 @@ const FORMATS: Record<string, string> = {
   date: 'must be a day of the calendar, such as 2026-06-08',
 };
 
+const tooMany = ({ limit }: Record<string, unknown>): string => `must hold at most ${limit} items`;
+
 /** Tables over ifs: the words for each rule a schema can hold; Ajv's own serve for the rest. */
 const WORDS: Record<string, (params: Record<string, unknown>) => string> = {
   required: () => 'is required',
@@ -134,7 +145,7 @@ const WORDS: Record<string, (params: Record<string, unknown>) => string> = {
   minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`),
   maxLength: ({ limit }) => `must have at most ${limit} characters`,
   minItems: ({ limit }) => `must hold at least ${limit} item${limit === 1 ? '' : 's'}`,
-  maxItems: ({ limit }) => `must hold at most ${limit} items`,
+  maxItems: tooMany,
   minimum: ({ limit }) => `must be at least ${limit}`,
   maximum: ({ limit }) => `must be at most ${limit}`,
 };

@@ -124,5 +124,5 @@ async function play(tx: Tx, id: string, { format, thru }: Plan, made: TeamCreate
       : team.players.map((player) => card(player.id, PLAYER_LUCK, player.handicap ?? 0));
   });
   const kind = format === 'scramble' ? ('team' as const) : ('player' as const);
-  await postAll(tx, id, { kind, cards, count: cards.length });
+  await postAll(tx, id, [{ kind, cards, count: cards.length }]);
 }

@@ -70,5 +70,5 @@ async function clear(door: Door<Tx>, tournamentId: string): Promise<void> {
     id,
     posts: playOrder(1, 18).map((hole) => ({ hole, strokes: null })),
   }));
-  await door.write((tx) => postAll(tx, tournamentId, { kind: 'team', cards, count: cards.length }));
+  await door.write((tx) => postAll(tx, tournamentId, [{ kind: 'team', cards, count: cards.length }]));
 }

@@ -36,6 +36,7 @@ export type HoleInput = Static<typeof HoleInput>;
 export const HolesPut = Type.Object(
   {
     holes: Type.Array(HoleInput, {
+      maxItems: 18,
       description:
         '9 or 18 holes, numbered from 1 without gaps. Stroke indexes are 1 to 9 or 1 to 18, each once, or all left out.',
     }),

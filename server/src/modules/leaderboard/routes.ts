@@ -36,11 +36,22 @@ const asked = ({ db, caller, params, tools, seen }: Context): Asked => ({
   seen,
 });
 
-/** The body of an answer, made once for each version and way of looking. */
-const body = (made: Shelf, name: string, view: unknown, make: () => unknown): Buffer =>
-  made.kept(`${name} ${JSON.stringify(view)}`, () => Buffer.from(JSON.stringify({ data: make() })));
+interface View {
+  flight_id?: string;
+  ties?: string;
+  explain?: boolean;
+  board?: string;
+}
 
-const rendered = ({ version, value }: Shown, name: string, view: unknown, make: (made: Shelf) => unknown) =>
+/** One name for each way of looking, however it was asked for: what is kept must not grow with the ways of asking. */
+const keyOf = (name: string, { flight_id, ties, explain, board }: View): string =>
+  `${name} ${flight_id?.toLowerCase() ?? ''} ${ties ?? ''} ${explain === true} ${board ?? ''}`;
+
+/** The body of an answer, made once for each version and way of looking. */
+const body = (made: Shelf, name: string, view: View, make: () => unknown): Buffer =>
+  made.kept(keyOf(name, view), () => Buffer.from(JSON.stringify({ data: make() })));
+
+const rendered = ({ version, value }: Shown, name: string, view: View, make: (made: Shelf) => unknown) =>
   new Rendered(
     version,
     body(value, name, view, () => make(value)),
@@ -109,8 +120,7 @@ export const leaderboardRoutes = [
         const { version, value } = await shelf(who);
         const id = String(version);
         const json = body(value, 'boards', view, () => value.boards(view));
-        const key = `event ${JSON.stringify(view)}`;
-        return { id, data: value.kept(key, () => eventText('boards', id, json.toString())) };
+        return { id, data: value.kept(keyOf('event', view), () => eventText('boards', id, json.toString())) };
       };
       const topic = topicOf(who.organizationId, who.tournamentId);
       return { latest, follow: (callback) => who.live.follow(topic, callback) };
@@ -145,7 +155,12 @@ export const leaderboardRoutes = [
     fails: ['not_found'],
     run: async (context) => {
       const { teamId } = context.params;
-      return rendered(await shelf(asked(context)), 'scorecard', teamId, (made) => made.scorecards(teamId)[0]);
+      return rendered(
+        await shelf(asked(context)),
+        `scorecard ${teamId}`,
+        {},
+        (made) => made.scorecards(teamId)[0],
+      );
     },
   }),
   endpoint({

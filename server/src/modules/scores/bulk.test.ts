@@ -78,7 +78,7 @@ describe('scores in bulk', () => {
     expect(again.body.data).toEqual({ corrected: 1, revision: body.data.revision });
   });
 
-  it('are refused when one names a hole twice, nobody, two, or another kind than the rest', async () => {
+  it('are refused when one names a hole twice, nobody, two, or the wrong kind for the format', async () => {
     const event = await newEvent('individual');
     const [playerId, other, teamId] = [event.player(0), event.player(0, 1), event.team(0)];
     const good = { playerId, hole: 1, strokes: 4 };
@@ -88,13 +88,13 @@ describe('scores in bulk', () => {
       [{ ...good, playerId: playerId.toUpperCase() }, 'items.1'],
       [{ hole: 2, strokes: 4 }, 'items.1'],
       [{ ...good, teamId, hole: 2 }, 'items.1'],
-      [{ teamId, hole: 2, strokes: 4 }, 'items.1'],
       [{ ...good, playerId: 'me', hole: 2 }, 'items.1.playerId'],
       [{ ...good, hole: 19 }, 'items.1.hole'],
       [{ ...good, hole: 2, strokes: 21 }, 'items.1.strokes'],
       [{ playerId: other, hole: 2 }, 'items.1.strokes'],
     ] as const)
       expect(await bulk(event, [good, bad]), JSON.stringify(bad)).toMatchObject(invalid(field));
+    expect(await bulk(event, [good, { teamId, hole: 2, strokes: 4 }])).toMatchObject(conflict);
     for (const items of [[], undefined, null, {}, 'all'])
       expect(await bulk(event, items), JSON.stringify(items)).toMatchObject(invalid('items'));
     expect(await posted(event)).toEqual([0, 'setup']);

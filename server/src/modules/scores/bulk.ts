@@ -12,31 +12,33 @@ export interface BulkWork {
   count: number;
 }
 
-/** Each item names a team or a player, all the same kind, and no hole of anybody twice. */
-export function checkedBulk({ items }: ScoresBulk): BulkWork {
+/** Each item names a team or a player, and no hole of anybody twice. */
+export function checkedBulk({ items }: ScoresBulk): BulkWork[] {
   const problems: FieldProblem[] = [];
-  const cards = new Map<string, Post[]>();
-  const kind = items[0]?.teamId === undefined ? 'player' : 'team';
+  const posts = { team: new Map<string, Post[]>(), player: new Map<string, Post[]>() };
   for (const [index, { teamId, playerId, hole, strokes }] of items.entries()) {
     const refuse = (message: string) => problems.push({ field: `items.${index}`, message });
-    const id = (kind === 'team' ? teamId : playerId)?.toLowerCase();
-    const posts = cards.get(id ?? '') ?? [];
-    if ((teamId === undefined) === (playerId === undefined))
-      refuse('must name either a teamId or a playerId');
-    else if (id === undefined) refuse(`must name a ${kind}Id as the others do`);
-    else if (posts.some((other) => other.hole === hole)) refuse(`has hole ${hole} of this ${kind} again`);
-    else cards.set(id, [...posts, { hole, strokes, field: `items.${index}.hole` }]);
+    const kind = teamId ? 'team' : 'player';
+    const id = (teamId || playerId || '').toLowerCase();
+    const others = posts[kind].get(id) ?? [];
+    if (!teamId === !playerId) refuse('must name either a teamId or a playerId');
+    else if (others.some((other) => other.hole === hole)) refuse(`has hole ${hole} of this ${kind} again`);
+    else posts[kind].set(id, [...others, { hole, strokes, field: `items.${index}.hole` }]);
   }
   if (problems.length > 0) throw invalid(problems);
-  return { kind, cards: [...cards].map(([id, posts]) => ({ id, posts })), count: items.length };
+  return (['team', 'player'] as const)
+    .map((kind) => ({ kind, cards: cardsOf(posts[kind]), count: items.length }))
+    .filter(({ cards }) => cards.length > 0);
 }
 
-/** All or nothing. */
-export async function postAll(
-  tx: Tx,
-  tournamentId: string,
-  { kind, cards, count }: BulkWork,
-): Promise<BulkCorrected> {
-  const { revision } = await postHeld(tx, tournamentId, kind, cards, null);
-  return { corrected: count, revision };
+const cardsOf = (posts: Map<string, Post[]>): Card[] => [...posts].map(([id, own]) => ({ id, posts: own }));
+
+/** All or nothing. Of teams and players in one request, the format refuses one or the other. */
+export async function postAll(tx: Tx, tournamentId: string, works: BulkWork[]): Promise<BulkCorrected> {
+  let last: BulkCorrected = { corrected: 0, revision: 0 };
+  for (const { kind, cards, count } of works) {
+    const { revision } = await postHeld(tx, tournamentId, kind, cards, null);
+    last = { corrected: count, revision };
+  }
+  return last;
 }

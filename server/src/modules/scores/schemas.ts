@@ -68,8 +68,8 @@ export const ScoresBulk = Type.Object(
   {
     items: Type.Array(
       Type.Object({
-        teamId: Type.Optional(Uuid('The team, in a scramble.')),
-        playerId: Type.Optional(Uuid('The player, in the other formats.')),
+        teamId: Type.Optional(Nullable(Uuid('The team, in a scramble.'))),
+        playerId: Type.Optional(Nullable(Uuid('The player, in the other formats.'))),
         hole,
         strokes,
       }),

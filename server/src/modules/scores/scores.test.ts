@@ -445,6 +445,22 @@ describe('many at once', () => {
     expect((await event.get('/boards')).headers.get('etag')).toBe(`W/"${Math.max(...revisions)}"`);
   });
 
+  it('keeps scores of one card that come at once, each under a key of its own', async () => {
+    const event = await newEvent(SCRAMBLE);
+    const holes = Array.from({ length: 12 }, (_, index) => index + 1);
+    const answers = await Promise.all(
+      holes.map((hole) =>
+        event.post(
+          `/teams/${event.team(0)}/scores`,
+          { hole, strokes: 4 },
+          { 'idempotency-key': `hole ${hole}` },
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(holes.map(() => 200));
+    expect((await event.get('/summary')).body.data.scoresPosted).toBe(12);
+  });
+
   it('leaves a log that leads from each value to the next when one hole is corrected in parallel', async () => {
     const event = await newEvent(SCRAMBLE);
     await event.score(event.team(0), 1, 20);

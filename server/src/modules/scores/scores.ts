@@ -75,7 +75,8 @@ function decide(state: State | undefined, kind: Kind, { key, body, now, actor }:
     const change = judge(known, kind, entrant, [body]);
     const previousStrokes = entrant.strokes[body.hole - 1] ?? null;
     if (change === undefined) return { made: { previousStrokes, revision: known.version } };
-    if (startsEvent(known)) return { held: true };
+    // A team's first score settles its handicap, for which its players must stand still.
+    if (startsEvent(known) || change.settles) return { held: true };
     return { entry: entryOf({ now, actor }, kind, change, body.reason), previousStrokes };
   } catch (error) {
     if (error instanceof Problem) return { refused: error };

@@ -41,7 +41,7 @@ function checkedSeat(
   index: number,
 ): { playerId: string } | PlayerCreate {
   if (playerId === undefined) return players.named(details, `players.${index}.fullName`);
-  const [extra] = Object.keys(details);
+  const extra = Object.entries(details).find(([, value]) => value !== null)?.[0];
   if (extra !== undefined)
     throw invalid([{ field: `players.${index}.${extra}`, message: 'cannot stand beside playerId' }]);
   return { playerId };

@@ -24,11 +24,17 @@ export async function get(db: Reads, id: string): Promise<Settings> {
   return settings;
 }
 
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
+
 /** Rules that a schema cannot hold; gross is always among the boards, and they stand in one order. */
 export function checked(patch: SettingsPatch): SettingsPatch {
   if (patch.timezone !== undefined && !isTimezone(patch.timezone))
     throw invalid([{ field: 'timezone', message: 'must be an IANA time zone such as America/New_York' }]);
-  const { boards } = patch;
+  const { boards, registration } = patch;
+  if (registration?.currency !== undefined && !CURRENCIES.has(registration.currency))
+    throw invalid([
+      { field: 'registration.currency', message: 'must be a currency of ISO 4217, such as usd' },
+    ]);
   if (boards === undefined) return patch;
   return { ...patch, boards: BOARDS.filter((board) => board === 'gross' || boards.includes(board)) };
 }

@@ -31,12 +31,12 @@ function brokenConstraint(error: unknown): string | undefined {
 }
 
 /**
- * What a door throws: a Problem stays, a lost server becomes `service_unavailable`, a wait that PostgreSQL ended becomes
- * a conflict, the rest is a bug.
+ * What a door throws: a Problem stays, a lost server becomes `service_unavailable`, a wait that PostgreSQL ended and a race
+ * that was lost again and again become a conflict, the rest is a bug.
  */
 export function translate(error: unknown): unknown {
   if (error instanceof Problem) return error;
-  if (isLockTimeout(error)) return busy();
+  if (isLockTimeout(error) || isRace(error)) return busy();
   return isAway(error) ? unavailable(error) : error;
 }
 

@@ -1,7 +1,6 @@
 /** Transactions: what a verb works in, how they begin and end, and how a lost race is run again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { Problem } from '../problems.ts';
 import { bind, forgetBinding } from './binding.ts';
 import type { Crowds, Member, Serve } from './crowds.ts';
 import { busy, isCancelled, isRace, isUnprepared, type Refusals, refusing, translate } from './errors.ts';
@@ -24,9 +23,10 @@ export interface Transaction extends Reads {
    */
   queue(statement: Sql, refusals?: Refusals): void;
   /**
-   * Makes a change that is complete in itself. Where the transaction has not begun, it is not begun for this: the change is
-   * made together with others of its crowd that come meanwhile, commits with them, and nothing may follow it. Without a
-   * result nothing has changed, and the work can go on in another way.
+   * Makes a change that is complete in itself, without beginning the transaction: it is made together with others of its
+   * crowd that come meanwhile, commits with them, and nothing may follow it. Without a result nothing has changed, and the
+   * work must go on in another way. So it must in a transaction that has begun, or that has more to store (an idempotency
+   * key): what the crowd holds together, one of it could not go on to hold alone without waiting for another who would, too.
    */
   together<Item extends Member, Result>(
     crowd: string,
@@ -152,11 +152,7 @@ class Unit implements Omit<Transaction, 'now'> {
     serve: Serve<Item, Result>,
   ): Promise<Result | undefined> => {
     const { guard, crowds, organizationId } = this.#setting;
-    if (guard !== undefined || this.#opening !== undefined || this.#queued.length > 0) {
-      const [outcome] = await serve({ read: this.many, commit: this.many }, [item]);
-      if (outcome instanceof Problem) throw outcome;
-      return outcome;
-    }
+    if (guard !== undefined || this.#opening !== undefined || this.#queued.length > 0) return undefined;
     const result = await crowds(organizationId).join(crowd, item, serve);
     this.#isMade = result !== undefined;
     return result;
