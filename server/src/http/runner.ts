@@ -37,7 +37,8 @@ interface Input {
   query: Record<string, unknown>;
   body: unknown;
   limit: number;
-  place: CursorPlace;
+  /** Of a list. */
+  place: CursorPlace | undefined;
   page: { after: string | undefined; take: number };
   claim: Claim | undefined;
 }
@@ -58,7 +59,7 @@ export function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, services
 
 async function answerRead(endpoint: Endpoint, services: Services, input: Input, reply: FastifyReply) {
   const db = services.doors.asOrganization(input.caller.organizationId);
-  const context = { ...input, db, tools: services.tools, seen: seenVersion(reply.request) };
+  const context = Object.assign(input, { db, tools: services.tools, seen: seenVersion(reply.request) });
   if (endpoint.csv !== undefined && input.query.format === 'csv') {
     const source = await endpoint.csv.rows(context);
     if (source.version !== undefined && hasAlready(reply, source.version)) return reply.code(304).send();
@@ -136,6 +137,8 @@ function inputReader(endpoint: Endpoint, services: Services) {
   const checkQuery = compile(query);
   const checkBody = endpoint.body && compile(endpoint.body);
   const route = `${endpoint.method} ${endpoint.path}`;
+  const isList = endpoint.returns.kind === 'list';
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
   return (request: FastifyRequest, reply: FastifyReply): Input => {
     const caller = request.caller;
@@ -147,18 +150,28 @@ function inputReader(endpoint: Endpoint, services: Services) {
     const { limit = DEFAULT_LIMIT, cursor, ...filters } = readChecked(url, query, checkQuery);
     const body = isObject(request.body) ? request.body : {};
     refuseUnknown(checkBody ? checkBody(body).unknown : Object.keys(body), request, reply);
-    const params = lowerCased(request.params as Record<string, string>);
-    const place = { organizationId: caller.organizationId, route, filters: { ...filters, ...params } };
-    const after = typeof cursor === 'string' ? cursors.read(place, cursor) : undefined;
+    const { params, areIds } = readParams(names, request.params as Record<string, string>);
+    const place = isList
+      ? { organizationId: caller.organizationId, route, filters: { ...filters, ...params } }
+      : undefined;
+    const after = place && typeof cursor === 'string' ? cursors.read(place, cursor) : undefined;
     // An id that cannot be one is an id of nothing.
-    if (!Object.values(params).every(isUuid)) throw notFound('Resource');
+    if (!areIds) throw notFound('Resource');
     const page = { after, take: Number(limit) + 1 };
     return { caller, params, query: filters, body, limit: Number(limit), place, page, claim };
   };
 }
 
-const lowerCased = (params: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(params).map(([name, id]) => [name, id.toLowerCase()]));
+function readParams(names: string[], given: Record<string, string>) {
+  const params: Record<string, string> = {};
+  let areIds = true;
+  for (const name of names) {
+    const id = (given[name] ?? '').toLowerCase();
+    params[name] = id;
+    areIds &&= isUuid(id);
+  }
+  return { params, areIds };
+}
 
 const claimOf = (
   { method, returns }: Endpoint,
@@ -207,7 +220,7 @@ function serialize(
   const has_more = rows.length > limit;
   const data = has_more ? rows.slice(0, limit) : rows;
   const last = has_more ? data.at(-1) : undefined;
-  const next_cursor = last === undefined ? null : cursors.make(place, last.id);
+  const next_cursor = last === undefined || place === undefined ? null : cursors.make(place, last.id);
   return JSON.stringify({ data, page: { next_cursor, has_more } });
 }
 
