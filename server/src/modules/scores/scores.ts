@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problems.ts';
 import * as audit from '../audit/audit.ts';
 import { dryRun } from './dry-run.ts';
 import { find, postHeld } from './held.ts';
-import { type CardChange, judge, startsEvent } from './judge.ts';
+import { judge, startsEvent } from './judge.ts';
 import type { ScoreCorrected, ScorePost } from './schemas.ts';
 import { type Kind, readState, type State } from './state.ts';
 import { entryOf, type Stored, writing } from './write.ts';
@@ -93,14 +93,18 @@ function outcome(decision: Decision, versions: Map<string, number>): Made | Prob
 }
 
 const reply = ({ hole, strokes }: ScorePost, { previousStrokes, revision }: Made): ScoreCorrected => ({
-  ...{ corrected: true, hole, previousStrokes, strokes, revision },
+  corrected: true,
+  hole,
+  previousStrokes,
+  strokes,
+  revision,
 });
 
 async function tryOut(tx: Tx, target: Target, body: ScorePost): Promise<ScoreCorrected> {
   const { tournamentId, kind, id } = target;
   const seen = await readState(tx.many, tournamentId, kind, [{ key: id }]);
   const { state, entrant } = find(seen, kind, id);
-  const change: CardChange | undefined = judge(state, kind, entrant, [body]);
+  const change = judge(state, kind, entrant, [body]);
   const previousStrokes = entrant.strokes[body.hole - 1] ?? null;
   return {
     ...reply(body, { previousStrokes, revision: state.version }),

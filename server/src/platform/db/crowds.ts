@@ -55,6 +55,7 @@ export class Crowds {
       if (waiting !== undefined) return void waiting.push(member);
       const crowd = [member];
       this.#crowds.set(name, crowd);
+      // A map of crowds cannot say what each is made of; its name does, so all that join it bring the same kind of item.
       void this.#serveAll(name, crowd, serve as unknown as Serve<Member, unknown>);
     });
   }
