@@ -21,7 +21,6 @@ const WORKERS = {
   events: 'delete select',
   idempotency_keys: 'delete select',
   tournaments: 'select',
-  webhook_attempts: 'delete insert select',
   webhook_deliveries: 'delete select update',
   webhook_endpoints: 'select update',
 };

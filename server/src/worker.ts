@@ -82,7 +82,8 @@ function counting({ registry, log }: WorkerOptions): (recorded: Recorded) => voi
   });
   return ({ status, disabledEndpoint, attempted }) => {
     attempts.inc({ outcome: status });
-    const { endpoint_id, organization_id } = attempted.delivery;
+    const { endpoint_id, target } = attempted.delivery;
+    const { organization_id } = target;
     if (disabledEndpoint)
       log.warn({ endpoint_id, organization_id }, 'a webhook endpoint failed too often and was disabled');
   };

@@ -39,7 +39,7 @@ async function newContact(person: Person): Promise<string> {
 /** The same organization with a token of today, however far the clock has been moved. */
 const today = ({ organizationId }: Person): Promise<Person> => running.service.person({ organizationId });
 
-const TABLES = ['events', 'webhook_deliveries', 'webhook_attempts'];
+const TABLES = ['events', 'webhook_deliveries'];
 
 /** How many rows an organization has, table by table. */
 async function rows({ organizationId }: Person, { query } = running.service.database) {
@@ -52,7 +52,7 @@ async function rows({ organizationId }: Person, { query } = running.service.data
 
 const each = (count: number) => Object.fromEntries(TABLES.map((table) => [table, count]));
 
-describe('events with their deliveries and attempts', () => {
+describe('events with their deliveries', () => {
   it('go in time also when a disabled endpoint keeps them waiting, its own and those of others', async () => {
     const { service } = running;
     const [person, other] = [await service.person(), await service.person()];

@@ -16,13 +16,12 @@ export interface RetentionOptions {
   webhookRetryDelays: Schedule;
 }
 
-/** Events with their deliveries and attempts, and what deleted endpoints have left behind. */
+/** Events with their deliveries, and what deleted endpoints have left behind. */
 export async function purgeEvents(options: RetentionOptions): Promise<void> {
   const { doors, clock, eventRetention, webhookRetryDelays } = options;
   const now = clock.now().getTime();
   const before = new Date(now - eventRetention);
   const scheduleSpan = wholeSpan(webhookRetryDelays) + DAY;
-  await purge(doors, 'webhook_attempts', sql`started_at < ${before}`);
   await purge(doors, 'webhook_deliveries', sql`created_at < ${before} and due_at is null`);
   // What may still be tried needs its event; beyond its last attempt only a disabled endpoint can be in the way.
   const over = new Date(now - Math.max(eventRetention, scheduleSpan));

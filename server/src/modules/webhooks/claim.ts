@@ -1,9 +1,7 @@
 /**
  * Taking what is due. Workers serve all tenants at once, and so come in by the platform door, here and where they record.
  */
-import type { Doors } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Posted } from '../../platform/net/outbound.ts';
 import type { Tried } from './attempt.ts';
 
@@ -12,17 +10,23 @@ export const PER_ENDPOINT = 8;
 /** And for one organization, so that a worker has room left for the others. */
 const PER_ORGANIZATION = 384;
 
-/** A delivery that a worker has taken, with all it takes to send it. While the lease lasts nobody else changes it. */
-export interface Claimed extends Omit<Tried, 'first_attempt_at'> {
+/** What a worker knows of an endpoint that it sends to. */
+export interface Target {
   organization_id: string;
-  id: string;
-  lease: string;
-  endpoint_id: string;
-  event_id: string;
-  first_attempt_at: string | null;
   url: string;
   secret: string;
   previous_secret: string | null;
+}
+
+/** A delivery that a worker has taken, with all it takes to send it. While the lease lasts nobody else sends it. */
+export interface Claimed extends Omit<Tried, 'first_attempt_at'> {
+  target: Target;
+  endpoint_id: string;
+  id: string;
+  /** Where PostgreSQL found it, which is where it still is unless somebody changes it. */
+  place: string;
+  event_id: string;
+  first_attempt_at: string | null;
   payload: string;
 }
 
@@ -38,17 +42,25 @@ export interface Attempted {
 const TURN = sql`select pg_advisory_xact_lock(hashtextextended('webhook claims', 0))`;
 
 export interface Terms {
+  /** Whose the leases are. */
+  worker: string;
   room: number;
   leaseMillis: number;
 }
 
+/** The deliveries of an endpoint that somebody has under way. */
+export const underWayAt = (now: Date): Sql =>
+  sql`array(select delivery_id from unnest(under_way) where until > ${now})`;
+
 /**
  * Takes up to `room` due deliveries. The endpoints that have any waiting are found by hopping from one to the next in the
  * index, so what it costs does not depend on how much is waiting behind each. Organizations take turns, and so do the
- * endpoints of one; older deliveries come before younger ones. What is locked stays where it is, so it is found again by
- * its place; a row that somebody changed just before is left for the next claim.
+ * endpoints of one; older deliveries come before younger ones. Nothing is written but each endpoint's list of what is under
+ * way; an endpoint that somebody is changing right now is left for the next claim.
+ *
+ * A `limit 1` tells PostgreSQL that one row is found where it would expect none of a new table, and choose plans for that.
  */
-export function claiming(now: Date, { room, leaseMillis }: Terms): Sql[] {
+export function claiming(now: Date, { worker, room, leaseMillis }: Terms): Sql[] {
   const until = new Date(now.getTime() + leaseMillis);
   return [
     TURN,
@@ -61,46 +73,51 @@ export function claiming(now: Date, { room, leaseMillis }: Terms): Sql[] {
           where due_at is not null
             and (organization_id, endpoint_id) > (waiting.organization_id, waiting.endpoint_id)
           order by organization_id, endpoint_id limit 1) as next
-      ), free as (
-        select endpoint.*, ${PER_ENDPOINT} - (
-          select count(*) from webhook_deliveries as leased
-          where leased.organization_id = waiting.organization_id and leased.endpoint_id = waiting.endpoint_id
-            and lease is not null and leased.due_at > ${now}) as places
-        from waiting join webhook_endpoints as endpoint
-          on endpoint.organization_id = waiting.organization_id and endpoint.id = waiting.endpoint_id
-        where endpoint.status = 'enabled'
-      ), shared as (
-        select *, sum(${PER_ENDPOINT} - places) over (partition by organization_id) as busy from free
+      ), open as (
+        select waiting.*, busy, sum(cardinality(busy)) over (partition by organization_id) as all_busy
+        from waiting, lateral (
+          select ${underWayAt(now)} as busy from webhook_endpoints
+          where organization_id = waiting.organization_id and id = waiting.endpoint_id and status = 'enabled'
+          limit 1) as endpoint
       ), due as (
-        select found.*, places, busy, url, secret,
-          case when previous_secret_until > ${now} then previous_secret end as previous_secret
-        from shared, unnest(array[false, true]) as is_leased, lateral (
-          select delivery.ctid as place, organization_id, endpoint_id, due_at from webhook_deliveries as delivery
-          where delivery.organization_id = shared.organization_id and delivery.endpoint_id = shared.id
-            and (lease is not null) = is_leased and due_at <= ${now}
-          order by due_at limit greatest(shared.places, 0) for update skip locked) as found
-      ), ranked as (
-        select *, row_number() over (partition by organization_id, endpoint_id order by due_at) as rank from due
-      ), spread as (
-        select *, row_number() over (partition by organization_id order by rank, due_at) as turn from ranked
-        where rank <= places
+        select first.*, all_busy + row_number() over (partition by first.organization_id order by rank, due_at) as turn
+        from open, lateral (
+          select organization_id, endpoint_id, id, ctid as place, due_at,
+            cardinality(busy) + row_number() over (order by due_at) as rank
+          from webhook_deliveries
+          where organization_id = open.organization_id and endpoint_id = open.endpoint_id and due_at <= ${now}
+            and id <> all (busy)
+          order by due_at limit greatest(${PER_ENDPOINT} - cardinality(busy), 0)) as first
       ), chosen as (
-        select * from spread where busy + turn <= ${PER_ORGANIZATION} order by turn, due_at limit ${room}
-      ), taken as (
-        update webhook_deliveries as delivery set lease = ${newId(now)}, due_at = ${until}
-        from chosen
-        where delivery.ctid = chosen.place
-        returning delivery.organization_id, delivery.id, delivery.lease, delivery.endpoint_id, delivery.event_id,
-          delivery.event_type, delivery.trigger, delivery.attempt, delivery.first_attempt_at, chosen.url,
-          chosen.secret, chosen.previous_secret
+        select * from due where turn <= ${PER_ORGANIZATION} order by turn, due_at limit ${room}
+      ), held as (
+        select endpoint.organization_id, endpoint.id, places, leases from webhook_endpoints as endpoint, (
+          select organization_id, endpoint_id, array_agg(place) as places,
+            array_agg(row(id, ${worker}, ${until})::webhook_lease) as leases
+          from chosen group by 1, 2) as taken
+        where endpoint.organization_id = taken.organization_id and endpoint.id = taken.endpoint_id
+          and status = 'enabled'
+        for no key update of endpoint skip locked
+      ), leased as (
+        update webhook_endpoints as endpoint
+        set under_way = array(select other from unnest(under_way) as other where until > ${now}) || leases
+        from held
+        where endpoint.organization_id = held.organization_id and endpoint.id = held.id
+        returning places, json_build_object('organization_id', endpoint.organization_id, 'url', url, 'secret', secret,
+           'previous_secret', case when previous_secret_until > ${now} then previous_secret end) as target
       )
-      select taken.*, events.payload from taken
-      join events on events.organization_id = taken.organization_id and events.id = taken.event_id`,
+      select case when nth = 1 then target end as target, endpoint_id, delivery.id, place, event_id, event_type, trigger, attempt,
+        first_attempt_at, payload
+      from leased, unnest(places) with ordinality as found (place, nth)
+      join webhook_deliveries as delivery on delivery.ctid = place
+      join events on events.organization_id = delivery.organization_id and events.id = event_id`,
   ];
 }
 
-/** A claim by itself, when there is nothing to record along with it. */
-export async function claim({ asPlatform }: Doors, now: Date, terms: Terms): Promise<Claimed[]> {
-  const [taken] = await Promise.all(asPlatform.inOneTrip<Claimed>(claiming(now, terms)));
-  return taken ?? [];
+/** A claim as it comes from PostgreSQL: one delivery of each endpoint brings it along. */
+export type Taken = Omit<Claimed, 'target'> & { target: Target | null };
+
+export function addressed(taken: Taken[]): Claimed[] {
+  const targets = new Map(taken.map(({ endpoint_id, target }) => [target && endpoint_id, target]));
+  return taken.map((row) => Object.assign(row, { target: targets.get(row.endpoint_id) as Target }));
 }

@@ -40,8 +40,10 @@ export async function get(db: Reads, endpointId: string, id: string): Promise<We
           where delivery.id = ${id} and delivery.endpoint_id = ${endpointId}`,
     ),
     db.many<WebhookDeliveryDetail['attempts'][number]>(
-      sql`select number, started_at, duration_ms, http_status, error, response_excerpt, trigger
-          from webhook_attempts where delivery_id = ${id} order by number`,
+      sql`select made.number, made.started_at, duration_ms, made.http_status, error, response_excerpt, made.trigger
+          from webhook_deliveries, unnest(attempts) with ordinality as made (
+            started_at, duration_ms, http_status, error, response_excerpt, trigger, number)
+          where endpoint_id = ${endpointId} and id = ${id} order by number`,
     ),
   ]);
   if (delivery === undefined) throw notFound('Delivery');
@@ -61,11 +63,12 @@ export async function test(tx: Tx, endpointId: string): Promise<WebhookDelivery>
 /** The same delivery once more, at once; when an attempt is under way, right after it. */
 export async function replay(tx: Tx, endpointId: string, id: string): Promise<WebhookDelivery> {
   const endpoint = await endpoints.hold(tx, endpointId);
-  const isUnderWay = sql`(lease is not null and due_at > ${tx.now})`;
+  const isUnderWay = sql`exists (
+    select from webhook_endpoints as endpoint, unnest(under_way) where endpoint.id = endpoint_id
+      and delivery_id = webhook_deliveries.id and until > ${tx.now})`;
   const delivery = await tx.one<WebhookDelivery>(
     sql`update webhook_deliveries set status = 'pending', again = ${isUnderWay},
           due_at = case when ${isUnderWay} then due_at else ${tx.now} end,
-          lease = case when ${isUnderWay} then lease end,
           trigger = case when ${isUnderWay} then trigger else 'replay' end
         where id = ${id} and endpoint_id = ${endpointId} returning ${COLUMNS}`,
   );

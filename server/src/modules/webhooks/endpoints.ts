@@ -83,6 +83,8 @@ export async function update(tx: Tx, id: string, patch: WebhookEndpointPatch): P
     patch.event_types !== undefined && sql`event_types = ${unique(patch.event_types)}`,
     patch.status !== undefined && sql`status = ${patch.status}`,
     enabling && sql`disabled_reason = null, consecutive_failures = 0`,
+    // Those that a lost worker left behind are given up now: too late for it to be heard of again.
+    enabling && sql`under_way = array(select taken from unnest(under_way) as taken where until > ${tx.now})`,
   ].filter((change): change is Sql => change !== false);
   if (changes.length === 0) return get(tx, id);
   const endpoint = await tx.one<WebhookEndpoint>(
@@ -124,8 +126,9 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted:
 /** Whoever enables an endpoint again decides what to replay: what came due in the meantime is not sent by itself. */
 async function giveUpMissed(tx: Tx, id: string): Promise<void> {
   await tx.run(
-    sql`update webhook_deliveries set status = 'dead', due_at = null, lease = null, again = false
-        where endpoint_id = ${id} and due_at <= ${tx.now}`,
+    sql`update webhook_deliveries set status = 'dead', due_at = null, again = false
+        where endpoint_id = ${id} and due_at <= ${tx.now}
+          and id not in (select delivery_id from webhook_endpoints, unnest(under_way) where webhook_endpoints.id = ${id})`,
     { timeout: 30_000 },
   );
 }

@@ -11,7 +11,8 @@ export async function figures(
     sql`select (select count(*)::int from webhook_endpoints where status = 'disabled') as disabled, (
           select min(due_at) from webhook_deliveries as delivery join webhook_endpoints as endpoint
             on endpoint.organization_id = delivery.organization_id and endpoint.id = delivery.endpoint_id
-          where due_at <= ${now} and endpoint.status = 'enabled') as oldest`,
+          where due_at <= ${now} and endpoint.status = 'enabled'
+            and not exists (select from unnest(under_way) where delivery_id = delivery.id and until > ${now})) as oldest`,
   );
   return { disabled: row?.disabled ?? 0, oldestDueAt: row?.oldest ? new Date(row.oldest) : null };
 }

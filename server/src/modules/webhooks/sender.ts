@@ -2,6 +2,7 @@
  * The worker that sends webhooks. It takes due deliveries, posts them outside any transaction, and records how it went;
  * any number of workers share the work. Killed at any instant, it leaves leases that end and deliveries that are due again.
  */
+import { randomUUID } from 'node:crypto';
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
@@ -42,6 +43,8 @@ export interface SenderOptions {
 
 export class Sender {
   readonly #options: SenderOptions;
+  /** Whose its leases are. */
+  readonly #id = randomUUID();
   readonly #underWay = new Set<Promise<void>>();
   readonly #bell = new Bell();
   readonly #secretsOpened = new Map<string, string>();
@@ -107,7 +110,11 @@ export class Sender {
     this.#finished = [];
     const room = this.#stopping ? 0 : CAPACITY - this.#underWay.size;
     const leaseMillis = timeout + LEASE_MARGIN_MS;
-    const turn = await takeTurn(doors, attempts, schedule, clock.now(), { room, leaseMillis });
+    const turn = await takeTurn(doors, attempts, schedule, clock.now(), {
+      worker: this.#id,
+      room,
+      leaseMillis,
+    });
     this.#finished = [...turn.left, ...this.#finished];
     // Begun in a moment: to begin many takes a while, in which PostgreSQL can do the next turn.
     const soon = immediate();
@@ -132,7 +139,7 @@ export class Sender {
     const startedAt = clock.now();
     const headers = this.#headers(delivery, startedAt);
     const posted = headers
-      ? await outbound.post(delivery.url, headers, delivery.payload)
+      ? await outbound.post(delivery.target.url, headers, delivery.payload)
       : { httpStatus: null, error: 'the signing secret cannot be opened', excerpt: null, durationMs: 0 };
     this.#finished.push({ delivery, startedAt, finishedAt: clock.now(), posted });
   }
@@ -151,10 +158,10 @@ export class Sender {
   }
 
   /** None when the service was given another encryption key than the one that sealed them. */
-  #secrets({ endpoint_id, secret, previous_secret }: Claimed): string[] | undefined {
+  #secrets({ endpoint_id, target }: Claimed): string[] | undefined {
     const { log } = this.#options;
     try {
-      return [secret, previous_secret]
+      return [target.secret, target.previous_secret]
         .filter((sealed) => sealed !== null)
         .map((sealed) => this.#opened(sealed, endpoint_id));
     } catch (error) {

@@ -4,9 +4,9 @@
  */
 import type { Doors } from '../../platform/db/doors.ts';
 import type { Schedule } from './attempt.ts';
-import { type Attempted, type Claimed, claim, claiming, type Terms } from './claim.ts';
+import { type Attempted, addressed, type Claimed, claiming, type Taken, type Terms } from './claim.ts';
 import { judge, type Recorded, sortOut } from './record.ts';
-import { recordSuccesses } from './record-successes.ts';
+import { successes } from './record-successes.ts';
 
 export interface Turn {
   recorded: Recorded[];
@@ -26,14 +26,19 @@ export async function takeTurn(
   const { smooth, troubled } = sortOut(attempts);
   const turn: Turn = { recorded: [], left: attempts, taken: [], error: undefined };
   try {
-    if (troubled.length > 0) turn.recorded = await judge(doors, troubled, schedule);
+    if (troubled.length > 0) turn.recorded = await judge(doors, terms.worker, troubled, schedule);
     turn.left = smooth;
-    const { done, taken } = trip(doors, smooth, now, terms);
-    const [recording, claimed] = await Promise.allSettled([done, taken]);
-    if (claimed.status === 'fulfilled') turn.taken = claimed.value;
-    else turn.error = claimed.reason;
-    if (recording.status === 'rejected') throw recording.reason;
-    turn.recorded.push(...recording.value);
+    const { recording, claim } = trip(doors, smooth, now, terms);
+    const [moved, taken] = await Promise.allSettled([recording, claim]);
+    if (taken.status === 'fulfilled') turn.taken = addressed(taken.value);
+    else turn.error = taken.reason;
+    if (moved.status === 'rejected') throw moved.reason;
+    const ids = new Set(moved.value.map(({ id }) => id));
+    turn.left = smooth.filter(({ delivery }) => !ids.has(delivery.id));
+    for (const attempted of smooth)
+      if (ids.has(attempted.delivery.id))
+        turn.recorded.push({ attempted, status: 'delivered', disabledEndpoint: false });
+    if (turn.left.length > 0) turn.recorded.push(...(await judge(doors, terms.worker, turn.left, schedule)));
     turn.left = [];
   } catch (error) {
     turn.error = error;
@@ -41,16 +46,18 @@ export async function takeTurn(
   return turn;
 }
 
-function trip(doors: Doors, smooth: Attempted[], now: Date, terms: Terms) {
-  if (smooth.length === 0) return { done: [], taken: terms.room > 0 ? claim(doors, now, terms) : [] };
-  const next = terms.room > 0 ? claiming(now, terms) : [];
-  const { moved, followed } = recordSuccesses<Claimed>(doors, smooth, next);
-  return { done: moved.then((rows) => delivered(smooth, rows)), taken: followed };
+interface Trip {
+  recording: Promise<{ id: string }[]> | [];
+  claim: Promise<Taken[]> | [];
 }
 
-function delivered(attempts: Attempted[], moved: { id: string }[]): Recorded[] {
-  const ids = new Set(moved.map(({ id }) => id));
-  return attempts
-    .filter(({ delivery }) => ids.has(delivery.id))
-    .map((attempted) => ({ attempted, status: 'delivered', disabledEndpoint: false }));
+function trip({ asPlatform }: Doors, smooth: Attempted[], now: Date, terms: Terms): Trip {
+  const recording = smooth.length > 0 && [successes(terms.worker, smooth)];
+  const claim = terms.room > 0 && claiming(now, terms);
+  const statements = [recording, claim].filter((each) => each !== false);
+  const answers = asPlatform.inOneTrip<Taken>(...statements);
+  return {
+    recording: recording ? (answers.shift() as Trip['recording']) : [],
+    claim: claim ? (answers.shift() as Trip['claim']) : [],
+  };
 }

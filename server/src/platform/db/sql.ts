@@ -24,6 +24,10 @@ export function prepared(statement: Sql): Prepared {
   return { name, text, values: statement.values };
 }
 
+/** An array as PostgreSQL reads it, of values that need no quotes: neither pg nor PostgreSQL has to look for any. */
+export const plainList = (values: Iterable<string | number | null>): string =>
+  `{${Array.from(values, (value) => value ?? 'null').join(',')}}`;
+
 /**
  * Statements sent back to back without waiting in between. When one fails, those behind it fail because of it, so the
  * first failure is the one that tells the story.
