@@ -4,8 +4,7 @@ import type { Config } from './config.ts';
 import { purgeCredentials, purgeEvents } from './modules/retention/retention.ts';
 import { sweep } from './modules/tournaments/lifecycle.ts';
 import { figures } from './modules/webhooks/figures.ts';
-import type { Recorded } from './modules/webhooks/record.ts';
-import { Sender } from './modules/webhooks/sender.ts';
+import { Sender, type SenderOptions } from './modules/webhooks/sender.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Sealer } from './platform/crypto/seal.ts';
 import type { Doors } from './platform/db/doors.ts';
@@ -73,19 +72,22 @@ export function createWorker(options: WorkerOptions): Worker {
   };
 }
 
-function counting({ registry, log }: WorkerOptions): (recorded: Recorded) => void {
+function counting({ registry, log }: WorkerOptions): NonNullable<SenderOptions['onRecorded']> {
   const attempts = new Counter({
     name: 'webhook_deliveries_total',
     help: 'Attempts to deliver a webhook, by what became of the delivery.',
     labelNames: ['outcome'] as const,
     registers: [registry],
   });
-  return ({ status, disabledEndpoint, attempted }) => {
-    attempts.inc({ outcome: status });
-    const { endpoint_id, target } = attempted.delivery;
-    const { organization_id } = target;
-    if (disabledEndpoint)
-      log.warn({ endpoint_id, organization_id }, 'a webhook endpoint failed too often and was disabled');
+  return ({ delivered, judged }) => {
+    if (delivered > 0) attempts.inc({ outcome: 'delivered' }, delivered);
+    for (const { status, disabledEndpoint, attempted } of judged) {
+      attempts.inc({ outcome: status });
+      const { endpoint_id, target } = attempted.delivery;
+      const { organization_id } = target;
+      if (disabledEndpoint)
+        log.warn({ endpoint_id, organization_id }, 'a webhook endpoint failed too often and was disabled');
+    }
   };
 }
 

@@ -3,7 +3,6 @@
  */
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import type { Posted } from '../../platform/net/outbound.ts';
-import type { Tried } from './attempt.ts';
 
 /** At most so many attempts at a time for one endpoint, however many workers there are. */
 export const PER_ENDPOINT = 8;
@@ -19,14 +18,14 @@ export interface Target {
 }
 
 /** A delivery that a worker has taken, with all it takes to send it. While the lease lasts nobody else sends it. */
-export interface Claimed extends Omit<Tried, 'first_attempt_at'> {
+export interface Claimed {
   target: Target;
   endpoint_id: string;
   id: string;
   /** Where PostgreSQL found it, which is where it still is unless somebody changes it. */
   place: string;
   event_id: string;
-  first_attempt_at: string | null;
+  event_type: string;
   payload: string;
 }
 
@@ -65,28 +64,29 @@ export function claiming(now: Date, { worker, room, leaseMillis }: Terms): Sql[]
   return [
     TURN,
     sql`with recursive waiting as (
-        (select organization_id, endpoint_id from webhook_deliveries where due_at is not null
-         order by organization_id, endpoint_id limit 1)
+        (select organization_id, endpoint_id, due_at as since from webhook_deliveries where due_at is not null
+         order by organization_id, endpoint_id, due_at limit 1)
         union all
-        select next.organization_id, next.endpoint_id from waiting, lateral (
-          select organization_id, endpoint_id from webhook_deliveries
+        select next.* from waiting, lateral (
+          select organization_id, endpoint_id, due_at from webhook_deliveries
           where due_at is not null
             and (organization_id, endpoint_id) > (waiting.organization_id, waiting.endpoint_id)
-          order by organization_id, endpoint_id limit 1) as next
+          order by organization_id, endpoint_id, due_at limit 1) as next
       ), open as (
         select waiting.*, busy, sum(cardinality(busy)) over (partition by organization_id) as all_busy
         from waiting, lateral (
           select ${underWayAt(now)} as busy from webhook_endpoints
           where organization_id = waiting.organization_id and id = waiting.endpoint_id and status = 'enabled'
           limit 1) as endpoint
+        where since <= ${now}
       ), due as (
         select first.*, all_busy + row_number() over (partition by first.organization_id order by rank, due_at) as turn
         from open, lateral (
           select organization_id, endpoint_id, id, ctid as place, due_at,
             cardinality(busy) + row_number() over (order by due_at) as rank
           from webhook_deliveries
-          where organization_id = open.organization_id and endpoint_id = open.endpoint_id and due_at <= ${now}
-            and id <> all (busy)
+          where organization_id = open.organization_id and endpoint_id = open.endpoint_id
+            and due_at between since and ${now} and id <> all (busy)
           order by due_at limit greatest(${PER_ENDPOINT} - cardinality(busy), 0)) as first
       ), chosen as (
         select * from due where turn <= ${PER_ORGANIZATION} order by turn, due_at limit ${room}
@@ -103,11 +103,12 @@ export function claiming(now: Date, { worker, room, leaseMillis }: Terms): Sql[]
         set under_way = array(select other from unnest(under_way) as other where until > ${now}) || leases
         from held
         where endpoint.organization_id = held.organization_id and endpoint.id = held.id
-        returning places, json_build_object('organization_id', endpoint.organization_id, 'url', url, 'secret', secret,
-           'previous_secret', case when previous_secret_until > ${now} then previous_secret end) as target
+        returning places, endpoint.organization_id, url, secret,
+          case when previous_secret_until > ${now} then previous_secret end as previous_secret
       )
-      select case when nth = 1 then target end as target, endpoint_id, delivery.id, place, event_id, event_type, trigger, attempt,
-        first_attempt_at, payload
+      select case when nth = 1 then leased.organization_id end as organization_id, case when nth = 1 then url end as url,
+        case when nth = 1 then secret end as secret, case when nth = 1 then previous_secret end as previous_secret,
+        endpoint_id, delivery.id, place, event_id, event_type, payload
       from leased, unnest(places) with ordinality as found (place, nth)
       join webhook_deliveries as delivery on delivery.ctid = place
       join events on events.organization_id = delivery.organization_id and events.id = event_id`,
@@ -115,9 +116,12 @@ export function claiming(now: Date, { worker, room, leaseMillis }: Terms): Sql[]
 }
 
 /** A claim as it comes from PostgreSQL: one delivery of each endpoint brings it along. */
-export type Taken = Omit<Claimed, 'target'> & { target: Target | null };
+export type Taken = Omit<Claimed, 'target'> & (Target | { [Key in keyof Target]: null });
 
 export function addressed(taken: Taken[]): Claimed[] {
-  const targets = new Map(taken.map(({ endpoint_id, target }) => [target && endpoint_id, target]));
-  return taken.map((row) => Object.assign(row, { target: targets.get(row.endpoint_id) as Target }));
+  const targets = new Map<string, Target>();
+  for (const row of taken) if (row.url !== null) targets.set(row.endpoint_id, row);
+  const claimed = taken as unknown as Claimed[];
+  for (const delivery of claimed) delivery.target = targets.get(delivery.endpoint_id) as Target;
+  return claimed;
 }

@@ -7,7 +7,7 @@ import type { Attempted } from './claim.ts';
 /**
  * Successes end their deliveries and forget what the endpoints failed at. Endpoints are locked first, in the order of their
  * ids, and a worker whose lease was lost records nothing. A delivery that has been changed meanwhile is no longer where it
- * was found, or was asked for again, and is left for the full judgement. Returns the ids of the others.
+ * was found, or was asked for again: its id is returned, and the full judgement finds out.
  */
 export function successes(worker: string, attempts: Attempted[]): Sql {
   const each = (value: (attempted: Attempted) => string | number | null) => plainList(attempts.map(value));
@@ -52,5 +52,5 @@ export function successes(worker: string, attempts: Attempted[]): Sql {
       where endpoint.organization_id = ended.organization_id and endpoint.id = ended.endpoint_id
         and endpoint.id in (select endpoint_id from moved)
     )
-    select id from moved`;
+    select id from made where id not in (select id from moved)`;
 }

@@ -13,16 +13,14 @@ import type { Schedule } from './attempt.ts';
 import type { Attempted, Claimed } from './claim.ts';
 import { sealedFor } from './endpoints.ts';
 import { deliveryHeaders } from './headers.ts';
-import type { Recorded } from './record.ts';
-import { takeTurn } from './turn.ts';
+import { type Turn, takeTurn } from './turn.ts';
 
 /** As many attempts as one worker has under way at a time. */
 const CAPACITY = 512;
 /** Finds what a lost call has missed, and what has come due. */
 const SWEEP_MS = 500;
-/** After a turn with much to do, until half as much has come together again: fewer and larger turns are cheaper. */
-const GATHER_MS = 25;
-const MUCH = 32;
+/** So many attempts begin before the answers of those under way are looked at. */
+const AT_ONCE = 16;
 const PAUSE_AFTER_ERROR_MS = SECOND;
 /** Opening one costs as much as signing with it. */
 const SECRETS_REMEMBERED = 1000;
@@ -38,19 +36,17 @@ export interface SenderOptions {
   schedule: Schedule;
   /** The longest that an attempt can take, in milliseconds. */
   timeout: number;
-  onRecorded?: (recorded: Recorded) => void;
+  onRecorded?: (recorded: Pick<Turn, 'delivered' | 'judged'>) => void;
 }
 
 export class Sender {
   readonly #options: SenderOptions;
   /** Whose its leases are. */
   readonly #id = randomUUID();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #underWay = new Map<Claimed, Promise<void>>();
   readonly #bell = new Bell();
   readonly #secretsOpened = new Map<string, string>();
   #finished: Attempted[] = [];
-  /** So many attempts must have ended before they are worth a turn. */
-  #enough = 1;
   #stopping = false;
   #work: Promise<void> | undefined;
 
@@ -66,9 +62,9 @@ export class Sender {
     this.#work = this.#keepAtIt();
   }
 
-  /** Something may have become due. While there is much to do, the next turn finds it before long. */
+  /** Something may have become due. */
   wake(): void {
-    if (this.#enough === 1) this.#bell.ring();
+    this.#bell.ring();
   }
 
   /** Takes nothing more, and ends when the attempts under way are recorded. */
@@ -83,7 +79,7 @@ export class Sender {
     for (;;) {
       const done = await this.#turn();
       if (this.#finished.length > 0) continue;
-      if (this.#underWay.size > 0) await Promise.race(this.#underWay);
+      if (this.#underWay.size > 0) await Promise.race(this.#underWay.values());
       else if (done === 0) return;
     }
   }
@@ -91,9 +87,8 @@ export class Sender {
   async #keepAtIt(): Promise<void> {
     while (!this.#stopping || this.#underWay.size > 0 || this.#finished.length > 0) {
       try {
-        const done = await this.#turn();
-        this.#enough = this.#stopping || done < MUCH ? 1 : done / 2;
-        if (this.#finished.length < this.#enough) await this.#bell.heard(done < MUCH ? SWEEP_MS : GATHER_MS);
+        await this.#turn();
+        if (this.#finished.length === 0) await this.#bell.heard(SWEEP_MS);
       } catch (error) {
         this.#options.log.warn({ err: error }, 'webhooks wait for the database');
         // What is not recorded when the service stops is sent again: its leases end.
@@ -116,32 +111,35 @@ export class Sender {
       leaseMillis,
     });
     this.#finished = [...turn.left, ...this.#finished];
-    // Begun in a moment: to begin many takes a while, in which PostgreSQL can do the next turn.
-    const soon = immediate();
-    for (const delivery of turn.taken) this.#begin(delivery, soon);
-    for (const each of turn.recorded) onRecorded?.(each);
+    this.#begin(turn.taken);
+    if (attempts.length > 0) onRecorded?.(turn);
     if (turn.error !== undefined) throw turn.error;
     return Math.max(attempts.length, turn.taken.length);
   }
 
-  #begin(delivery: Claimed, soon: Promise<void>): void {
-    const attempt = soon
-      .then(() => this.#attempt(delivery))
-      .finally(() => {
-        this.#underWay.delete(attempt);
-        if (this.#finished.length >= this.#enough) this.#bell.ring();
-      });
-    this.#underWay.add(attempt);
+  /**
+   * A few at a time, with a look at the network in between. Where answers come quickly, few attempts are under way at any
+   * moment, and what they hold is garbage while it is young; and meanwhile PostgreSQL is at work on the next turn.
+   */
+  #begin(taken: Claimed[]): void {
+    let soon = Promise.resolve();
+    for (const [index, delivery] of taken.entries()) {
+      if (index % AT_ONCE === 0) soon = soon.then(() => immediate());
+      this.#underWay.set(delivery, this.#attempt(delivery, soon));
+    }
   }
 
-  async #attempt(delivery: Claimed): Promise<void> {
+  async #attempt(delivery: Claimed, soon: Promise<void>): Promise<void> {
+    await soon;
     const { outbound, clock } = this.#options;
     const startedAt = clock.now();
     const headers = this.#headers(delivery, startedAt);
     const posted = headers
       ? await outbound.post(delivery.target.url, headers, delivery.payload)
       : { httpStatus: null, error: 'the signing secret cannot be opened', excerpt: null, durationMs: 0 };
+    this.#underWay.delete(delivery);
     this.#finished.push({ delivery, startedAt, finishedAt: clock.now(), posted });
+    this.#bell.ring();
   }
 
   #headers(delivery: Claimed, now: Date): Record<string, string> | undefined {
@@ -161,9 +159,9 @@ export class Sender {
   #secrets({ endpoint_id, target }: Claimed): string[] | undefined {
     const { log } = this.#options;
     try {
-      return [target.secret, target.previous_secret]
-        .filter((sealed) => sealed !== null)
-        .map((sealed) => this.#opened(sealed, endpoint_id));
+      const newest = this.#opened(target.secret, endpoint_id);
+      if (target.previous_secret === null) return [newest];
+      return [newest, this.#opened(target.previous_secret, endpoint_id)];
     } catch (error) {
       log.error({ err: error, endpoint_id }, 'a signing secret cannot be opened');
       return undefined;

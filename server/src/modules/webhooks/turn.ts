@@ -9,7 +9,9 @@ import { judge, type Recorded, sortOut } from './record.ts';
 import { successes } from './record-successes.ts';
 
 export interface Turn {
-  recorded: Recorded[];
+  /** How many ended well, with nothing to judge. */
+  delivered: number;
+  judged: Recorded[];
   /** Still to be recorded, because of the error. */
   left: Attempted[];
   taken: Claimed[];
@@ -24,21 +26,24 @@ export async function takeTurn(
   terms: Terms,
 ): Promise<Turn> {
   const { smooth, troubled } = sortOut(attempts);
-  const turn: Turn = { recorded: [], left: attempts, taken: [], error: undefined };
+  const turn: Turn = { delivered: 0, judged: [], left: attempts, taken: [], error: undefined };
   try {
-    if (troubled.length > 0) turn.recorded = await judge(doors, terms.worker, troubled, schedule);
+    if (troubled.length > 0) turn.judged = await judge(doors, terms.worker, troubled, schedule);
     turn.left = smooth;
-    const { recording, claim } = trip(doors, smooth, now, terms);
-    const [moved, taken] = await Promise.allSettled([recording, claim]);
+    const [recording, taken] = await Promise.allSettled(
+      doors.asPlatform.inOneTrip<{ id: string }, Taken>(
+        smooth.length > 0 ? [successes(terms.worker, smooth)] : [],
+        terms.room > 0 ? claiming(now, terms) : [],
+      ),
+    );
     if (taken.status === 'fulfilled') turn.taken = addressed(taken.value);
     else turn.error = taken.reason;
-    if (moved.status === 'rejected') throw moved.reason;
-    const ids = new Set(moved.value.map(({ id }) => id));
-    turn.left = smooth.filter(({ delivery }) => !ids.has(delivery.id));
-    for (const attempted of smooth)
-      if (ids.has(attempted.delivery.id))
-        turn.recorded.push({ attempted, status: 'delivered', disabledEndpoint: false });
-    if (turn.left.length > 0) turn.recorded.push(...(await judge(doors, terms.worker, turn.left, schedule)));
+    if (recording.status === 'rejected') throw recording.reason;
+    const changed = new Set(recording.value.map(({ id }) => id));
+    const [left, delivered] = changed.size > 0 ? parted(smooth, changed) : [[], smooth];
+    turn.delivered = delivered.length;
+    turn.left = left;
+    if (left.length > 0) turn.judged.push(...(await judge(doors, terms.worker, left, schedule)));
     turn.left = [];
   } catch (error) {
     turn.error = error;
@@ -46,18 +51,7 @@ export async function takeTurn(
   return turn;
 }
 
-interface Trip {
-  recording: Promise<{ id: string }[]> | [];
-  claim: Promise<Taken[]> | [];
-}
-
-function trip({ asPlatform }: Doors, smooth: Attempted[], now: Date, terms: Terms): Trip {
-  const recording = smooth.length > 0 && [successes(terms.worker, smooth)];
-  const claim = terms.room > 0 && claiming(now, terms);
-  const statements = [recording, claim].filter((each) => each !== false);
-  const answers = asPlatform.inOneTrip<Taken>(...statements);
-  return {
-    recording: recording ? (answers.shift() as Trip['recording']) : [],
-    claim: claim ? (answers.shift() as Trip['claim']) : [],
-  };
-}
+const parted = (attempts: Attempted[], ids: Set<string>): [Attempted[], Attempted[]] => [
+  attempts.filter(({ delivery }) => ids.has(delivery.id)),
+  attempts.filter(({ delivery }) => !ids.has(delivery.id)),
+];

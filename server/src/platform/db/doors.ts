@@ -44,11 +44,11 @@ export interface Doors {
   asOrganization(organizationId: string, actor?: Actor): Door<Tx>;
   asPlatform: Door<Transaction> & {
     /**
-     * Runs transactions, one after another, that need nothing more from us once they are sent, and returns the rows of
-     * the last statement of each. However this process fares, what they lock is free again when PostgreSQL is through
-     * with them.
+     * Runs two transactions, one after the other, that need nothing more from us once they are sent, and returns the rows
+     * of the last statement of each; one without statements has none. However this process fares, what they lock is free
+     * again when PostgreSQL is through with them.
      */
-    inOneTrip<Row>(...transactions: Sql[][]): Promise<Row[]>[];
+    inOneTrip<First, Second>(first: Sql[], second: Sql[]): [Promise<First[]>, Promise<Second[]>];
   };
   /** What this node's own transactions notify, as soon as they are committed. */
   onNotified(channel: string, hear: (payload: string) => void): void;
@@ -159,8 +159,7 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     }),
     asPlatform: {
       ...reads((statement) => readPlatform(prepared(statement))),
-      inOneTrip: <Row>(...transactions: Sql[][]): Promise<Row[]>[] =>
-        inOneTrip(platform, transactions).map(async (result) => (await result).rows),
+      inOneTrip: (first, second) => inOneTrip(platform, first, second),
       write: (work, guard) =>
         transaction({ pool: platform, lanes: platformLanes, crowds, guard, isAlive, ...after }, (unit) =>
           work({ ...unit, now: clock.now() }),

@@ -97,23 +97,30 @@ export async function transaction<Result>(setting: Setting, work: Work<Result>):
 }
 
 /**
- * Transactions of which all statements are known beforehand, one after another on one connection. Each stands or falls by
- * itself. They do not wait for the disk: when PostgreSQL dies, the last of them may be forgotten, as if they had not been
- * sent. It is for bookkeeping that is then simply done again.
+ * Two transactions of which all statements are known beforehand, one after the other on one connection. Each stands or
+ * falls by itself. They do not wait for the disk: when PostgreSQL dies, the last of them may be forgotten, as if they had
+ * not been sent. It is for bookkeeping that is then simply done again.
  */
-export function inOneTrip(pool: pg.Pool, transactions: Sql[][]): Promise<pg.QueryResult>[] {
+export function inOneTrip<First, Second>(
+  pool: pg.Pool,
+  first: Sql[],
+  second: Sql[],
+): [Promise<First[]>, Promise<Second[]>] {
   const connected = connect(pool);
-  const trip = transactions.map(async (statements) => {
+  const run = async <Row>(statements: Sql[]): Promise<Row[]> => {
+    if (statements.length === 0) return [];
     const client = await connected;
     const texts = ['begin; set local synchronous_commit = off', ...statements.map(prepared), 'commit'];
     const results = await pipelined(texts.map((text) => send(client, text, { millis: STATEMENT_MS })));
-    return results.at(-2) as pg.QueryResult;
-  });
+    return results.at(-2)?.rows ?? [];
+  };
+  const trip: [Promise<First[]>, Promise<Second[]>] = [run(first), run(second)];
   Promise.allSettled([connected, ...trip]).then(([client, ...outcomes]) => {
     const hasFailed = outcomes.some(({ status }) => status === 'rejected');
     if (client.status === 'fulfilled') client.value.release(hasFailed);
   });
-  return trip.map((each) => each.catch((error) => Promise.reject(translate(error))));
+  const translated = (error: unknown) => Promise.reject(translate(error));
+  return [trip[0].catch(translated), trip[1].catch(translated)];
 }
 
 /**
