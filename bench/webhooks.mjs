@@ -83,6 +83,7 @@ export async function besideHanging(world, options) {
       options,
       async () => {
         await client.query('delete from webhook_deliveries where endpoint_id = $1', [hanging[0]]);
+        await client.query('vacuum webhook_deliveries');
         return arriving(receiver, count, send);
       },
       async () => {

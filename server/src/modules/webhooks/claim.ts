@@ -57,7 +57,8 @@ export const underWayAt = (now: Date): Sql =>
  * endpoints of one; older deliveries come before younger ones. Nothing is written but each endpoint's list of what is under
  * way; an endpoint that somebody is changing right now is left for the next claim.
  *
- * A `limit 1` tells PostgreSQL that one row is found where it would expect none of a new table, and choose plans for that.
+ * A `limit 1` tells PostgreSQL that one row is looked up, and one only. It plans this once, perhaps while the tables are
+ * next to empty, and would rather read such a table whole: a plan that lasts too long when the first import comes.
  */
 export function claiming(now: Date, { worker, room, leaseMillis }: Terms): Sql[] {
   const until = new Date(now.getTime() + leaseMillis);
@@ -109,9 +110,9 @@ export function claiming(now: Date, { worker, room, leaseMillis }: Terms): Sql[]
       select case when nth = 1 then leased.organization_id end as organization_id, case when nth = 1 then url end as url,
         case when nth = 1 then secret end as secret, case when nth = 1 then previous_secret end as previous_secret,
         endpoint_id, delivery.id, place, event_id, event_type, payload
-      from leased, unnest(places) with ordinality as found (place, nth)
-      join webhook_deliveries as delivery on delivery.ctid = place
-      join events on events.organization_id = delivery.organization_id and events.id = event_id`,
+      from leased, unnest(places) with ordinality as found (place, nth), lateral (
+        select * from webhook_deliveries where ctid = place limit 1) as delivery, lateral (
+        select payload from events where organization_id = delivery.organization_id and id = event_id limit 1) as event`,
   ];
 }
 

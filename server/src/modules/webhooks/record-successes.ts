@@ -7,9 +7,17 @@ import type { Attempted } from './claim.ts';
 /**
  * Successes end their deliveries and forget what the endpoints failed at. Endpoints are locked first, in the order of their
  * ids, and a worker whose lease was lost records nothing. A delivery that has been changed meanwhile is no longer where it
- * was found, or was asked for again: its id is returned, and the full judgement finds out.
+ * was found, or was asked for again: its id is returned, and the full judgement finds out. With `is true`, what is held is
+ * looked up by hash; as a join it might be gone through for every delivery.
  */
-export function successes(worker: string, attempts: Attempted[]): Sql {
+export function successes(worker: string, attempts: Attempted[]): Sql[] {
+  return [BY_THEIR_PLACES, record(worker, attempts)];
+}
+
+/** Also while the table is so small that PostgreSQL would rather read it whole: it plans once, and then the table grows. */
+const BY_THEIR_PLACES = sql`set local enable_indexscan = off`;
+
+function record(worker: string, attempts: Attempted[]): Sql {
   const each = (value: (attempted: Attempted) => string | number | null) => plainList(attempts.map(value));
   const endpoints = new Map(attempts.map((attempted) => [attempted.delivery.endpoint_id, attempted]));
   const last = [...endpoints.values()];
@@ -42,7 +50,7 @@ export function successes(worker: string, attempts: Attempted[]): Sql {
         trigger = 'automatic'
       from made
       where delivery.ctid = place and delivery.id = made.id and not again
-        and made.id in (select delivery_id from held)
+        and (made.id in (select delivery_id from held)) is true
       returning delivery.id, endpoint_id
     ), healthy as (
       update webhook_endpoints as endpoint set consecutive_failures = 0,

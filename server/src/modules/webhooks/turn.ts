@@ -32,7 +32,7 @@ export async function takeTurn(
     turn.left = smooth;
     const [recording, taken] = await Promise.allSettled(
       doors.asPlatform.inOneTrip<{ id: string }, Taken>(
-        smooth.length > 0 ? [successes(terms.worker, smooth)] : [],
+        smooth.length > 0 ? successes(terms.worker, smooth) : [],
         terms.room > 0 ? claiming(now, terms) : [],
       ),
     );
