@@ -19,6 +19,9 @@ import { type Turn, takeTurn } from './turn.ts';
 const CAPACITY = 512;
 /** Finds what a lost call has missed, and what has come due. */
 const SWEEP_MS = 500;
+/** After a turn with much to do, until half of what is under way has ended: fewer and larger turns are cheaper. */
+const GATHER_MS = 10;
+const MUCH = 32;
 /** So many attempts begin before the answers of those under way are looked at. */
 const AT_ONCE = 16;
 const PAUSE_AFTER_ERROR_MS = SECOND;
@@ -47,6 +50,8 @@ export class Sender {
   readonly #bell = new Bell();
   readonly #secretsOpened = new Map<string, string>();
   #finished: Attempted[] = [];
+  /** So many attempts must have ended before they are worth a turn. */
+  #enough = 1;
   #stopping = false;
   #work: Promise<void> | undefined;
 
@@ -62,9 +67,9 @@ export class Sender {
     this.#work = this.#keepAtIt();
   }
 
-  /** Something may have become due. */
+  /** Something may have become due. While there is much to do, the next turn finds it before long. */
   wake(): void {
-    this.#bell.ring();
+    if (this.#enough === 1) this.#bell.ring();
   }
 
   /** Takes nothing more, and ends when the attempts under way are recorded. */
@@ -87,8 +92,9 @@ export class Sender {
   async #keepAtIt(): Promise<void> {
     while (!this.#stopping || this.#underWay.size > 0 || this.#finished.length > 0) {
       try {
-        await this.#turn();
-        if (this.#finished.length === 0) await this.#bell.heard(SWEEP_MS);
+        const isBusy = (await this.#turn()) >= MUCH && !this.#stopping;
+        this.#enough = isBusy ? (this.#underWay.size + this.#finished.length) / 2 : 1;
+        if (this.#finished.length < this.#enough) await this.#bell.heard(isBusy ? GATHER_MS : SWEEP_MS);
       } catch (error) {
         this.#options.log.warn({ err: error }, 'webhooks wait for the database');
         // What is not recorded when the service stops is sent again: its leases end.
@@ -139,7 +145,7 @@ export class Sender {
       : { httpStatus: null, error: 'the signing secret cannot be opened', excerpt: null, durationMs: 0 };
     this.#underWay.delete(delivery);
     this.#finished.push({ delivery, startedAt, finishedAt: clock.now(), posted });
-    this.#bell.ring();
+    if (this.#finished.length >= this.#enough) this.#bell.ring();
   }
 
   #headers(delivery: Claimed, now: Date): Record<string, string> | undefined {
