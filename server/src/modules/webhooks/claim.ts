@@ -1,11 +1,9 @@
-/**
- * Taking what is due. Workers serve all tenants at once, and so come in by the platform door, here and where they record.
- */
+/** Taking what is due: the statements of a claim, and what comes of them. `turn.ts` sends them, with what is to be recorded. */
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import type { Posted } from '../../platform/net/outbound.ts';
 
 /** At most so many attempts at a time for one endpoint, however many workers there are. */
-export const PER_ENDPOINT = 8;
+const PER_ENDPOINT = 8;
 /** And for one organization, so that a worker has room left for the others. */
 const PER_ORGANIZATION = 384;
 
@@ -47,10 +45,6 @@ export interface Terms {
   leaseMillis: number;
 }
 
-/** The deliveries of an endpoint that somebody has under way. */
-export const underWayAt = (now: Date): Sql =>
-  sql`array(select delivery_id from unnest(under_way) where until > ${now})`;
-
 /**
  * Takes up to `room` due deliveries. The endpoints that have any waiting are found by hopping from one to the next in the
  * index, so what it costs does not depend on how much is waiting behind each. Organizations take turns, and so do the
@@ -76,7 +70,7 @@ export function claiming(now: Date, { worker, room, leaseMillis }: Terms): Sql[]
       ), open as (
         select waiting.*, busy, sum(cardinality(busy)) over (partition by organization_id) as all_busy
         from waiting, lateral (
-          select ${underWayAt(now)} as busy from webhook_endpoints
+          select array(select delivery_id from unnest(under_way) where until > ${now}) as busy from webhook_endpoints
           where organization_id = waiting.organization_id and id = waiting.endpoint_id and status = 'enabled'
           limit 1) as endpoint
         where since <= ${now}
@@ -122,7 +116,10 @@ export type Taken = Omit<Claimed, 'target'> & (Target | { [Key in keyof Target]:
 export function addressed(taken: Taken[]): Claimed[] {
   const targets = new Map<string, Target>();
   for (const row of taken) if (row.url !== null) targets.set(row.endpoint_id, row);
-  const claimed = taken as unknown as Claimed[];
-  for (const delivery of claimed) delivery.target = targets.get(delivery.endpoint_id) as Target;
+  const claimed: Claimed[] = [];
+  for (const { endpoint_id, id, place, event_id, event_type, payload } of taken) {
+    const target = targets.get(endpoint_id);
+    if (target !== undefined) claimed.push({ target, endpoint_id, id, place, event_id, event_type, payload });
+  }
   return claimed;
 }

@@ -1,6 +1,7 @@
 /**
  * One turn of a worker with the database: what has ended is recorded, and what is due is taken. Both go in one trip, so
  * that the places that the one frees are there for the other; as two transactions, so that neither undoes the other.
+ * Workers serve all tenants at once, and so come in by the platform door.
  */
 import type { Doors } from '../../platform/db/doors.ts';
 import type { Schedule } from './attempt.ts';
@@ -40,18 +41,12 @@ export async function takeTurn(
     else turn.error = taken.reason;
     if (recording.status === 'rejected') throw recording.reason;
     const changed = new Set(recording.value.map(({ id }) => id));
-    const [left, delivered] = changed.size > 0 ? parted(smooth, changed) : [[], smooth];
-    turn.delivered = delivered.length;
-    turn.left = left;
-    if (left.length > 0) turn.judged.push(...(await judge(doors, terms.worker, left, schedule)));
+    turn.left = smooth.filter(({ delivery }) => changed.has(delivery.id));
+    turn.delivered = smooth.length - turn.left.length;
+    if (turn.left.length > 0) turn.judged.push(...(await judge(doors, terms.worker, turn.left, schedule)));
     turn.left = [];
   } catch (error) {
     turn.error = error;
   }
   return turn;
 }
-
-const parted = (attempts: Attempted[], ids: Set<string>): [Attempted[], Attempted[]] => [
-  attempts.filter(({ delivery }) => ids.has(delivery.id)),
-  attempts.filter(({ delivery }) => !ids.has(delivery.id)),
-];
