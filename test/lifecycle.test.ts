@@ -95,10 +95,15 @@ describe('on an embedded PostgreSQL', () => {
     expect(await emails('q=survivor-')).toEqual(expect.arrayContaining(acknowledged));
   });
 
+  const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+
   it('a PostgreSQL that died is started again, and nothing is lost', async () => {
     const bearer = await token();
     expect((await create('before-the-crash@example.com', bearer)).status).toBe(201);
-    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
+    const died = postmaster();
+    process.kill(died, 'SIGKILL');
+    // What is under way in the dead server's processes may still end well; what follows is about the new one.
+    await expect.poll(postmaster, { timeout: 20_000 }).not.toBe(died);
     // A new address each time: an answer may be lost although its contact was stored.
     let attempt = 0;
     const write = async () => {
@@ -106,7 +111,9 @@ describe('on an embedded PostgreSQL', () => {
       return (await create(`after-the-crash-${attempt}@example.com`, bearer)).status;
     };
     await expect.poll(write, { timeout: 20_000, interval: 200 }).toBe(201);
-    expect(await emails('q=before-the-crash')).toEqual(['before-the-crash@example.com']);
+    await expect
+      .poll(() => emails('q=before-the-crash'), { timeout: 20_000 })
+      .toEqual(['before-the-crash@example.com']);
   });
 
   it('Ctrl-C finishes the request under way and stops PostgreSQL too', async () => {
