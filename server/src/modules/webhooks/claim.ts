@@ -86,24 +86,22 @@ export function claiming(now: Date, { worker, room, leaseMillis }: Terms): Sql[]
       ), chosen as (
         select * from due where turn <= ${PER_ORGANIZATION} order by turn, due_at limit ${room}
       ), held as (
-        select endpoint.organization_id, endpoint.id, places, leases from webhook_endpoints as endpoint, (
+        select endpoint.*, places, leases from (
           select organization_id, endpoint_id, array_agg(place) as places,
             array_agg(row(id, ${worker}, ${until})::webhook_lease) as leases
-          from chosen group by 1, 2) as taken
-        where endpoint.organization_id = taken.organization_id and endpoint.id = taken.endpoint_id
-          and status = 'enabled'
-        for no key update of endpoint skip locked
+          from chosen group by 1, 2) as taken, lateral (
+          select organization_id, id from webhook_endpoints
+          where organization_id = taken.organization_id and id = taken.endpoint_id and status = 'enabled'
+          limit 1 for no key update skip locked) as endpoint
       ), leased as (
         update webhook_endpoints as endpoint
         set under_way = array(select other from unnest(under_way) as other where until > ${now}) || leases
         from held
         where endpoint.organization_id = held.organization_id and endpoint.id = held.id
-        returning places, endpoint.organization_id, url, secret,
-          case when previous_secret_until > ${now} then previous_secret end as previous_secret
+        returning places, json_build_object('organization_id', endpoint.organization_id, 'url', url, 'secret', secret,
+          'previous_secret', case when previous_secret_until > ${now} then previous_secret end) as target
       )
-      select case when nth = 1 then leased.organization_id end as organization_id, case when nth = 1 then url end as url,
-        case when nth = 1 then secret end as secret, case when nth = 1 then previous_secret end as previous_secret,
-        endpoint_id, delivery.id, place, event_id, event_type, payload
+      select case when nth = 1 then target end as target, endpoint_id, delivery.id, place, event_id, event_type, payload
       from leased, unnest(places) with ordinality as found (place, nth), lateral (
         select * from webhook_deliveries where ctid = place limit 1) as delivery, lateral (
         select payload from events where organization_id = delivery.organization_id and id = event_id limit 1) as event`,
@@ -111,11 +109,11 @@ export function claiming(now: Date, { worker, room, leaseMillis }: Terms): Sql[]
 }
 
 /** A claim as it comes from PostgreSQL: one delivery of each endpoint brings it along. */
-export type Taken = Omit<Claimed, 'target'> & (Target | { [Key in keyof Target]: null });
+export type Taken = Omit<Claimed, 'target'> & { target: Target | null };
 
 export function addressed(taken: Taken[]): Claimed[] {
   const targets = new Map<string, Target>();
-  for (const row of taken) if (row.url !== null) targets.set(row.endpoint_id, row);
+  for (const { endpoint_id, target } of taken) if (target !== null) targets.set(endpoint_id, target);
   const claimed: Claimed[] = [];
   for (const { endpoint_id, id, place, event_id, event_type, payload } of taken) {
     const target = targets.get(endpoint_id);

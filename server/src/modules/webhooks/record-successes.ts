@@ -32,10 +32,10 @@ function record(worker: string, attempts: Attempted[]): Sql {
         ${each(({ delivery }) => `"${delivery.place}"`)}::tid[],
         ${each(({ delivery }) => delivery.id)}::uuid[],
         ${each(({ posted }) => posted.httpStatus)}::int[],
-        ${each(({ startedAt }) => startedAt.toISOString())}::timestamptz[],
+        ${each(({ startedAt }) => startedAt.getTime())}::float8[],
         ${each(({ posted }) => posted.durationMs)}::int[],
         ${attempts.map(({ posted }) => posted.excerpt)}::text[]
-      ) as made (place, id, http_status, started_at, duration_ms, excerpt)
+      ) as made (place, id, http_status, started_ms, duration_ms, excerpt)
     ), held as (
       select delivery_id from (
         select under_way from webhook_endpoints
@@ -44,9 +44,9 @@ function record(worker: string, attempts: Attempted[]): Sql {
       where worker = ${worker}
     ), moved as (
       update webhook_deliveries as delivery set status = 'delivered', due_at = null, attempt = attempt + 1,
-        http_status = made.http_status, first_attempt_at = coalesce(first_attempt_at, made.started_at),
-        attempts = attempts
-          || row(made.started_at, duration_ms, made.http_status, null, excerpt, trigger)::webhook_attempt,
+        http_status = made.http_status, first_attempt_at = coalesce(first_attempt_at, to_timestamp(started_ms / 1000)),
+        attempts = attempts || row(
+          to_timestamp(started_ms / 1000), duration_ms, made.http_status, null, excerpt, trigger)::webhook_attempt,
         trigger = 'automatic'
       from made
       where delivery.ctid = place and delivery.id = made.id and not again

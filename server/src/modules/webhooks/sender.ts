@@ -10,8 +10,9 @@ import type { Doors } from '../../platform/db/doors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/net/outbound.ts';
 import type { Schedule } from './attempt.ts';
-import type { Attempted, Claimed } from './claim.ts';
+import type { Claimed } from './claim.ts';
 import { sealedFor } from './endpoints.ts';
+import { Hand } from './hand.ts';
 import { deliveryHeaders } from './headers.ts';
 import { type Turn, takeTurn } from './turn.ts';
 
@@ -46,10 +47,11 @@ export class Sender {
   readonly #options: SenderOptions;
   /** Whose its leases are. */
   readonly #id = randomUUID();
-  readonly #underWay = new Map<Claimed, Promise<void>>();
+  readonly #hand = new Hand();
   readonly #bell = new Bell();
   readonly #secretsOpened = new Map<string, string>();
-  #finished: Attempted[] = [];
+  /** The last turn had much to do. */
+  #isBusy = false;
   /** So many attempts must have ended before they are worth a turn. */
   #enough = 1;
   #stopping = false;
@@ -60,7 +62,7 @@ export class Sender {
   }
 
   get underWay(): number {
-    return this.#underWay.size;
+    return this.#hand.underWay;
   }
 
   start(): void {
@@ -69,7 +71,7 @@ export class Sender {
 
   /** Something may have become due. While there is much to do, the next turn finds it before long. */
   wake(): void {
-    if (this.#enough === 1) this.#bell.ring();
+    if (!this.#isBusy) this.#bell.ring();
   }
 
   /** Takes nothing more, and ends when the attempts under way are recorded. */
@@ -83,18 +85,18 @@ export class Sender {
   async runDue(): Promise<void> {
     for (;;) {
       const done = await this.#turn();
-      if (this.#finished.length > 0) continue;
-      if (this.#underWay.size > 0) await Promise.race(this.#underWay.values());
+      if (this.#hand.ended > 0) continue;
+      if (this.#hand.underWay > 0) await this.#bell.heard(SWEEP_MS);
       else if (done === 0) return;
     }
   }
 
   async #keepAtIt(): Promise<void> {
-    while (!this.#stopping || this.#underWay.size > 0 || this.#finished.length > 0) {
+    while (!this.#stopping || this.#hand.size > 0) {
       try {
-        const isBusy = (await this.#turn()) >= MUCH && !this.#stopping;
-        this.#enough = isBusy ? (this.#underWay.size + this.#finished.length) / 2 : 1;
-        if (this.#finished.length < this.#enough) await this.#bell.heard(isBusy ? GATHER_MS : SWEEP_MS);
+        this.#isBusy = (await this.#turn()) >= MUCH && !this.#stopping;
+        this.#enough = this.#isBusy ? this.#hand.size / 2 : 1;
+        if (this.#hand.ended < this.#enough) await this.#bell.heard(this.#isBusy ? GATHER_MS : SWEEP_MS);
       } catch (error) {
         this.#options.log.warn({ err: error }, 'webhooks wait for the database');
         // What is not recorded when the service stops is sent again: its leases end.
@@ -107,16 +109,15 @@ export class Sender {
   /** Tells how much there was to do. The attempts go on meanwhile. */
   async #turn(): Promise<number> {
     const { doors, clock, schedule, timeout, onRecorded } = this.#options;
-    const attempts = this.#finished;
-    this.#finished = [];
-    const room = this.#stopping ? 0 : CAPACITY - this.#underWay.size;
+    const attempts = this.#isBusy ? this.#hand.takeWhole() : this.#hand.takeEnded();
+    const room = this.#stopping ? 0 : CAPACITY - this.#hand.underWay;
     const leaseMillis = timeout + LEASE_MARGIN_MS;
     const turn = await takeTurn(doors, attempts, schedule, clock.now(), {
       worker: this.#id,
       room,
       leaseMillis,
     });
-    this.#finished = [...turn.left, ...this.#finished];
+    this.#hand.putBack(turn.left);
     this.#begin(turn.taken);
     if (attempts.length > 0) onRecorded?.(turn);
     if (turn.error !== undefined) throw turn.error;
@@ -131,7 +132,8 @@ export class Sender {
     let soon = Promise.resolve();
     for (const [index, delivery] of taken.entries()) {
       if (index % AT_ONCE === 0) soon = soon.then(() => immediate());
-      this.#underWay.set(delivery, this.#attempt(delivery, soon));
+      this.#hand.begin(delivery);
+      void this.#attempt(delivery, soon);
     }
   }
 
@@ -143,9 +145,8 @@ export class Sender {
     const posted = headers
       ? await outbound.post(delivery.target.url, headers, delivery.payload)
       : { httpStatus: null, error: 'the signing secret cannot be opened', excerpt: null, durationMs: 0 };
-    this.#underWay.delete(delivery);
-    this.#finished.push({ delivery, startedAt, finishedAt: clock.now(), posted });
-    if (this.#finished.length >= this.#enough) this.#bell.ring();
+    this.#hand.end({ delivery, startedAt, finishedAt: clock.now(), posted });
+    if (this.#hand.ended >= this.#enough) this.#bell.ring();
   }
 
   #headers(delivery: Claimed, now: Date): Record<string, string> | undefined {

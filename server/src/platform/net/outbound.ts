@@ -52,7 +52,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
     timeout: options.timeout,
     ca: options.ca,
   });
-  const underWay = new Set<Promise<Posted>>();
+  let underWay = 0;
+  let onLastDone: (() => void) | undefined;
   let isClosed = false;
 
   return {
@@ -68,16 +69,20 @@ export function createOutbound(options: OutboundOptions): Outbound {
       if (typeof url === 'string') return unsent(refused(url));
       if (isClosed) return unsent('the service is stopping');
       const { origin, pathname, search } = url;
-      const posted = new Promise<Posted>((done) => {
+      return new Promise<Posted>((resolve) => {
+        const done = (posted: Posted) => {
+          resolve(posted);
+          underWay -= 1;
+          if (underWay === 0) onLastDone?.();
+        };
+        underWay += 1;
         new Attempt(lines, { origin, path: pathname + search, headers, body }, options.timeout, done).start();
       });
-      underWay.add(posted);
-      return posted.finally(() => underWay.delete(posted));
     },
 
     async close() {
       isClosed = true;
-      await Promise.all(underWay);
+      if (underWay > 0) await new Promise<void>((resolve) => (onLastDone = resolve));
       await lines.close();
     },
   };
