@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as clients from '../server/src/modules/clients/clients.ts';
 import * as organizations from '../server/src/modules/organizations/organizations.ts';
 import { cloneTemplate } from './support/database.ts';
+import { deafen, hearingAgain } from './support/hearing.ts';
 import { basic, form, postRevoke, readsContacts } from './support/oauth.ts';
 import type { Person } from './support/people.ts';
 import { Service } from './support/service.ts';
@@ -64,50 +65,39 @@ describe.each(CHANGES)('%s', (_name, change, refusal) => {
 
   it('is refused at once by a node that cannot hear the others', async () => {
     const person = await rememberedPerson();
-    await deafen();
+    await deafen(here);
     await change(here, person);
     expect(await readsContacts(there, person.token)).toEqual(refusal);
     expect(await readsContacts(here, person.token)).toEqual(refusal);
-    await hearingAgain();
+    await hearingAgain(here);
   });
 });
 
 describe('a node that could not hear', () => {
   it('asks the database about every token', async () => {
     const { token } = await rememberedPerson();
-    await deafen();
+    await deafen(here);
     // Told to nobody: only a look into the database can know.
     await here.database.query('delete from access_tokens');
     expect(await readsContacts(here, token)).toEqual([401, 'invalid_token']);
     expect(await readsContacts(there, token)).toEqual([401, 'invalid_token']);
-    await hearingAgain();
+    await hearingAgain(here);
   });
 
   it('forgets what it remembered, once it hears again', async () => {
     const { token } = await rememberedPerson();
-    await deafen();
+    await deafen(here);
     await here.database.query('delete from access_tokens');
-    await hearingAgain();
+    await hearingAgain(here);
     await withinASecond(here, token, [401, 'invalid_token']);
     await withinASecond(there, token, [401, 'invalid_token']);
   });
 
   it('hears by itself again, as before', async () => {
-    await deafen();
-    await hearingAgain();
+    await deafen(here);
+    await hearingAgain(here);
     const person = await rememberedPerson();
     await revoked(there, person);
     await withinASecond(here, person.token, [401, 'invalid_token']);
   });
 });
-
-const LISTENERS = `from pg_stat_activity where application_name = 'fairway listen' and datname = current_database()`;
-
-/** Ends the connections on which nodes hear of each other, and returns when they are gone. */
-async function deafen(): Promise<void> {
-  const ended = await here.database.query(`select pg_terminate_backend(pid, 5000) ${LISTENERS}`);
-  expect(ended).toHaveLength(2);
-}
-
-const hearingAgain = () =>
-  expect.poll(() => here.database.query(`select 1 ${LISTENERS}`), { timeout: 5000 }).toHaveLength(2);

@@ -1,6 +1,7 @@
 /** Two nodes on one database show the same boards: what is scored on one is on the other's screens within a second. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneTemplate } from './support/database.ts';
+import { deafen, hearingAgain } from './support/hearing.ts';
 import { bearer } from './support/oauth.ts';
 import { call, type Person, type Wire } from './support/people.ts';
 import { createEvent, shown, type TestEvent } from './support/rounds.ts';
@@ -117,37 +118,26 @@ describe('a node that cannot hear the other', () => {
     const event = await newEvent();
     const follower = await followThere(event);
     await askThere(event, '/boards');
-    await deafen();
+    await deafen(here);
     const { revision } = (await event.score(event.team(0), 1, 4)).body.data;
     const answer = await askThere(event, '/boards');
     expect([answer.headers.get('etag'), grossOf(answer.body)]).toEqual([`W/"${revision}"`, 4]);
     expect((await follower.next())?.id).toBe(String(revision));
     follower.leave();
-    await hearingAgain();
+    await hearingAgain(here);
   });
 
   it('shows what was told to nobody', async () => {
     const event = await newEvent();
     await event.score(event.team(0), 1, 4);
     await askThere(event, '/boards');
-    await deafen();
+    await deafen(here);
     await here.database.query(
       `with card as (update teams set strokes[1] = 7 where id = $1)
        update board_versions set version = version + 1 where tournament_id = $2`,
       [event.team(0), event.id],
     );
     expect(grossOf((await askThere(event, '/boards')).body)).toBe(7);
-    await hearingAgain();
+    await hearingAgain(here);
   });
 });
-
-const LISTENERS = `from pg_stat_activity where application_name = 'fairway listen' and datname = current_database()`;
-
-/** Ends the connections on which nodes hear of each other, and returns when they are gone. */
-async function deafen(): Promise<void> {
-  const ended = await here.database.query(`select pg_terminate_backend(pid, 5000) ${LISTENERS}`);
-  expect(ended).toHaveLength(2);
-}
-
-const hearingAgain = () =>
-  expect.poll(() => here.database.query(`select 1 ${LISTENERS}`), { timeout: 5000 }).toHaveLength(2);

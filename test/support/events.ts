@@ -5,7 +5,6 @@ import type { Answer, Person, Wire } from './people.ts';
 import type { Service } from './service.ts';
 
 /** An id that nothing has. */
-export const UNKNOWN_ID = '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90';
 export const A_UUID = expect.stringMatching(
   /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
 );

@@ -47,6 +47,21 @@ export class Receiver {
     return this.received.map(({ body }) => JSON.parse(body));
   }
 
+  /** Holds back what arrives until it is let go with an answer. */
+  hold(): { arrived: Promise<void>; answer: (code: number) => void } {
+    let answer: (code: number) => void = () => undefined;
+    const answered = new Promise<number>((resolve) => {
+      answer = resolve;
+    });
+    const arrived = new Promise<void>((resolve) => {
+      this.respond = async (_received, response) => {
+        resolve();
+        response.writeHead(await answered).end();
+      };
+    });
+    return { arrived, answer };
+  }
+
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((closed) => this.#server.close(closed));

@@ -9,3 +9,6 @@ export const invalid = (...fields: string[]) => ({
 export const badRequest = { status: 400, body: { code: 'bad_request' } };
 export const notFound = { status: 404, body: { code: 'not_found' } };
 export const conflict = { status: 409, body: { code: 'conflict' } };
+
+/** Of nothing. */
+export const UNKNOWN_ID = '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90';

@@ -2,6 +2,8 @@
 import type { Answer, Person, Wire } from './people.ts';
 
 export const PARS = '4 5 3 4 4 4 3 5 4 | 4 4 3 5 4 4 4 3 5';
+/** A round of 92: level par for a handicap of 20. */
+export const H20 = '5 6 4 5 7 5 3 7 5 | 5 6 3 7 5 4 5 4 6';
 const INDEXES = '7 3 15 11 1 9 17 5 13 | 8 4 16 2 12 10 6 18 14';
 
 /** `4 5 . | 3` → 4, 5, null, 3. */

@@ -1,16 +1,8 @@
 /** Promises about the audit log: each change is there once, with who and what, in order, and nothing else is. */
 import { describe, expect, it } from 'vitest';
-import {
-  A_TIME,
-  A_UUID,
-  actionsOf,
-  anEvent,
-  auditOf,
-  data,
-  UNKNOWN_ID,
-} from '../../../../test/support/events.ts';
+import { A_TIME, A_UUID, actionsOf, anEvent, auditOf, data } from '../../../../test/support/events.ts';
 import type { Wire } from '../../../../test/support/people.ts';
-import { badRequest, conflict, invalid } from '../../../../test/support/refusals.ts';
+import { badRequest, conflict, invalid, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import { useService } from '../../../../test/support/service.ts';
 
 const CSV_ROW_CAP = 3;

@@ -1,11 +1,10 @@
 /** Promises about a contact that exists: a patch changes what it names, a delete leaves nothing behind, tags are listed. */
 import { describe, expect, it } from 'vitest';
-import { conflict, invalid, notFound } from '../../../../test/support/refusals.ts';
+import { conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import { useService } from '../../../../test/support/service.ts';
 
 const running = useService();
 const STRICT = { prefer: 'handling=strict' };
-const UNKNOWN_ID = '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90';
 
 async function withSam() {
   const person = await running.service.person();

@@ -1,13 +1,12 @@
 /** Promises about one contact: what is stored is what was sent, once per email, and never a part of a refused request. */
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../../test/support/people.ts';
-import { badRequest, conflict, invalid, notFound } from '../../../../test/support/refusals.ts';
+import { badRequest, conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import { useService } from '../../../../test/support/service.ts';
 
 const running = useService();
 const TEXT_FIELDS = ['first_name', 'last_name', 'title', 'department', 'company', 'phone'];
 const STRICT = { prefer: 'handling=strict' };
-const UNKNOWN_ID = '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90';
 
 const SAM = {
   email: 'sam@example.com',

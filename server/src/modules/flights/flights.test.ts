@@ -8,10 +8,9 @@ import {
   anEvent,
   auditOf,
   data,
-  UNKNOWN_ID,
 } from '../../../../test/support/events.ts';
 import type { Person, Wire } from '../../../../test/support/people.ts';
-import { conflict, invalid, notFound } from '../../../../test/support/refusals.ts';
+import { conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import { useService } from '../../../../test/support/service.ts';
 
 const running = useService();

@@ -1,16 +1,8 @@
 /** Promises about holes: a whole course or none, and no score or start is ever lost with a hole. */
 import { describe, expect, it } from 'vitest';
-import {
-  A_UUID,
-  actionsOf,
-  anEvent,
-  course,
-  data,
-  enterScore,
-  UNKNOWN_ID,
-} from '../../../../test/support/events.ts';
+import { A_UUID, actionsOf, anEvent, course, data, enterScore } from '../../../../test/support/events.ts';
 import type { Person, Wire } from '../../../../test/support/people.ts';
-import { conflict, invalid, notFound } from '../../../../test/support/refusals.ts';
+import { conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import { useService } from '../../../../test/support/service.ts';
 
 const running = useService();

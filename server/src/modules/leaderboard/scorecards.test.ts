@@ -1,12 +1,11 @@
 /** Promises about scorecards, flight standings, their files, and the tags that spare a reader what is known already. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../../test/support/people.ts';
-import { invalid, notFound } from '../../../../test/support/refusals.ts';
+import { invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import { createEvent, type EventPlan, PARS, shown, type TestEvent } from '../../../../test/support/rounds.ts';
 import { useService } from '../../../../test/support/service.ts';
 
 const running = useService();
-const UNKNOWN_ID = '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90';
 let person: Person;
 beforeAll(async () => {
   person = await running.service.person();

@@ -1,28 +1,13 @@
-/** Promises about players: who they are, where they sit, whether they are here, and that a team is never overfilled. */
+/** Promises about players: who they are, what may be said of them, and that no two share an email. */
 import { describe, expect, it } from 'vitest';
-import {
-  A_UUID,
-  type AnEvent,
-  actionsOf,
-  anEvent,
-  auditOf,
-  bringTo,
-  data,
-  enterScore,
-  UNKNOWN_ID,
-} from '../../../../test/support/events.ts';
-import type { Person, Wire } from '../../../../test/support/people.ts';
-import { conflict, invalid, notFound } from '../../../../test/support/refusals.ts';
+import { A_UUID, anEvent, auditOf, bringTo, data } from '../../../../test/support/events.ts';
+import type { Wire } from '../../../../test/support/people.ts';
+import { conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
+import { act, addPlayer, readPlayer } from '../../../../test/support/roster.ts';
 import { useService } from '../../../../test/support/service.ts';
 
 const CSV_ROW_CAP = 3;
 const running = useService({ csvRowCap: CSV_ROW_CAP });
-
-const add = (person: Person, { path }: AnEvent, body: object) => person.post(`${path}/players`, body);
-const act = (person: Person, { path }: AnEvent, player: Wire, action: string, body?: unknown) =>
-  person.post(`${path}/players/${player.id}/${action}`, body);
-const read = (person: Person, { path }: AnEvent, player: Wire) =>
-  data(person.get(`${path}/players/${player.id}`));
 
 const NOBODY = {
   team_id: null,
@@ -103,7 +88,7 @@ describe('adding a player', () => {
     const said = Object.fromEntries(
       Object.entries(EVERYTHING).map(([name, value]) => [camelCase(name), value]),
     );
-    const answer = await add(person, event, { ...said, teamId: team.id.toUpperCase() });
+    const answer = await addPlayer(person, event, { ...said, teamId: team.id.toUpperCase() });
     expect(answer.status).toBe(201);
     const row = {
       id: A_UUID,
@@ -118,7 +103,7 @@ describe('adding a player', () => {
     expect(answer.body).toEqual({ data: row });
     const roster = await person.get(`${event.path}/players`);
     expect([roster.status, roster.body]).toEqual([200, { data: [answer.body.data, team.players[0]] }]);
-    expect(await read(person, event, answer.body.data)).toEqual({ ...NOBODY, ...row, ...EVERYTHING });
+    expect(await readPlayer(person, event, answer.body.data)).toEqual({ ...NOBODY, ...row, ...EVERYTHING });
   });
 
   it('needs a name: a full one, or one to make it from', async () => {
@@ -130,13 +115,13 @@ describe('adding a player', () => {
       { lastName: 'Ben' },
       { fullName: '', lastName: 'Ben' },
     ];
-    for (const name of names) expect((await data(add(person, event, name))).full_name).toBe('Ben');
+    for (const name of names) expect((await data(addPlayer(person, event, name))).full_name).toBe('Ben');
     const both = await data(
-      add(person, event, { firstName: 'Ben', lastName: 'Hogan', teamId: null, email: null }),
+      addPlayer(person, event, { firstName: 'Ben', lastName: 'Hogan', teamId: null, email: null }),
     );
     expect(both.full_name).toBe('Ben Hogan');
     const blank = { id: both.id, ...NOBODY, first_name: 'Ben', last_name: 'Hogan', full_name: 'Ben Hogan' };
-    expect(await read(person, event, both)).toEqual(blank);
+    expect(await readPlayer(person, event, both)).toEqual(blank);
     for (const nameless of [
       {},
       { fullName: ' ' },
@@ -144,9 +129,9 @@ describe('adding a player', () => {
       { firstName: '', lastName: null },
       { handicap: 5 },
     ]) {
-      expect(await add(person, event, nameless)).toMatchObject(invalid('fullName'));
+      expect(await addPlayer(person, event, nameless)).toMatchObject(invalid('fullName'));
     }
-    expect(await add(person, event, { full_name: 'Ben' })).toMatchObject(invalid('fullName'));
+    expect(await addPlayer(person, event, { full_name: 'Ben' })).toMatchObject(invalid('fullName'));
     expect(await person.post(`${event.path}/players`)).toMatchObject(invalid('fullName'));
   });
 
@@ -156,17 +141,21 @@ describe('adding a player', () => {
     await Promise.all(
       Object.entries(LIMITS).flatMap(([name, [taken, refused]]) => [
         ...taken.map(async (value) =>
-          expect((await add(person, event, { fullName: 'Ben', [camelCase(name)]: value })).status).toBe(201),
+          expect((await addPlayer(person, event, { fullName: 'Ben', [camelCase(name)]: value })).status).toBe(
+            201,
+          ),
         ),
         ...refused.map(async (value) =>
           expect(
-            await add(person, event, { fullName: 'Ben', [camelCase(name)]: value }),
+            await addPlayer(person, event, { fullName: 'Ben', [camelCase(name)]: value }),
             `${name} ${value}`,
           ).toMatchObject(invalid(camelCase(name))),
         ),
       ]),
     );
-    expect(await add(person, event, { fullName: 'Ben', teamId: 'team-1' })).toMatchObject(invalid('teamId'));
+    expect(await addPlayer(person, event, { fullName: 'Ben', teamId: 'team-1' })).toMatchObject(
+      invalid('teamId'),
+    );
   });
 
   it('is refused onto a full team and with the email of another player of the event', async () => {
@@ -176,19 +165,21 @@ describe('adding a player', () => {
       anEvent(person, { teams: [0] }),
     ]);
     const [team] = event.teams;
-    await data(add(person, event, { fullName: 'Sam', email: 'Sam@Example.com' }));
+    await data(addPlayer(person, event, { fullName: 'Sam', email: 'Sam@Example.com' }));
     const before = await auditOf(person, event);
-    expect(await add(person, event, { fullName: 'Third', teamId: team.id })).toMatchObject(conflict);
-    expect(await add(person, event, { fullName: 'Twin', email: 'sAM@example.COM' })).toMatchObject(conflict);
+    expect(await addPlayer(person, event, { fullName: 'Third', teamId: team.id })).toMatchObject(conflict);
+    expect(await addPlayer(person, event, { fullName: 'Twin', email: 'sAM@example.COM' })).toMatchObject(
+      conflict,
+    );
     for (const teamId of [UNKNOWN_ID, sister.teams[0].id, team.players[0].id]) {
-      expect(await add(person, event, { fullName: 'Lost', teamId })).toMatchObject(notFound);
+      expect(await addPlayer(person, event, { fullName: 'Lost', teamId })).toMatchObject(notFound);
     }
     expect(await auditOf(person, event)).toEqual(before);
-    expect((await add(person, sister, { fullName: 'Sam', email: 'sam@example.com' })).status).toBe(201);
+    expect((await addPlayer(person, sister, { fullName: 'Sam', email: 'sam@example.com' })).status).toBe(201);
     await data(act(person, event, team.players[0], 'withdraw'));
-    expect((await add(person, event, { fullName: 'Third', teamId: team.id })).status).toBe(201);
+    expect((await addPlayer(person, event, { fullName: 'Third', teamId: team.id })).status).toBe(201);
     await bringTo(person, event.path, 'final');
-    expect(await add(person, event, { fullName: 'Lost', teamId: UNKNOWN_ID })).toMatchObject(notFound);
+    expect(await addPlayer(person, event, { fullName: 'Lost', teamId: UNKNOWN_ID })).toMatchObject(notFound);
   });
 });
 
@@ -200,12 +191,12 @@ describe('changing a player', () => {
     const before = { id: player.id, ...NOBODY, full_name: 'Loose 1' };
     const answer = await act(person, event, player, 'update', { ...EVERYTHING, fullName: 'Elsewhere' });
     expect([answer.status, answer.body]).toEqual([200, { data: { updated: true } }]);
-    expect(await read(person, event, player)).toEqual({ ...before, ...EVERYTHING });
+    expect(await readPlayer(person, event, player)).toEqual({ ...before, ...EVERYTHING });
     await data(act(person, event, player, 'update', { handicap: -1 }));
-    expect(await read(person, event, player)).toEqual({ ...before, ...EVERYTHING, handicap: -1 });
+    expect(await readPlayer(person, event, player)).toEqual({ ...before, ...EVERYTHING, handicap: -1 });
     const nulls = Object.fromEntries(Object.keys(EVERYTHING).map((name) => [name, null]));
     await data(act(person, event, player, 'update', { ...nulls, phone: ' ' }));
-    expect(await read(person, event, player)).toEqual({ ...before, full_name: null });
+    expect(await readPlayer(person, event, player)).toEqual({ ...before, full_name: null });
     await data(act(person, event, player, 'update', nulls));
     const log = (await auditOf(person, event)).filter(({ action }) => action === 'player.updated');
     expect(log.length).toBe(3);
@@ -223,14 +214,14 @@ describe('changing a player', () => {
     for (const [name, [taken, refused]] of Object.entries(LIMITS)) {
       for (const value of taken) {
         await data(act(person, event, player, 'update', { [name]: value }));
-        expect((await read(person, event, player))[name]).toBe(value);
+        expect((await readPlayer(person, event, player))[name]).toBe(value);
       }
       for (const value of refused) {
         const answer = await act(person, event, player, 'update', { company: 'Other', [name]: value });
         expect(answer, `${name} ${value}`).toMatchObject(invalid(name));
       }
     }
-    expect((await read(person, event, player)).company).toBe('x'.repeat(120));
+    expect((await readPlayer(person, event, player)).company).toBe('x'.repeat(120));
   });
 
   it('needs a field it knows, and names the nearest to one it does not', async () => {
@@ -263,233 +254,13 @@ describe('changing a player', () => {
     expect(await update(ben, { email: 'sam@EXAMPLE.com', phone: '555' })).toMatchObject(conflict);
     expect(await update(ben, { email: 'gone@example.com' })).toMatchObject(conflict);
     expect(await update(gone, { phone: '555' })).toMatchObject(conflict);
-    expect(await read(person, event, ben)).toMatchObject({ email: null, phone: null });
+    expect(await readPlayer(person, event, ben)).toMatchObject({ email: null, phone: null });
     expect((await update(sam, { email: 'sam@example.com' })).status).toBe(200);
     await bringTo(person, event.path, 'final');
     expect((await update(ben, { phone: '555' })).status).toBe(200);
     await data(person.post(`${event.path}/status`, { status: 'archived' }));
     expect(await update(ben, { phone: '556' })).toMatchObject(conflict);
   });
-});
-
-describe('checking in', () => {
-  it('says that the player is here, as often as asked, and logs it once', async () => {
-    const person = await running.service.person();
-    const event = await anEvent(person, { loose: 1, status: 'live' });
-    const [player] = event.loose;
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => act(person, event, player, 'checkin')),
-    );
-    for (const { status, body } of answers)
-      expect([status, body]).toEqual([200, { data: { checkedIn: true } }]);
-    expect((await act(person, event, player, 'checkin', {})).status).toBe(200);
-    expect((await read(person, event, player)).checked_in).toBe(true);
-    expect((await actionsOf(person, event)).filter((action) => action === 'player.checked_in').length).toBe(
-      1,
-    );
-  });
-
-  it('is refused for who has withdrawn, and possible again for who came back', async () => {
-    const person = await running.service.person();
-    const event = await anEvent(person, { loose: 1 });
-    const [player] = event.loose;
-    await data(act(person, event, player, 'withdraw'));
-    expect(await act(person, event, player, 'checkin')).toMatchObject(conflict);
-    expect((await data(person.get(event.path))).status).toBe('setup');
-    await data(act(person, event, player, 'reinstate'));
-    expect((await act(person, event, player, 'checkin')).status).toBe(200);
-  });
-});
-
-describe('checking in while the event changes', () => {
-  /** Somebody has the row of the player, so that whoever changes it waits there. */
-  const holdingPlayer = (player: Wire, work: () => Promise<void>) =>
-    running.service.database.holding('select from players where id = $1 for update', [player.id], work);
-
-  it('comes before the end of the event when it began before it', async () => {
-    const person = await running.service.person();
-    const event = await anEvent(person, { loose: 1, status: 'live' });
-    const [player] = event.loose;
-    const { database } = running.service;
-    const answers: Promise<{ status: number }>[] = [];
-    await holdingPlayer(player, async () => {
-      answers.push(act(person, event, player, 'checkin'));
-      await database.untilWaiting(1);
-      answers.push(person.post(`${event.path}/status`, { status: 'final' }));
-      await database.untilWaiting(2);
-    });
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
-    expect((await actionsOf(person, event)).slice(-2)).toEqual([
-      'player.checked_in',
-      'tournament.status_changed',
-    ]);
-  });
-
-  it('sees a withdrawal that it had to wait for', async () => {
-    const person = await running.service.person();
-    const event = await anEvent(person, { loose: 1, status: 'live' });
-    const [player] = event.loose;
-    const { database } = running.service;
-    const answers: Promise<{ status: number }>[] = [];
-    await holdingPlayer(player, async () => {
-      answers.push(act(person, event, player, 'withdraw'));
-      await database.untilWaiting(1);
-      answers.push(act(person, event, player, 'checkin'));
-      await database.untilWaiting(2);
-    });
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 409]);
-    expect(await read(person, event, player)).toMatchObject({ withdrawn: true, checked_in: false });
-  });
-});
-
-describe('moving a player', () => {
-  it('takes the player, his presence and his scores to the other team', async () => {
-    const person = await running.service.person();
-    const event = await anEvent(person, { format: 'best_ball', teams: [1, 0], loose: 1 });
-    const [from, to] = event.teams;
-    const [player] = from.players;
-    await data(act(person, event, player, 'checkin'));
-    await enterScore(running.service, event, { playerId: player.id });
-    const answer = await act(person, event, player, 'move', { toTeamId: to.id.toUpperCase() });
-    expect([answer.status, answer.body]).toEqual([200, { data: { moved: true } }]);
-    expect(await read(person, event, player)).toMatchObject({
-      team_id: to.id,
-      team_name: 'Team 2',
-      checked_in: true,
-    });
-    await data(act(person, event, event.loose[0], 'move', { toTeamId: from.id }));
-    expect((await auditOf(person, event)).slice(-2)).toMatchObject([
-      {
-        action: 'player.moved',
-        target_type: 'player',
-        target_id: player.id,
-        metadata: { old: { team_id: from.id }, new: { team_id: to.id } },
-      },
-      { action: 'player.moved', metadata: { old: { team_id: null }, new: { team_id: from.id } } },
-    ]);
-    expect(await person.delete(`${event.path}/teams/${to.id}`)).toMatchObject(conflict);
-    expect((await person.delete(`${event.path}/teams/${from.id}`)).status).toBe(200);
-  });
-
-  it('is refused for who has withdrawn, to the own team, and to one that is full', async () => {
-    const person = await running.service.person();
-    const [event, sister] = await Promise.all([
-      anEvent(person, { settings: { teamSize: 2 }, teams: [2, 1], loose: 2 }),
-      anEvent(person, { teams: [0] }),
-    ]);
-    const [full, free] = event.teams;
-    const [gone, loose] = event.loose;
-    const move = (player: Wire, toTeamId: unknown) => act(person, event, player, 'move', { toTeamId });
-    await data(act(person, event, gone, 'withdraw'));
-    expect(await move(gone, free.id)).toMatchObject(conflict);
-    expect(await move(full.players[0], full.id)).toMatchObject(conflict);
-    expect(await move(loose, full.id)).toMatchObject(conflict);
-    for (const id of [UNKNOWN_ID, sister.teams[0].id, loose.id, event.id]) {
-      expect(await move(loose, id)).toMatchObject(notFound);
-      expect(await move(gone, id)).toMatchObject(notFound);
-    }
-    for (const id of ['team-1', 5, null, undefined]) {
-      expect(await move(loose, id)).toMatchObject(invalid('toTeamId'));
-    }
-    expect(await act(person, event, loose, 'move', { to_team_id: free.id })).toMatchObject(
-      invalid('toTeamId'),
-    );
-    expect((await read(person, event, loose)).team_id).toBeNull();
-    await data(act(person, event, full.players[0], 'withdraw'));
-    expect((await move(loose, full.id)).status).toBe(200);
-  });
-
-  it('never overfills a team, however many move into it at once', async () => {
-    const person = await running.service.person();
-    const event = await anEvent(person, { settings: { teamSize: 6 }, teams: [6, 6, 6, 6, 6, 2] });
-    const target = event.teams.at(-1);
-    const movers = event.teams.slice(0, 5).flatMap(({ players }) => players);
-    const answers = await Promise.all(
-      movers.map((player) => act(person, event, player, 'move', { toTeamId: target.id })),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([
-      ...Array(4).fill(200),
-      ...Array(26).fill(409),
-    ]);
-    const { players } = await data(person.get(`${event.path}/teams/${target.id}`));
-    expect(players.length).toBe(6);
-    expect((await actionsOf(person, event)).filter((action) => action === 'player.moved').length).toBe(4);
-  });
-});
-
-describe('withdrawing', () => {
-  it('marks the player, who keeps the team and fills no seat, until he comes back', async () => {
-    const person = await running.service.person();
-    const event = await anEvent(person, { settings: { teamSize: 1 }, teams: [1], loose: 1 });
-    const [team] = event.teams;
-    const [player] = team.players;
-    const answer = await act(person, event, player, 'withdraw', { reason: ` ${'🏌'.repeat(200)} ` });
-    expect([answer.status, answer.body]).toEqual([200, { data: { withdrawn: true } }]);
-    expect(await read(person, event, player)).toMatchObject({ withdrawn: true, team_id: team.id });
-    expect((await auditOf(person, event)).at(-1)).toMatchObject({
-      action: 'player.withdrawn',
-      target_id: player.id,
-      metadata: { reason: '🏌'.repeat(200), client_id: person.clientId },
-    });
-    expect(await act(person, event, player, 'withdraw')).toMatchObject(conflict);
-    await data(act(person, event, event.loose[0], 'move', { toTeamId: team.id }));
-    expect(await act(person, event, player, 'reinstate')).toMatchObject(conflict);
-    await data(act(person, event, event.loose[0], 'withdraw', {}));
-    const back = await act(person, event, player, 'reinstate');
-    expect([back.status, back.body]).toEqual([200, { data: { reinstated: true } }]);
-    expect(await read(person, event, player)).toMatchObject({ withdrawn: false, team_id: team.id });
-    expect(await act(person, event, player, 'reinstate')).toMatchObject(conflict);
-    expect((await actionsOf(person, event)).slice(-2)).toEqual(['player.withdrawn', 'player.reinstated']);
-  });
-
-  it('takes a reason of up to 200 characters', async () => {
-    const person = await running.service.person();
-    const event = await anEvent(person, { loose: 1 });
-    for (const reason of ['x'.repeat(201), '🏌'.repeat(201), 5, {}]) {
-      expect(await act(person, event, event.loose[0], 'withdraw', { reason })).toMatchObject(
-        invalid('reason'),
-      );
-    }
-    expect((await act(person, event, event.loose[0], 'withdraw', { reason: '' })).status).toBe(200);
-  });
-
-  it('happens once when it is asked for at once', async () => {
-    const person = await running.service.person();
-    const event = await anEvent(person, { teams: [1] });
-    const [player] = event.teams[0].players;
-    const rush = async (action: string) =>
-      (await Promise.all([1, 2, 3, 4].map(() => act(person, event, player, action))))
-        .map(({ status }) => status)
-        .sort();
-    expect(await rush('withdraw')).toEqual([200, 409, 409, 409]);
-    expect(await rush('reinstate')).toEqual([200, 409, 409, 409]);
-    expect((await data(person.get(`${event.path}/summary`))).players.total).toBe(1);
-  });
-});
-
-describe('players of an event that is over', () => {
-  it.each(['final', 'archived'] as const)(
-    'stay as they are when it is %s, and can be read',
-    async (status) => {
-      const person = await running.service.person();
-      const event = await anEvent(person, { format: 'individual', teams: [1, 0], loose: 1, flights: 1 });
-      const [player] = event.teams[0].players;
-      const [gone] = event.loose;
-      await data(act(person, event, gone, 'withdraw'));
-      await bringTo(person, event.path, status);
-      const before = await data(person.get(`${event.path}/players`));
-      const answers = await Promise.all([
-        add(person, event, { fullName: 'Late' }),
-        act(person, event, player, 'checkin'),
-        act(person, event, player, 'move', { toTeamId: event.teams[1].id }),
-        act(person, event, player, 'flight', { flightId: event.flights[0].id }),
-        act(person, event, player, 'withdraw'),
-        act(person, event, gone, 'reinstate'),
-      ]);
-      for (const answer of answers) expect(answer).toMatchObject(conflict);
-      expect(await data(person.get(`${event.path}/players`))).toEqual(before);
-    },
-  );
 });
 
 describe('an id that is no player of the event', () => {
@@ -531,7 +302,7 @@ describe('the roster', () => {
     const [one, two] = team.players;
     await data(act(person, event, one, 'checkin'));
     await data(act(person, event, two, 'withdraw'));
-    const three = await data(add(person, event, { fullName: "'=quoted" }));
+    const three = await data(addPlayer(person, event, { fullName: "'=quoted" }));
     const whole = await person.get(`${event.path}/players?format=csv`);
     expect(whole.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(whole.headers.get('content-disposition')).toMatch(/^attachment\b/);
@@ -543,7 +314,7 @@ describe('the roster', () => {
       `${one.id},'=cmd|calc,'+SUM(A1),true,-1.5,false`,
       '',
     ]);
-    await data(add(person, event, { fullName: 'One too many' }));
+    await data(addPlayer(person, event, { fullName: 'One too many' }));
     const cut = await person.get(`${event.path}/players?format=csv`);
     expect(cut.headers.get('x-truncated')).toBe('true');
     expect(cut.text.split('\r\n').length).toBe(CSV_ROW_CAP + 2);
@@ -555,7 +326,9 @@ describe('the roster', () => {
     const event = await anEvent(person, { loose: 4 });
     const email = (count: number) => (count % 2 ? 'rush@example.com' : 'RUSH@example.com');
     const added = await Promise.all(
-      [1, 2, 3, 4].map((count) => add(person, event, { fullName: `Rush ${count}`, email: email(count) })),
+      [1, 2, 3, 4].map((count) =>
+        addPlayer(person, event, { fullName: `Rush ${count}`, email: email(count) }),
+      ),
     );
     expect(added.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     const updated = await Promise.all(

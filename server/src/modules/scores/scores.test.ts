@@ -1,25 +1,13 @@
-/** Promises about scores: who may have one and when, what a correction leaves behind, and that nothing is ever lost. */
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Person, Wire } from '../../../../test/support/people.ts';
-import { conflict, invalid, notFound } from '../../../../test/support/refusals.ts';
+/** Promises about scores: who may have one and when, what a correction leaves behind, and what scores then forbid. */
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Person, Wire } from '../../../../test/support/people.ts';
+import { conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import { createEvent, type EventPlan, type TestEvent } from '../../../../test/support/rounds.ts';
+import { INDIVIDUAL, logOf, SCRAMBLE } from '../../../../test/support/scores.ts';
 import { useService } from '../../../../test/support/service.ts';
 import { MINUTE } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db/doors.ts';
-import { sql } from '../../platform/db/sql.ts';
-import { withdraw } from '../players/presence.ts';
-import * as status from '../tournaments/status.ts';
-import * as tournaments from '../tournaments/tournaments.ts';
 
 const running = useService();
-const UNKNOWN_ID = '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90';
-
-const SCRAMBLE: EventPlan = { format: 'scramble', teams: [{ name: 'Aces', players: [6, 12, 18, 27] }] };
-const individual = (players: (number | null)[] = [10, 20]) => ({
-  format: 'individual' as const,
-  teams: [{ name: 'Aces', start: '1A', players }],
-});
-
 let person: Person;
 beforeAll(async () => {
   person = await running.service.person();
@@ -29,21 +17,6 @@ const newEvent = (plan: EventPlan): Promise<TestEvent> => createEvent(person, pl
 
 const scoreAudits = async (event: TestEvent): Promise<Wire[]> =>
   (await event.get('/audit?action=score.corrected')).body.data;
-
-interface LogRow {
-  hole_number: number;
-  old_strokes: number | null;
-  new_strokes: number | null;
-  via: string;
-  client_id: string | null;
-  reason: string | null;
-}
-
-const logOf = ({ id }: TestEvent): Promise<LogRow[]> =>
-  running.service.database.query(
-    'select hole_number, old_strokes, new_strokes, via, client_id, reason from score_log where tournament_id = $1 order by id',
-    [id],
-  );
 
 /** Everything the event has stored, as text. */
 async function stored({ id }: TestEvent): Promise<string> {
@@ -83,7 +56,7 @@ describe('a posted score', () => {
   });
 
   it('leaves an audit row that tells old and new, by whom and why', async () => {
-    const event = await newEvent(individual());
+    const event = await newEvent(INDIVIDUAL);
     await event.score(event.player(0), 3, 4);
     await event.score(event.player(0), 3, 5, { reason: 'Card recount' });
     expect((await scoreAudits(event))[0]).toMatchObject({
@@ -103,7 +76,7 @@ describe('a posted score', () => {
   });
 
   it('leaves a log that explains the end state', async () => {
-    const event = await newEvent(individual());
+    const event = await newEvent(INDIVIDUAL);
     for (const [hole, strokes] of [
       [1, 4],
       [2, 5],
@@ -113,7 +86,7 @@ describe('a posted score', () => {
       await event.score(event.player(0), hole, strokes, { reason: `to ${strokes}` });
     await event.score(event.player(0), 2, null);
     const by = { via: 'api', client_id: event.person.clientId };
-    expect(await logOf(event)).toEqual([
+    expect(await logOf(running.service, event)).toEqual([
       { hole_number: 1, old_strokes: null, new_strokes: 4, ...by, reason: 'to 4' },
       { hole_number: 2, old_strokes: null, new_strokes: 5, ...by, reason: 'to 5' },
       { hole_number: 1, old_strokes: 4, new_strokes: 6, ...by, reason: 'to 6' },
@@ -123,7 +96,7 @@ describe('a posted score', () => {
   });
 
   it('changes nothing when the same value is there already', async () => {
-    const event = await newEvent(individual());
+    const event = await newEvent(INDIVIDUAL);
     const first = await event.score(event.player(0), 1, 4);
     const before = await stored(event);
     for (const strokes of [4, 4]) {
@@ -139,7 +112,7 @@ describe('a posted score', () => {
   });
 
   it('is refused when it is no score, and changes nothing', async () => {
-    const event = await newEvent(individual());
+    const event = await newEvent(INDIVIDUAL);
     const before = await stored(event);
     for (const strokes of [0, 21, -1, 1.5, '4', true, [], undefined])
       expect(
@@ -165,10 +138,10 @@ describe('a posted score', () => {
   });
 
   it('is refused on a hole that the event does not have', async () => {
-    const event = await newEvent({ ...individual(), holes: [] });
+    const event = await newEvent({ ...INDIVIDUAL, holes: [] });
     expect((await event.score(event.player(0), 18, 4)).status).toBe(200);
     const nine = await newEvent({
-      ...individual(),
+      ...INDIVIDUAL,
       holes: Array.from({ length: 9 }, (_, index) => ({ holeNumber: index + 1, par: 4 })),
     });
     expect(await nine.score(nine.player(0), 10, 4)).toMatchObject(invalid('hole'));
@@ -176,7 +149,7 @@ describe('a posted score', () => {
   });
 
   it('is taken only when what the caller expects is there', async () => {
-    const event = await newEvent(individual());
+    const event = await newEvent(INDIVIDUAL);
     const player = event.player(0);
     expect(await event.score(player, 1, 4, { expectedStrokes: 5 })).toMatchObject(conflict);
     expect((await event.score(player, 1, 4, { expectedStrokes: null })).status).toBe(200);
@@ -184,7 +157,7 @@ describe('a posted score', () => {
     expect(await event.score(player, 1, 5, { expectedStrokes: 3 })).toMatchObject(conflict);
     expect(await event.score(player, 1, 4, { expectedStrokes: 5 })).toMatchObject(conflict);
     expect((await event.score(player, 1, 5, { expectedStrokes: 4 })).body.data.previousStrokes).toBe(4);
-    expect((await logOf(event)).map((row) => row.new_strokes)).toEqual([4, 5]);
+    expect((await logOf(running.service, event)).map((row) => row.new_strokes)).toEqual([4, 5]);
   });
 
   it('belongs to teams in a scramble, to players otherwise, and to nobody without a format', async () => {
@@ -212,8 +185,8 @@ describe('a posted score', () => {
   });
 
   it('is not found for a stranger, a stranger’s event or a malformed id', async () => {
-    const event = await newEvent(individual());
-    const other = await createEvent(await running.service.person(), individual());
+    const event = await newEvent(INDIVIDUAL);
+    const other = await createEvent(await running.service.person(), INDIVIDUAL);
     const body = { hole: 1, strokes: 4 };
     for (const path of [
       `/tournaments/${event.id}/players/${UNKNOWN_ID}/scores`,
@@ -231,7 +204,7 @@ describe('a posted score', () => {
 
 describe('a dry run', () => {
   it('shows the rows before and after on every board, and changes nothing', async () => {
-    const event = await newEvent(individual());
+    const event = await newEvent(INDIVIDUAL);
     await event.cards([event.player(0), '4 5'], [event.player(0, 1), '4 4']);
     const before = await stored(event);
     const { status, body } = await event.score(event.player(0), 2, 3, { dryRun: true, reason: 'What if' });
@@ -276,7 +249,7 @@ describe('a dry run', () => {
 describe('the status of the event', () => {
   it('becomes live with the first score of an automatic event, audited as automatic', async () => {
     for (const status of ['setup', 'open']) {
-      const event = await newEvent(individual());
+      const event = await newEvent(INDIVIDUAL);
       if (status === 'open') await move(event, 'open', true);
       await event.score(event.player(0), 1, 4);
       expect((await event.get('')).body.data).toMatchObject({ status: 'live', auto_status: true });
@@ -287,7 +260,7 @@ describe('the status of the event', () => {
   });
 
   it('stays where it is when the first score is refused, or nothing', async () => {
-    const event = await newEvent(individual());
+    const event = await newEvent(INDIVIDUAL);
     await event.score(event.player(0), 1, 4, { expectedStrokes: 5 });
     await event.score(event.player(0), 1, null);
     await event.post('/scores/bulk', {
@@ -300,7 +273,7 @@ describe('the status of the event', () => {
   });
 
   it('decides whether scores are taken', async () => {
-    const event = await newEvent(individual());
+    const event = await newEvent(INDIVIDUAL);
     const post = (strokes: number) => event.score(event.player(0), 1, strokes);
     for (const status of ['setup', 'open']) {
       await move(event, status);
@@ -320,7 +293,9 @@ describe('the status of the event', () => {
 
   it('becomes final by itself an hour after the last score', async () => {
     const { clock, worker } = running.service;
-    const event = await newEvent(individual());
+    const before = clock.now();
+    onTestFinished(() => clock.advance(before.getTime() - clock.now().getTime()));
+    const event = await newEvent(INDIVIDUAL);
     await event.score(event.player(0), 1, 4);
     /** Whoever asks has a token of that hour. */
     const later = async () => running.service.person({ organizationId: person.organizationId });
@@ -333,13 +308,12 @@ describe('the status of the event', () => {
     clock.advance(2 * MINUTE);
     await worker.sweep();
     expect(await status()).toBe('final');
-    clock.advance(-111 * MINUTE);
   });
 });
 
 describe('what scores forbid', () => {
   it('is another format, fewer holes, going back, and the end of a team', async () => {
-    const event = await newEvent({ ...individual(), settings: { teamSize: 4 } });
+    const event = await newEvent({ ...INDIVIDUAL, settings: { teamSize: 4 } });
     const nine = {
       holes: Array.from({ length: 9 }, (_, index) => ({ holeNumber: index + 1, par: 4 })),
     };
@@ -359,7 +333,7 @@ describe('what scores forbid', () => {
   });
 
   it('is a score for a player who has withdrawn, until he is back', async () => {
-    const event = await newEvent(individual());
+    const event = await newEvent(INDIVIDUAL);
     await event.score(event.player(0), 1, 4);
     await event.post(`/players/${event.player(0)}/withdraw`);
     expect(await event.score(event.player(0), 1, 5)).toMatchObject(conflict);
@@ -369,35 +343,9 @@ describe('what scores forbid', () => {
   });
 });
 
-describe('a score that is on its way', () => {
-  type Change = (tx: Tx, event: TestEvent) => Promise<unknown>;
-  const CHANGES: [string, string, Change][] = [
-    ['the player withdraws', 'live', (tx, { id, player }) => withdraw(tx, id, player(0), {})],
-    ['the format changes', 'live', (tx, { id }) => tournaments.update(tx, id, { format: 'scramble' })],
-    ['the event is archived', 'final', (tx, { id }) => status.change(tx, id, { status: 'archived' })],
-  ];
-
-  it.each(CHANGES)('is refused when meanwhile %s', async (_name, from, change) => {
-    const event = await newEvent(individual());
-    for (const next of new Set(['live', from])) await move(event, next);
-    let post: Promise<Answer> | undefined;
-    await running.service.doors.asOrganization(person.organizationId).write(async (tx) => {
-      await change(tx, event);
-      await tx.one(sql`select`);
-      post = event.score(event.player(0), 1, 4);
-      await expect.poll(() => waiting(), { interval: 5 }).toBeGreaterThan(0);
-    });
-    expect(await post).toMatchObject(conflict);
-    expect(await logOf(event)).toEqual([]);
-  });
-
-  const waiting = async (): Promise<number> =>
-    (await running.service.database.query('select 1 from pg_locks where not granted')).length;
-});
-
 describe('the summary', () => {
   it('counts posted scores, without those of withdrawn players, and open flags', async () => {
-    const event = await newEvent(individual());
+    const event = await newEvent(INDIVIDUAL);
     const counts = async () => {
       const { scoresPosted, openFlags } = (await event.get('/summary')).body.data;
       return [scoresPosted, openFlags];
@@ -421,96 +369,5 @@ describe('the summary', () => {
     const loose = (await event.post('/players', { fullName: 'Lee' })).body.data.id;
     await event.cards([loose, '4 4']);
     expect((await event.get('/summary')).body.data.scoresPosted).toBe(2);
-  });
-});
-
-describe('many at once', () => {
-  it('keeps every one of 54 scores that three players post together, the first among them', async () => {
-    const event = await newEvent({
-      format: 'best_ball',
-      teams: [{ name: 'Aces', start: '1A', players: [6, 15, null] }],
-    });
-    const players = [0, 1, 2].map((index) => event.player(0, index));
-    const holes = Array.from({ length: 18 }, (_, index) => index + 1);
-    const answers = await Promise.all(
-      holes.flatMap((hole) => players.map((player, index) => event.score(player, hole, 3 + index))),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const revisions = answers.map(({ body }) => body.data.revision);
-    expect((await event.get('/summary')).body.data.scoresPosted).toBe(54);
-    const card = (await event.get(`/scorecards/${event.team(0)}`)).body.data;
-    expect(card.players.map((player: Wire) => player.total)).toEqual([54, 72, 90]);
-    expect(await logOf(event)).toHaveLength(54);
-    // The version that the boards carry is the last one that anybody was told.
-    expect((await event.get('/boards')).headers.get('etag')).toBe(`W/"${Math.max(...revisions)}"`);
-  });
-
-  it('keeps scores of one card that come at once, each under a key of its own', async () => {
-    const event = await newEvent(SCRAMBLE);
-    const holes = Array.from({ length: 12 }, (_, index) => index + 1);
-    const answers = await Promise.all(
-      holes.map((hole) =>
-        event.post(
-          `/teams/${event.team(0)}/scores`,
-          { hole, strokes: 4 },
-          { 'idempotency-key': `hole ${hole}` },
-        ),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(holes.map(() => 200));
-    expect((await event.get('/summary')).body.data.scoresPosted).toBe(12);
-  });
-
-  it('leaves a log that leads from each value to the next when one hole is corrected in parallel', async () => {
-    const event = await newEvent(SCRAMBLE);
-    await event.score(event.team(0), 1, 20);
-    const answers = await Promise.all(
-      Array.from({ length: 15 }, (_, index) => event.score(event.team(0), 1, index + 1)),
-    );
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const log = await logOf(event);
-    expect(log).toHaveLength(16);
-    expect(log.map((row) => row.old_strokes)).toEqual([
-      null,
-      ...log.slice(0, -1).map((row) => row.new_strokes),
-    ]);
-    const told = answers.map(({ body }) => [body.data.previousStrokes, body.data.strokes]);
-    expect(told.toSorted()).toEqual(
-      log
-        .slice(1)
-        .map((row) => [row.old_strokes, row.new_strokes])
-        .toSorted(),
-    );
-    const [now, then] = await Promise.all([
-      event.boards(),
-      event.boards(`?as_of=${running.service.clock.now().toISOString()}`),
-    ]);
-    expect(now[0].rows[0].gross).toBe(log.at(-1)?.new_strokes);
-    expect(then[0].rows).toEqual(now[0].rows);
-  });
-
-  it('lets one of many win who expect an empty hole', async () => {
-    const event = await newEvent(individual());
-    await event.score(event.player(0), 2, 4);
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
-        event.score(event.player(0), 1, index + 1, { expectedStrokes: null }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
-  });
-
-  it('posts once however often it is sent with one Idempotency-Key', async () => {
-    const event = await newEvent(individual());
-    const send = (key: string, strokes: number) =>
-      event.post(`/players/${event.player(0)}/scores`, { hole: 1, strokes }, { 'idempotency-key': key });
-    const twins = await Promise.all([send('a', 4), send('a', 4), send('a', 4)]);
-    expect(new Set(twins.map(({ text }) => text)).size).toBe(1);
-    expect(twins.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(2);
-    await send('b', 5);
-    expect((await send('a', 4)).text).toBe(twins[0]?.text);
-    expect(await send('a', 6)).toMatchObject(conflict);
-    expect((await logOf(event)).map((row) => row.new_strokes)).toEqual([4, 5]);
-    expect((await event.boards())[0].rows[0].gross).toBe(5);
   });
 });

@@ -1,11 +1,10 @@
 /** Promises about tags: a name stands once per organization, a colour is a colour, a deleted tag leaves its contacts alone. */
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../../../test/support/people.ts';
-import { badRequest, conflict, invalid, notFound } from '../../../../test/support/refusals.ts';
+import { badRequest, conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import { useService } from '../../../../test/support/service.ts';
 
 const running = useService();
-const UNKNOWN_ID = '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90';
 
 const namesOf = async (person: Person): Promise<string[]> =>
   (await person.get('/tags')).body.data.map((tag: { name: string }) => tag.name);

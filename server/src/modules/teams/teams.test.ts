@@ -1,19 +1,18 @@
-/** Promises about teams: their start, their seats, their access code, and that crowds never get in each other's way. */
+/** Promises about teams: what one is made of, who sits on it, its access code, and what is left when it goes. */
 import { describe, expect, it } from 'vitest';
 import {
   A_TIME,
   A_UUID,
-  type AnEvent,
   actionsOf,
   anEvent,
   auditOf,
   bringTo,
   data,
   enterScore,
-  UNKNOWN_ID,
 } from '../../../../test/support/events.ts';
-import type { Person, Wire } from '../../../../test/support/people.ts';
-import { conflict, invalid, notFound } from '../../../../test/support/refusals.ts';
+import type { Wire } from '../../../../test/support/people.ts';
+import { conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
+import { addTeam } from '../../../../test/support/roster.ts';
 import { useService } from '../../../../test/support/service.ts';
 
 const CSV_ROW_CAP = 3;
@@ -21,12 +20,6 @@ const running = useService({ csvRowCap: CSV_ROW_CAP });
 
 const CODE = /^[A-HJKMNP-Z2-9]{6}$/;
 const PLAYER = { id: A_UUID, checked_in: false, flight_id: null, withdrawn: false };
-
-const add = (person: Person, { path }: AnEvent, body: object) =>
-  person.post(`${path}/teams`, { teamName: `Team ${JSON.stringify(body)}`.slice(0, 120), ...body });
-const startOf = ({ starting_hole, starting_sequence }: Wire) => `${starting_hole}${starting_sequence}`;
-const startsOf = async (person: Person, { path }: AnEvent): Promise<string[]> =>
-  (await data(person.get(`${path}/teams?limit=200`))).map(startOf).reverse();
 
 describe('creating a team', () => {
   it('returns it in full with its code and players, and reads it back without the code', async () => {
@@ -104,7 +97,7 @@ describe('creating a team', () => {
     const bare = await data(person.post(`${event.path}/teams`, { teamName: 'Bare' }));
     expect(bare).toMatchObject({ handicap: null, flight_id: null, players: [] });
     const nulls = { startingHole: null, startingSequence: null, handicap: null, flightId: null };
-    expect((await add(person, event, nulls)).status).toBe(201);
+    expect((await addTeam(person, event, nulls)).status).toBe(201);
   });
 
   it('keeps to the limits of its fields, names what is past them, and then makes nothing', async () => {
@@ -119,7 +112,7 @@ describe('creating a team', () => {
       { players: seats(6) },
       { startingHole: 18, startingSequence: 'Z' },
     ]) {
-      expect((await add(person, event, taken)).status, JSON.stringify(taken)).toBe(201);
+      expect((await addTeam(person, event, taken)).status, JSON.stringify(taken)).toBe(201);
     }
     const before = await auditOf(person, event);
     const refused: Record<string, unknown[]> = {
@@ -141,7 +134,7 @@ describe('creating a team', () => {
         values.map(async (value) => {
           const [name = ''] = field.split('.');
           const body = { [name]: value };
-          expect(await add(person, event, body), JSON.stringify(body)).toMatchObject(invalid(field));
+          expect(await addTeam(person, event, body), JSON.stringify(body)).toMatchObject(invalid(field));
         }),
       ),
     );
@@ -161,7 +154,7 @@ describe('creating a team', () => {
     const [gone, known] = event.loose;
     await data(person.post(`${event.path}/players/${gone.id}/withdraw`));
     await data(person.post(`${event.path}/players/${known.id}/update`, { email: 'Sam@Example.com' }));
-    await add(person, event, { teamName: 'ÉCOLE', startingHole: 3, startingSequence: 'A' });
+    await addTeam(person, event, { teamName: 'ÉCOLE', startingHole: 3, startingSequence: 'A' });
     const before = await auditOf(person, event);
     const newcomer = { fullName: 'New' };
     const conflicts = [
@@ -175,7 +168,7 @@ describe('creating a team', () => {
       { players: ['a@b.co', 'A@B.CO'].map((email) => ({ fullName: 'Twin', email })) },
     ];
     for (const body of conflicts) {
-      expect(await add(person, event, body), JSON.stringify(body)).toMatchObject(conflict);
+      expect(await addTeam(person, event, body), JSON.stringify(body)).toMatchObject(conflict);
     }
     const missing = [
       ...[UNKNOWN_ID, sister.flights[0].id, known.id].map((flightId) => ({ flightId })),
@@ -184,7 +177,7 @@ describe('creating a team', () => {
       })),
     ];
     for (const body of missing) {
-      expect(await add(person, event, body), JSON.stringify(body)).toMatchObject(notFound);
+      expect(await addTeam(person, event, body), JSON.stringify(body)).toMatchObject(notFound);
     }
     expect(await auditOf(person, event)).toEqual(before);
     expect((await data(person.get(`${event.path}/players`))).length).toBe(3);
@@ -195,93 +188,11 @@ describe('creating a team', () => {
     const event = await anEvent(person, { settings: { teamSize: 1 }, teams: [1] });
     const unknown = { playerId: UNKNOWN_ID };
     const crowd = { players: [{ fullName: 'New' }, unknown] };
-    expect(await add(person, event, crowd)).toMatchObject(notFound);
-    expect(await add(person, event, { teamName: 'Team 1', players: [unknown] })).toMatchObject(notFound);
+    expect(await addTeam(person, event, crowd)).toMatchObject(notFound);
+    expect(await addTeam(person, event, { teamName: 'Team 1', players: [unknown] })).toMatchObject(notFound);
     await bringTo(person, event.path, 'final');
-    expect(await add(person, event, { flightId: UNKNOWN_ID })).toMatchObject(notFound);
-    expect(await add(person, event, { players: [unknown] })).toMatchObject(notFound);
-  });
-});
-
-describe('the start of a team', () => {
-  it('is on the least crowded hole, then not on a par 3, then on the lowest, with the next free letter', async () => {
-    const person = await running.service.person();
-    const event = await anEvent(person, { holes: 9 });
-    await data(add(person, event, { startingHole: 3 }));
-    await data(add(person, event, { startingHole: 4, startingSequence: 'C' }));
-    for (let count = 0; count < 9; count += 1) await data(add(person, event, { teamName: `Auto ${count}` }));
-    const chosen = ['2A', '5A', '6A', '7A', '8A', '9A', '1A', '2B', '3B'];
-    expect(await startsOf(person, event)).toEqual(['3A', '4C', ...chosen]);
-    expect(startOf(await data(add(person, event, { startingHole: 4 })))).toBe('4A');
-    expect(startOf(await data(add(person, event, { startingSequence: '4B' })))).toBe('4B');
-    expect(startOf(await data(add(person, event, { startingHole: 4, startingSequence: '4f' })))).toBe('4F');
-    expect(startOf(await data(add(person, event, { startingSequence: 'C' })))).toBe('5C');
-  });
-
-  it('is taken as 1A on hole 1 only, and on a hole that the event has', async () => {
-    const person = await running.service.person();
-    const event = await anEvent(person, { holes: 9, teams: [0] });
-    for (const [body, field] of [
-      [{ startingHole: 2, startingSequence: '1A' }, 'startingSequence'],
-      [{ startingHole: 10 }, 'startingHole'],
-    ] as const) {
-      expect(await add(person, event, body)).toMatchObject(invalid(field));
-      const move = await person.post(`${event.path}/teams/${event.teams[0].id}/move`, body);
-      expect(move).toMatchObject(invalid(field));
-    }
-    expect(await add(person, event, { startingSequence: '10A' })).toMatchObject({ status: 400 });
-  });
-
-  it('moves to a free slot, once, and stays where the team asks to stay', async () => {
-    const person = await running.service.person();
-    const event = await anEvent(person, { teams: [0, 0, 0] });
-    const [first] = event.teams;
-    const move = (body: object) => person.post(`${event.path}/teams/${first.id}/move`, body);
-    const before = (await auditOf(person, event)).length;
-    const answer = await move({ startingHole: 2 });
-    expect([answer.status, answer.body]).toEqual([200, { data: { moved: true } }]);
-    expect(await startsOf(person, event)).toEqual(['2B', '2A', '3A']);
-    expect(await move({ startingHole: 3, startingSequence: '3a' })).toMatchObject(conflict);
-    expect((await move({ startingHole: 2, startingSequence: null })).status).toBe(200);
-    expect((await move({ startingHole: 2, startingSequence: 'b' })).status).toBe(200);
-    expect((await move({ startingHole: 18, startingSequence: '18Z' })).status).toBe(200);
-    expect(await startsOf(person, event)).toEqual(['18Z', '2A', '3A']);
-    expect((await auditOf(person, event)).slice(before)).toMatchObject([
-      {
-        action: 'team.moved',
-        target_type: 'team',
-        target_id: first.id,
-        metadata: {
-          old: { starting_hole: 1, starting_sequence: 'A' },
-          new: { starting_hole: 2, starting_sequence: 'B' },
-          client_id: person.clientId,
-        },
-      },
-      { action: 'team.moved', metadata: { new: { starting_hole: 18, starting_sequence: 'Z' } } },
-    ]);
-    for (const [field, body] of [
-      ['startingHole', {}],
-      ['startingHole', undefined],
-      ['startingHole', { startingHole: null }],
-      ['startingHole', { startingHole: 19 }],
-      ['startingHole', { starting_hole: 3 }],
-      ['startingSequence', { startingHole: 3, startingSequence: 'AA' }],
-    ] as const) {
-      expect(await person.post(`${event.path}/teams/${first.id}/move`, body)).toMatchObject(invalid(field));
-    }
-  });
-
-  it('has 26 letters on a hole, and then the hole is full', async () => {
-    const person = await running.service.person();
-    const event = await anEvent(person);
-    const all = Array.from({ length: 27 }, (_, count) =>
-      add(person, event, { teamName: `On one ${count}`, startingHole: 1 }),
-    );
-    const statuses = (await Promise.all(all)).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([...Array(26).fill(201), 409]);
-    expect((await startsOf(person, event)).sort()).toEqual(
-      [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((at) => `1${at}`),
-    );
+    expect(await addTeam(person, event, { flightId: UNKNOWN_ID })).toMatchObject(notFound);
+    expect(await addTeam(person, event, { players: [unknown] })).toMatchObject(notFound);
   });
 });
 
@@ -396,7 +307,7 @@ describe('teams of an event that is over', () => {
       const event = await anEvent(person, { teams: [1], flights: 1, status });
       const team = `${event.path}/teams/${event.teams[0].id}`;
       const calls = await Promise.all([
-        add(person, event, {}),
+        addTeam(person, event, {}),
         person.post(`${team}/move`, { startingHole: 5 }),
         person.post(`${team}/flight`, { flightId: event.flights[0].id }),
         person.post(`${team}/checkin`),
@@ -451,9 +362,9 @@ describe('the list of teams', () => {
     const header = 'ID,Team,Starting hole,Starting sequence,Handicap,Flight,Created';
     expect((await person.get(`${event.path}/teams?format=csv`)).text).toBe(`${header}\r\n`);
     const flightId = event.flights[0].id;
-    const one = await data(add(person, event, { teamName: '=1+1', handicap: -2.5, flightId }));
-    const two = await data(add(person, event, { teamName: '@home, "away"' }));
-    const three = await data(add(person, event, { teamName: '-5' }));
+    const one = await data(addTeam(person, event, { teamName: '=1+1', handicap: -2.5, flightId }));
+    const two = await data(addTeam(person, event, { teamName: '@home, "away"' }));
+    const three = await data(addTeam(person, event, { teamName: '-5' }));
     const whole = await person.get(`${event.path}/teams?format=csv`);
     expect(whole.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(whole.headers.get('content-disposition')).toMatch(/^attachment\b/);
@@ -465,39 +376,9 @@ describe('the list of teams', () => {
       `${one.id},'=1+1,1,A,-2.5,${flightId},${one.created_at}`,
       '',
     ]);
-    await data(add(person, event, { teamName: 'One too many' }));
+    await data(addTeam(person, event, { teamName: 'One too many' }));
     const cut = await person.get(`${event.path}/teams?format=csv`);
     expect(cut.headers.get('x-truncated')).toBe('true');
     expect(cut.text.split('\r\n').length).toBe(CSV_ROW_CAP + 2);
-  });
-});
-
-describe('many who create teams at once', () => {
-  it('get one team of a name, and one for a start', async () => {
-    const person = await running.service.person();
-    const event = await anEvent(person);
-    const rush = (body: (count: number) => object) =>
-      Promise.all(Array.from({ length: 5 }, (_, count) => add(person, event, body(count))));
-    const named = await rush((count) => ({ teamName: count % 2 ? 'Rush' : 'RUSH' }));
-    const placed = await rush((count) => ({
-      teamName: `Placed ${count}`,
-      startingHole: 9,
-      startingSequence: 'C',
-    }));
-    for (const answers of [named, placed]) {
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    }
-  });
-
-  it('never share a start or a code, and spread over the holes', async () => {
-    const person = await running.service.person();
-    const event = await anEvent(person, { holes: 9 });
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, count) => add(person, event, { teamName: `Rush ${count}` })),
-    );
-    const teams = answers.map(({ body }) => body.data);
-    const starts = ['1A', '2A', '2B', '3A', '3B', '4A', '4B', '5A', '6A', '7A', '8A', '9A'];
-    expect(teams.map(startOf).sort()).toEqual(starts);
-    expect(new Set(teams.map(({ access_code }) => access_code)).size).toBe(12);
   });
 });

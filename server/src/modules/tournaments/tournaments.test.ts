@@ -8,10 +8,9 @@ import {
   data,
   enterScore,
   raiseFlag,
-  UNKNOWN_ID,
 } from '../../../../test/support/events.ts';
 import type { Person, Wire } from '../../../../test/support/people.ts';
-import { badRequest, conflict, invalid, notFound } from '../../../../test/support/refusals.ts';
+import { badRequest, conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import { useService } from '../../../../test/support/service.ts';
 
 const running = useService();

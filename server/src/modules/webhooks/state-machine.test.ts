@@ -7,10 +7,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Person, Wire } from '../../../../test/support/people.ts';
 import { Receiver, type Respond, status } from '../../../../test/support/receiver.ts';
-import { useService } from '../../../../test/support/service.ts';
-import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
+import { RETRY_DELAYS, useService } from '../../../../test/support/service.ts';
+import { DAY, MINUTE } from '../../platform/clock.ts';
 
-const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR, 24 * HOUR];
 /** No endpoint has more than these, so that all that is due is under way together and its order does not matter. */
 const MOST_DELIVERIES = 8;
 
@@ -91,7 +90,7 @@ class Model {
       this.lastSuccess = at;
       return;
     }
-    const wait = delivery.isTest ? undefined : WAITS[delivery.attempt - 1];
+    const wait = delivery.isTest ? undefined : RETRY_DELAYS[delivery.attempt - 1];
     delivery.status = wait === undefined ? 'dead' : 'failed';
     delivery.due = wait === undefined ? null : at + wait;
     if (trigger === 'automatic') this.#failed(delivery);
@@ -361,7 +360,7 @@ const side = fc.constantFrom(0, 1);
 const code = fc.constantFrom<Code[]>(200, 204, 302, 404, 500, 500, 500, 500, null, null);
 const pick = fc.nat(MOST_DELIVERIES - 1);
 const millis = fc.oneof(
-  fc.constantFrom(...WAITS.flatMap((wait) => [wait - 1, wait, wait + 1])),
+  fc.constantFrom(...RETRY_DELAYS.flatMap((wait) => [wait - 1, wait, wait + 1])),
   fc.integer({ min: 1, max: 3 * DAY }),
   fc.integer({ min: 1, max: 2 * MINUTE }),
 );

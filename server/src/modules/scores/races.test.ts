@@ -1,0 +1,135 @@
+/** Promises about scores that come at once, or while the event changes: none is lost, and none counts that must not. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bringTo, type EventStatus } from '../../../../test/support/events.ts';
+import type { Answer, Person, Wire } from '../../../../test/support/people.ts';
+import { conflict } from '../../../../test/support/refusals.ts';
+import { createEvent, type EventPlan, type TestEvent } from '../../../../test/support/rounds.ts';
+import { INDIVIDUAL, logOf, SCRAMBLE } from '../../../../test/support/scores.ts';
+import { useService } from '../../../../test/support/service.ts';
+import type { Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { withdraw } from '../players/presence.ts';
+import * as status from '../tournaments/status.ts';
+import * as tournaments from '../tournaments/tournaments.ts';
+
+const running = useService();
+let person: Person;
+beforeAll(async () => {
+  person = await running.service.person();
+});
+
+const newEvent = (plan: EventPlan): Promise<TestEvent> => createEvent(person, plan);
+
+describe('a score that is on its way', () => {
+  type Change = (tx: Tx, event: TestEvent) => Promise<unknown>;
+  const CHANGES: [string, EventStatus, Change][] = [
+    ['the player withdraws', 'live', (tx, { id, player }) => withdraw(tx, id, player(0), {})],
+    ['the format changes', 'live', (tx, { id }) => tournaments.update(tx, id, { format: 'scramble' })],
+    ['the event is archived', 'final', (tx, { id }) => status.change(tx, id, { status: 'archived' })],
+  ];
+
+  it.each(CHANGES)('is refused when meanwhile %s', async (_name, from, change) => {
+    const event = await newEvent(INDIVIDUAL);
+    await bringTo(person, event.path, from);
+    let post: Promise<Answer> | undefined;
+    await running.service.doors.asOrganization(person.organizationId).write(async (tx) => {
+      await change(tx, event);
+      await tx.one(sql`select`);
+      post = event.score(event.player(0), 1, 4);
+      await running.service.database.untilWaiting(1);
+    });
+    expect(await post).toMatchObject(conflict);
+    expect(await logOf(running.service, event)).toEqual([]);
+  });
+});
+
+describe('many at once', () => {
+  it('keeps every one of 54 scores that three players post together, the first among them', async () => {
+    const event = await newEvent({
+      format: 'best_ball',
+      teams: [{ name: 'Aces', start: '1A', players: [6, 15, null] }],
+    });
+    const players = [0, 1, 2].map((index) => event.player(0, index));
+    const holes = Array.from({ length: 18 }, (_, index) => index + 1);
+    const answers = await Promise.all(
+      holes.flatMap((hole) => players.map((player, index) => event.score(player, hole, 3 + index))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const revisions = answers.map(({ body }) => body.data.revision);
+    expect((await event.get('/summary')).body.data.scoresPosted).toBe(54);
+    const card = (await event.get(`/scorecards/${event.team(0)}`)).body.data;
+    expect(card.players.map((player: Wire) => player.total)).toEqual([54, 72, 90]);
+    expect(await logOf(running.service, event)).toHaveLength(54);
+    // The version that the boards carry is the last one that anybody was told.
+    expect((await event.get('/boards')).headers.get('etag')).toBe(`W/"${Math.max(...revisions)}"`);
+  });
+
+  it('keeps scores of one card that come at once, each under a key of its own', async () => {
+    const event = await newEvent(SCRAMBLE);
+    const holes = Array.from({ length: 12 }, (_, index) => index + 1);
+    const answers = await Promise.all(
+      holes.map((hole) =>
+        event.post(
+          `/teams/${event.team(0)}/scores`,
+          { hole, strokes: 4 },
+          { 'idempotency-key': `hole ${hole}` },
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(holes.map(() => 200));
+    expect((await event.get('/summary')).body.data.scoresPosted).toBe(12);
+  });
+
+  it('leaves a log that leads from each value to the next when one hole is corrected in parallel', async () => {
+    const event = await newEvent(SCRAMBLE);
+    await event.score(event.team(0), 1, 20);
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, index) => event.score(event.team(0), 1, index + 1)),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const log = await logOf(running.service, event);
+    expect(log).toHaveLength(16);
+    expect(log.map((row) => row.old_strokes)).toEqual([
+      null,
+      ...log.slice(0, -1).map((row) => row.new_strokes),
+    ]);
+    const told = answers.map(({ body }) => [body.data.previousStrokes, body.data.strokes]);
+    expect(told.toSorted()).toEqual(
+      log
+        .slice(1)
+        .map((row) => [row.old_strokes, row.new_strokes])
+        .toSorted(),
+    );
+    const [now, then] = await Promise.all([
+      event.boards(),
+      event.boards(`?as_of=${running.service.clock.now().toISOString()}`),
+    ]);
+    expect(now[0].rows[0].gross).toBe(log.at(-1)?.new_strokes);
+    expect(then[0].rows).toEqual(now[0].rows);
+  });
+
+  it('lets one of many win who expect an empty hole', async () => {
+    const event = await newEvent(INDIVIDUAL);
+    await event.score(event.player(0), 2, 4);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        event.score(event.player(0), 1, index + 1, { expectedStrokes: null }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  it('posts once however often it is sent with one Idempotency-Key', async () => {
+    const event = await newEvent(INDIVIDUAL);
+    const send = (key: string, strokes: number) =>
+      event.post(`/players/${event.player(0)}/scores`, { hole: 1, strokes }, { 'idempotency-key': key });
+    const twins = await Promise.all([send('a', 4), send('a', 4), send('a', 4)]);
+    expect(new Set(twins.map(({ text }) => text)).size).toBe(1);
+    expect(twins.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(2);
+    await send('b', 5);
+    expect((await send('a', 4)).text).toBe(twins[0]?.text);
+    expect(await send('a', 6)).toMatchObject(conflict);
+    expect((await logOf(running.service, event)).map((row) => row.new_strokes)).toEqual([4, 5]);
+    expect((await event.boards())[0].rows[0].gross).toBe(5);
+  });
+});
