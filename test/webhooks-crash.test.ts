@@ -311,6 +311,23 @@ describe.concurrent('a worker', () => {
     await test.expect.poll(() => receiver.received.length, SOON).toBe(1);
   }, 60_000);
 
+  it.sequential('that freezes with more in its hands than fits between it and PostgreSQL holds nobody up', async (test) => {
+    const { env, database, customer, receiver } = await site(test);
+    await customer.subscribe(receiver, 48);
+    const long = 'x'.repeat(200);
+    const person = { first_name: long, last_name: long, title: long, department: long, company: long };
+    for (const number of upTo(8))
+      await customer.call('POST', '/contacts', { email: `c${number}@example.com`, ...person });
+    const unlock = await lockEndpoints(test, database);
+    const frozen = await start(test, env);
+    await test.expect.poll(() => blocked(database), SOON).toBe(true);
+    frozen.child.kill('SIGSTOP');
+    await unlock();
+    await start(test, env);
+    await test.expect.poll(() => waiting(database), WHEN_LEASES_END).toBe(0);
+    expectAllDelivered(await deliveries(database), receiver);
+  }, 90_000);
+
   it.sequential('finishes and records what is under way when it is stopped, and leaves the rest to others', async (test) => {
     const { env, database, customer, receiver } = await site(test);
     const first = await start(test, { ...env, ...PATIENT });

@@ -6,6 +6,8 @@ import type { Posted } from '../../platform/net/outbound.ts';
 const PER_ENDPOINT = 8;
 /** And for one organization, so that a worker has room left for the others. */
 const PER_ORGANIZATION = 384;
+/** An organization that has no more than these under way may use what is kept free for such. */
+const FEW = 8;
 
 /** What a worker knows of an endpoint that it sends to. */
 export interface Target {
@@ -41,7 +43,9 @@ const TURN = sql`select pg_advisory_xact_lock(hashtextextended('webhook claims',
 export interface Terms {
   /** Whose the leases are. */
   worker: string;
+  /** For how many more, and for how many more of organizations that have few under way. */
   room: number;
+  roomForFew: number;
   leaseMillis: number;
 }
 
@@ -54,7 +58,7 @@ export interface Terms {
  * A `limit 1` tells PostgreSQL that one row is looked up, and one only. It plans this once, perhaps while the tables are
  * next to empty, and would rather read such a table whole: a plan that lasts too long when the first import comes.
  */
-export function claiming(now: Date, { worker, room, leaseMillis }: Terms): Sql[] {
+export function claiming(now: Date, { worker, room, roomForFew, leaseMillis }: Terms): Sql[] {
   const until = new Date(now.getTime() + leaseMillis);
   return [
     TURN,
@@ -84,7 +88,9 @@ export function claiming(now: Date, { worker, room, leaseMillis }: Terms): Sql[]
             and due_at between since and ${now} and id <> all (busy)
           order by due_at limit greatest(${PER_ENDPOINT} - cardinality(busy), 0)) as first
       ), chosen as (
-        select * from due where turn <= ${PER_ORGANIZATION} order by turn, due_at limit ${room}
+        select * from (
+          select *, row_number() over (order by turn, due_at) as nth from due where turn <= ${PER_ORGANIZATION}) as due
+        where nth <= ${room} or turn <= ${FEW} and nth <= ${roomForFew}
       ), held as (
         select endpoint.*, places, leases from (
           select organization_id, endpoint_id, array_agg(place) as places,
@@ -98,26 +104,33 @@ export function claiming(now: Date, { worker, room, leaseMillis }: Terms): Sql[]
         set under_way = array(select other from unnest(under_way) as other where until > ${now}) || leases
         from held
         where endpoint.organization_id = held.organization_id and endpoint.id = held.id
-        returning places, json_build_object('organization_id', endpoint.organization_id, 'url', url, 'secret', secret,
+        returning places, endpoint.id, json_build_object(
+          'organization_id', endpoint.organization_id, 'url', url, 'secret', secret,
           'previous_secret', case when previous_secret_until > ${now} then previous_secret end) as target
       )
-      select case when nth = 1 then target end as target, endpoint_id, delivery.id, place, event_id, event_type, payload
-      from leased, unnest(places) with ordinality as found (place, nth), lateral (
+      select id as endpoint_id, target, null::uuid as id, null::tid as place, null::uuid as event_id,
+        null::text as event_type, null::text as payload
+      from leased
+      union all
+      select endpoint_id, null, delivery.id, place, event_id, event_type, payload
+      from leased, unnest(places) as place, lateral (
         select * from webhook_deliveries where ctid = place limit 1) as delivery, lateral (
         select payload from events where organization_id = delivery.organization_id and id = event_id limit 1) as event`,
   ];
 }
 
-/** A claim as it comes from PostgreSQL: one delivery of each endpoint brings it along. */
-export type Taken = Omit<Claimed, 'target'> & { target: Target | null };
+/** A claim as it comes from PostgreSQL: the endpoints, each once, and their deliveries. */
+export type Taken = { endpoint_id: string; target: Target } | (Omit<Claimed, 'target'> & { target: null });
 
 export function addressed(taken: Taken[]): Claimed[] {
   const targets = new Map<string, Target>();
   for (const { endpoint_id, target } of taken) if (target !== null) targets.set(endpoint_id, target);
   const claimed: Claimed[] = [];
-  for (const { endpoint_id, id, place, event_id, event_type, payload } of taken) {
-    const target = targets.get(endpoint_id);
-    if (target !== undefined) claimed.push({ target, endpoint_id, id, place, event_id, event_type, payload });
+  for (const row of taken) {
+    const target = targets.get(row.endpoint_id);
+    if (row.target !== null || target === undefined) continue;
+    const { endpoint_id, id, place, event_id, event_type, payload } = row;
+    claimed.push({ target, endpoint_id, id, place, event_id, event_type, payload });
   }
   return claimed;
 }

@@ -11,18 +11,19 @@ export class Hand {
   readonly #underWayAt = new Map<string, number>();
   #ended: Attempted[] = [];
   #passedOver: Attempted[] = [];
+  #postponed: Attempted[] = [];
 
   get underWay(): number {
     return this.#underWay;
   }
 
-  /** Still to be recorded. */
+  /** To be recorded as soon as possible. */
   get ended(): number {
     return this.#ended.length + this.#passedOver.length;
   }
 
   get size(): number {
-    return this.underWay + this.ended;
+    return this.underWay + this.ended + this.#postponed.length;
   }
 
   begin({ endpoint_id }: Claimed): void {
@@ -41,7 +42,8 @@ export class Hand {
 
   /** All that has ended. */
   takeEnded(): Attempted[] {
-    const taken = [...this.#passedOver, ...this.#ended];
+    const taken = [...this.#postponed, ...this.#passedOver, ...this.#ended];
+    this.#postponed = [];
     this.#passedOver = [];
     this.#ended = [];
     return taken;
@@ -52,7 +54,8 @@ export class Hand {
    * are recorded together. Nothing is passed over twice.
    */
   takeWhole(): Attempted[] {
-    const taken = this.#passedOver;
+    const taken = [...this.#postponed, ...this.#passedOver];
+    this.#postponed = [];
     this.#passedOver = [];
     for (const attempted of this.#ended) {
       const isWhole = !this.#underWayAt.has(attempted.delivery.endpoint_id);
@@ -60,6 +63,11 @@ export class Hand {
     }
     this.#ended = [];
     return taken;
+  }
+
+  /** Those that must wait for somebody else; they come along with the next turn, whenever there is one. */
+  postpone(attempts: Attempted[]): void {
+    this.#postponed.push(...attempts);
   }
 
   /** Those that could not be recorded. */

@@ -5,11 +5,18 @@ import { plainList, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Attempted } from './claim.ts';
 
 /**
- * Successes end their deliveries and forget what the endpoints failed at. Endpoints are locked first, in the order of their
- * ids, and a worker whose lease was lost records nothing. A delivery that has been changed meanwhile is no longer where it
- * was found, or was asked for again: its id is returned, and the full judgement finds out. With `is true`, what is held is
- * looked up by hash; as a join it might be gone through for every delivery.
+ * Successes end their deliveries and forget what the endpoints failed at. Endpoints are locked first, and a worker whose
+ * lease was lost records nothing. What is not recorded is returned. A delivery that has been changed meanwhile is no longer
+ * where it was found, or was asked for again: the full judgement finds out. An endpoint that somebody is changing right now
+ * is left alone, so that nobody else waits for it. With `is true`, what is held is looked up by hash; as a join it might be
+ * gone through for every delivery.
  */
+export interface Unrecorded {
+  id: string;
+  /** An endpoint that is locked, or else a delivery that was changed. */
+  is_endpoint: boolean;
+}
+
 export function successes(worker: string, attempts: Attempted[]): Sql[] {
   return [BY_THEIR_PLACES, record(worker, attempts)];
 }
@@ -36,16 +43,17 @@ function record(worker: string, attempts: Attempted[]): Sql {
         ${each(({ posted }) => posted.durationMs)}::int[],
         ${attempts.map(({ posted }) => posted.excerpt)}::text[]
       ) as made (place, id, http_status, started_ms, duration_ms, excerpt)
+    ), locked as (
+      select endpoint.* from ended, lateral (
+        select id, under_way from webhook_endpoints
+        where organization_id = ended.organization_id and id = endpoint_id
+        limit 1 for no key update skip locked) as endpoint
     ), held as (
-      select delivery_id from (
-        select under_way from webhook_endpoints
-        where (organization_id, id) in (select organization_id, endpoint_id from ended)
-        order by organization_id, id for no key update) as endpoint, unnest(under_way)
-      where worker = ${worker}
+      select delivery_id from locked, unnest(under_way) where worker = ${worker}
     ), moved as (
       update webhook_deliveries as delivery set status = 'delivered', due_at = null, attempt = attempt + 1,
         http_status = made.http_status, first_attempt_at = coalesce(first_attempt_at, to_timestamp(started_ms / 1000)),
-        attempts = attempts || row(
+        attempts = case when cardinality(attempts) < 20 then attempts else make_room_for_one_more(attempts) end || row(
           to_timestamp(started_ms / 1000), duration_ms, made.http_status, null, excerpt, trigger)::webhook_attempt,
         trigger = 'automatic'
       from made
@@ -60,5 +68,9 @@ function record(worker: string, attempts: Attempted[]): Sql {
       where endpoint.organization_id = ended.organization_id and endpoint.id = ended.endpoint_id
         and endpoint.id in (select endpoint_id from moved)
     )
-    select id from made where id not in (select id from moved)`;
+    select id, false as is_endpoint from made where id not in (select id from moved)
+    union all
+    select endpoint.id, true from ended, lateral (
+      select id from webhook_endpoints where organization_id = ended.organization_id and id = endpoint_id limit 1) as endpoint
+    where endpoint.id not in (select id from locked)`;
 }

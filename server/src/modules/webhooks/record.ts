@@ -1,7 +1,7 @@
 /**
  * The full judgement of how attempts went, many at once: for endpoints where something failed, and for deliveries that were
- * changed while an attempt was under way. Endpoints are locked before deliveries, each in the order of their ids: the order
- * in which everybody takes them.
+ * changed while an attempt was under way. Endpoints are locked before deliveries, as everybody does; those that somebody is
+ * changing right now are left for later, so that nobody else waits for them.
  */
 import type { Doors, Transaction } from '../../platform/db/doors.ts';
 import { plainList, type Sql, sql } from '../../platform/db/sql.ts';
@@ -27,27 +27,34 @@ export function sortOut(attempts: Attempted[]): { smooth: Attempted[]; troubled:
 
 const failed = ({ posted }: Attempted): boolean => posted.error !== null;
 
+export interface Judgement {
+  judged: Recorded[];
+  /** Of endpoints that somebody else has locked. */
+  postponed: Attempted[];
+}
+
 /**
  * Judges in the order in which the attempts ended. One whose lease was lost leaves no trace on its delivery: another
- * worker is at it, or has done it.
+ * worker is at it, or has done it. So does the second of two by the same lease.
  */
 export function judge(
   { asPlatform }: Doors,
   worker: string,
   attempts: Attempted[],
   schedule: Schedule,
-): Promise<Recorded[]> {
+): Promise<Judgement> {
   return asPlatform.write(async (tx) => {
-    const [endpoints, held] = await Promise.all([
-      lockEndpoints(tx, attempts),
-      lockHeld(tx, worker, attempts),
-    ]);
+    const [{ endpoints, locked }] = await Promise.all([lockEndpoints(tx, attempts), tx.one(BY_THEIR_KEYS)]);
+    const isLocked = ({ delivery }: Attempted) => locked.has(delivery.endpoint_id);
+    const free = attempts.filter((attempted) => !isLocked(attempted));
+    const held = await lockHeld(tx, worker, free);
     const settled: SettledAttempt[] = [];
-    for (const attempted of attempts.toSorted((a, b) => a.finishedAt.getTime() - b.finishedAt.getTime())) {
+    for (const attempted of free.toSorted((a, b) => a.finishedAt.getTime() - b.finishedAt.getTime())) {
       const { delivery, startedAt, finishedAt } = attempted;
       const tried = held.get(delivery.id);
       const endpoint = endpoints.get(delivery.endpoint_id);
       if (tried === undefined || endpoint === undefined) continue;
+      held.delete(delivery.id);
       const outcome = { startedAt, finishedAt, succeeded: !failed(attempted) };
       const next = settle(tried, endpoint.health, outcome, schedule);
       const disabledEndpoint = next.endpoint.status !== endpoint.health.status;
@@ -55,7 +62,7 @@ export function judge(
       settled.push({ attempted, ...next.delivery, disabledEndpoint });
     }
     await tx.run(writeDown(settled, [...endpoints.values()]));
-    return settled;
+    return { judged: settled, postponed: attempts.filter(isLocked) };
   });
 }
 
@@ -70,24 +77,34 @@ interface LockedEndpoint {
 /** As PostgreSQL tells of it. */
 type Row<Of> = { [Key in keyof Of]: Of[Key] extends Date | null ? string | null : Of[Key] };
 
-/** In the order of their ids, so that two workers never wait for each other in a circle. */
-async function lockEndpoints(tx: Transaction, attempts: Attempted[]): Promise<Map<string, LockedEndpoint>> {
+interface LockedEndpoints {
+  endpoints: Map<string, LockedEndpoint>;
+  /** Those that somebody else has. */
+  locked: Set<string>;
+}
+
+async function lockEndpoints(tx: Transaction, attempts: Attempted[]): Promise<LockedEndpoints> {
   const wanted = new Map(
     attempts.map(({ delivery }) => [delivery.endpoint_id, delivery.target.organization_id]),
   );
-  const rows = await tx.many<Row<EndpointHealth> & { organization_id: string; id: string }>(
-    sql`select organization_id, id, status, disabled_reason, consecutive_failures, last_success_at
-        from webhook_endpoints
-        where (organization_id, id) in (
-          select * from unnest(${plainList(wanted.values())}::uuid[], ${plainList(wanted.keys())}::uuid[]))
-        order by organization_id, id for no key update`,
+  const rows = await tx.many<Row<EndpointHealth> & { organization_id: string; id: string; is_ours: boolean }>(
+    sql`select existing.*, ours.*, ours.status is not null as is_ours
+        from unnest(${plainList(wanted.values())}::uuid[], ${plainList(wanted.keys())}::uuid[]) as wanted (of, id), lateral (
+          select organization_id, id from webhook_endpoints
+          where organization_id = wanted.of and id = wanted.id limit 1) as existing
+        left join lateral (
+          select status, disabled_reason, consecutive_failures, last_success_at from webhook_endpoints
+          where organization_id = existing.organization_id and id = existing.id
+          limit 1 for no key update skip locked) as ours on true`,
   );
-  return new Map(
-    rows.map(({ organization_id, id, ...row }) => {
-      const health = { ...row, last_success_at: date(row.last_success_at) };
-      return [id, { organization_id, id, health }];
-    }),
-  );
+  const endpoints = new Map<string, LockedEndpoint>();
+  const locked = new Set<string>();
+  for (const { organization_id, id, is_ours, ...row } of rows) {
+    const health = { ...row, last_success_at: date(row.last_success_at) };
+    if (is_ours) endpoints.set(id, { organization_id, id, health });
+    else locked.add(id);
+  }
+  return { endpoints, locked };
 }
 
 /** Those whose lease still stands. By what is written and not by the clock: another worker's may be ahead of ours. */
@@ -127,6 +144,9 @@ const rowOf = ({ attempted, status, attempt, first_attempt_at, due_at }: Settled
   excerpt: attempted.posted.excerpt,
 });
 
+/** Also while the tables are so small that PostgreSQL would rather read them whole: it plans once, and then they grow. */
+const BY_THEIR_KEYS = sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
+
 /**
  * Deliveries move on, each with what was tried; endpoints become what they have become. A delivery that was asked for again
  * meanwhile is due again at once. One statement, which sees the rows as they were before it.
@@ -140,7 +160,7 @@ const writeDown = (settled: SettledAttempt[], endpoints: LockedEndpoint[]): Sql 
       ), moved as (
         update webhook_deliveries as delivery set again = false, attempt = made.attempt,
           http_status = made.http_status, first_attempt_at = made.first_attempt_at,
-          attempts = attempts
+          attempts = case when cardinality(attempts) < 20 then attempts else make_room_for_one_more(attempts) end
             || row(started_at, duration_ms, made.http_status, error, excerpt, trigger)::webhook_attempt,
           trigger = case when again then 'replay' else 'automatic' end,
           status = case when again then 'pending' else made.status end,

@@ -132,7 +132,10 @@ const WebhookAttempt = Type.Object(
 export const WebhookDeliveryDetail = Type.Object(
   {
     ...WebhookDelivery.properties,
-    attempts: Type.Array(WebhookAttempt, { description: 'Every attempt, oldest first.' }),
+    attempts: Type.Array(WebhookAttempt, {
+      description:
+        'The attempts, oldest first: the newest 100 of them. The older ones beyond the newest 20 are listed without the answer.',
+    }),
     payload: Type.String({
       description: 'The exact text that is sent.',
       examples: [

@@ -16,8 +16,9 @@ import { Hand } from './hand.ts';
 import { deliveryHeaders } from './headers.ts';
 import { type Turn, takeTurn } from './turn.ts';
 
-/** As many attempts as one worker has under way at a time. */
+/** As many attempts as one worker has under way at a time, the last of them for organizations that have few under way. */
 const CAPACITY = 512;
+const KEPT_FOR_FEW = 64;
 /** Finds what a lost call has missed, and what has come due. */
 const SWEEP_MS = 500;
 /** After a turn with much to do, until half of what is under way has ended: fewer and larger turns are cheaper. */
@@ -86,7 +87,7 @@ export class Sender {
     for (;;) {
       const done = await this.#turn();
       if (this.#hand.ended > 0) continue;
-      if (this.#hand.underWay > 0) await this.#bell.heard(SWEEP_MS);
+      if (this.#hand.size > 0) await this.#bell.heard(SWEEP_MS);
       else if (done === 0) return;
     }
   }
@@ -110,18 +111,19 @@ export class Sender {
   async #turn(): Promise<number> {
     const { doors, clock, schedule, timeout, onRecorded } = this.#options;
     const attempts = this.#isBusy ? this.#hand.takeWhole() : this.#hand.takeEnded();
-    const room = this.#stopping ? 0 : CAPACITY - this.#hand.underWay;
-    const leaseMillis = timeout + LEASE_MARGIN_MS;
-    const turn = await takeTurn(doors, attempts, schedule, clock.now(), {
+    const roomForFew = this.#stopping ? 0 : CAPACITY - this.#hand.underWay;
+    const turn = await takeTurn(doors, attempts, schedule, clock, {
       worker: this.#id,
-      room,
-      leaseMillis,
+      room: roomForFew - KEPT_FOR_FEW,
+      roomForFew,
+      leaseMillis: timeout + LEASE_MARGIN_MS,
     });
+    this.#hand.postpone(turn.postponed);
     this.#hand.putBack(turn.left);
     this.#begin(turn.taken);
     if (attempts.length > 0) onRecorded?.(turn);
     if (turn.error !== undefined) throw turn.error;
-    return Math.max(attempts.length, turn.taken.length);
+    return Math.max(attempts.length - turn.postponed.length, turn.taken.length);
   }
 
   /**

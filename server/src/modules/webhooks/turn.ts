@@ -3,16 +3,22 @@
  * that the places that the one frees are there for the other; as two transactions, so that neither undoes the other.
  * Workers serve all tenants at once, and so come in by the platform door.
  */
+import { type Clock, SECOND } from '../../platform/clock.ts';
 import type { Doors } from '../../platform/db/doors.ts';
 import type { Schedule } from './attempt.ts';
 import { type Attempted, addressed, type Claimed, claiming, type Taken, type Terms } from './claim.ts';
 import { judge, type Recorded, sortOut } from './record.ts';
-import { successes } from './record-successes.ts';
+import { successes, type Unrecorded } from './record-successes.ts';
+
+/** A claim that was longer on its way has leases that end too soon for what is to be done by them. */
+const FRESH_MS = 2 * SECOND;
 
 export interface Turn {
   /** How many ended well, with nothing to judge. */
   delivered: number;
   judged: Recorded[];
+  /** Still to be recorded, because somebody is changing their endpoints right now. */
+  postponed: Attempted[];
   /** Still to be recorded, because of the error. */
   left: Attempted[];
   taken: Claimed[];
@@ -23,27 +29,38 @@ export async function takeTurn(
   doors: Doors,
   attempts: Attempted[],
   schedule: Schedule,
-  now: Date,
+  clock: Clock,
   terms: Terms,
 ): Promise<Turn> {
   const { smooth, troubled } = sortOut(attempts);
-  const turn: Turn = { delivered: 0, judged: [], left: attempts, taken: [], error: undefined };
+  const turn: Turn = { delivered: 0, judged: [], postponed: [], left: attempts, taken: [], error: undefined };
+  const judgeThose = async (some: Attempted[]) => {
+    if (some.length === 0) return;
+    const { judged, postponed } = await judge(doors, terms.worker, some, schedule);
+    turn.judged.push(...judged);
+    turn.postponed.push(...postponed);
+  };
   try {
-    if (troubled.length > 0) turn.judged = await judge(doors, terms.worker, troubled, schedule);
+    await judgeThose(troubled);
     turn.left = smooth;
+    const now = clock.now();
     const [recording, taken] = await Promise.allSettled(
-      doors.asPlatform.inOneTrip<{ id: string }, Taken>(
+      doors.asPlatform.inOneTrip<Unrecorded, Taken>(
         smooth.length > 0 ? successes(terms.worker, smooth) : [],
-        terms.room > 0 ? claiming(now, terms) : [],
+        terms.roomForFew > 0 ? claiming(now, terms) : [],
       ),
     );
-    if (taken.status === 'fulfilled') turn.taken = addressed(taken.value);
-    else turn.error = taken.reason;
+    const isFresh = clock.now().getTime() - now.getTime() < FRESH_MS;
+    if (taken.status === 'rejected') turn.error = taken.reason;
+    else if (isFresh) turn.taken = addressed(taken.value);
     if (recording.status === 'rejected') throw recording.reason;
-    const changed = new Set(recording.value.map(({ id }) => id));
-    turn.left = smooth.filter(({ delivery }) => changed.has(delivery.id));
-    turn.delivered = smooth.length - turn.left.length;
-    if (turn.left.length > 0) turn.judged.push(...(await judge(doors, terms.worker, turn.left, schedule)));
+    const unrecorded = new Set(recording.value.filter((row) => !row.is_endpoint).map(({ id }) => id));
+    const locked = new Set(recording.value.filter((row) => row.is_endpoint).map(({ id }) => id));
+    const isLocked = ({ delivery }: Attempted) => locked.has(delivery.endpoint_id);
+    turn.postponed.push(...smooth.filter(isLocked));
+    turn.left = smooth.filter((each) => unrecorded.has(each.delivery.id) && !isLocked(each));
+    turn.delivered = smooth.length - unrecorded.size;
+    await judgeThose(turn.left);
     turn.left = [];
   } catch (error) {
     turn.error = error;

@@ -83,12 +83,14 @@ const PLATFORM_READS = { ...READS, synchronous_commit: 'off' };
 /**
  * The platform looks up single rows in tables of any size, and asks the same over and over: PostgreSQL would rather scan a
  * table that it takes for small, and plan a worker's claim anew each time, which takes longer than the claim. What a worker
- * that has frozen holds is given back before anybody misses it.
+ * that has frozen holds is given back before anybody misses it: between two statements, or while PostgreSQL waits for it to
+ * take an answer that is larger than the buffers in between.
  */
 const PLATFORM = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   idle_in_transaction_session_timeout: '5s',
+  tcp_user_timeout: '5s',
 };
 
 export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOUT_MS }: DoorOptions): Doors {

@@ -28,4 +28,5 @@ export class Answer {
 }
 
 /** Decoded as a stream, so that a character cut in two at the end is left out. */
-const beginning = (bytes: Buffer): string => new TextDecoder().decode(bytes, { stream: true });
+const beginning = (bytes: Buffer): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes, { stream: true });

@@ -70,6 +70,7 @@ describe('an answer', () => {
   it.each([
     ['cut in the middle of a character', `a${'€'.repeat(6000)}`, `a${'€'.repeat(5461)}`],
     ['no text at all', Buffer.alloc(20_000, 0xff), '\uFFFD'.repeat(5461)],
+    ['marked as Unicode', '\uFEFFyes', '\uFEFFyes'],
     ['nothing but zeros', Buffer.alloc(20_000), '\uFFFD'.repeat(5461)],
   ])('that is %s is kept as text of at most 16 KiB', async (_, body, excerpt) => {
     const { url } = await receiver((_request, response) => response.end(body));
