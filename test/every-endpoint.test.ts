@@ -5,6 +5,7 @@ import type { Endpoint } from '../server/src/http/endpoint.ts';
 import { ALL_SCOPES } from '../server/src/http/scopes.ts';
 import { isUuid } from '../server/src/platform/ids.ts';
 import { isDay, isEmail } from '../server/src/platform/schema.ts';
+import { parseUrl } from '../server/src/platform/urls.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
 import { endpointName, hasParams, realBody, realPath } from './support/fixtures.ts';
 import { call } from './support/people.ts';
@@ -15,7 +16,7 @@ const running = useService();
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, keywords: ['x-untrimmed'] });
 ajv.addFormat('uuid', isUuid);
 ajv.addFormat('email', isEmail);
-ajv.addFormat('uri', (text) => URL.canParse(text));
+ajv.addFormat('uri', (text) => parseUrl(text) !== undefined);
 ajv.addFormat('date', isDay);
 ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DAY, HOUR, MINUTE, SECOND } from './platform/clock.ts';
+import { parseUrl } from './platform/urls.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const ROLES = ['all', 'web', 'worker'] as const;
@@ -139,7 +140,8 @@ function onOff(name: string, text: string | undefined, fallback: boolean): boole
 /** The value is not repeated in the message: it may hold a password. */
 function url(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (text === undefined) return undefined;
-  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+  const protocol = parseUrl(text)?.protocol;
+  if (protocol === undefined || !protocols.includes(protocol)) {
     throw new BadSetting(name, `must be a URL that begins with ${protocols.join('// or ')}//`);
   }
   return text;

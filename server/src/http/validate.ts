@@ -6,12 +6,13 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { isUuid } from '../platform/ids.ts';
 import { type FieldProblem, invalid } from '../platform/problems.ts';
 import { isDay, isEmail, isTimestamp, type TObject } from '../platform/schema.ts';
+import { parseUrl } from '../platform/urls.ts';
 import { isObject } from './body.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, keywords: ['x-untrimmed'] });
 ajv.addFormat('email', isEmail);
 ajv.addFormat('uuid', isUuid);
-ajv.addFormat('uri', (text) => URL.canParse(text));
+ajv.addFormat('uri', (text) => parseUrl(text) !== undefined);
 ajv.addFormat('date-time', isTimestamp);
 ajv.addFormat('date', isDay);
 

@@ -3,6 +3,7 @@
  * checked-lookup.ts, when a connection is made.
  */
 import { isIP } from 'node:net';
+import { parseUrl } from '../urls.ts';
 import { isPublicAddress } from './addresses.ts';
 
 const LONGEST = 2048;
@@ -42,8 +43,8 @@ const RULES: readonly Rule[] = [
 /** The URL, or the objection to it. */
 export function readUrl(text: string, isExempt: Exemption): URL | string {
   if ([...text].length > LONGEST) return `must be at most ${LONGEST} characters long`;
-  if (!URL.canParse(text)) return INVALID;
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (url === undefined) return INVALID;
   const broken = RULES.find(([isBroken]) => isBroken(url, text, isExempt(url.hostname)));
   return broken === undefined ? url : broken[1];
 }

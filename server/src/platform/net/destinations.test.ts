@@ -30,6 +30,12 @@ describe('a URL', () => {
     expect(await outbound({ resolve: leadingTo(PUBLIC) }).objection(url)).toBeUndefined();
   });
 
+  it('of another alphabet is one however many were read before: what is called often is compiled', async () => {
+    const calls = outbound({ resolve: leadingTo(PUBLIC) });
+    for (let times = 0; times < 100_000; times += 1) await calls.objection('https://8.8.8.8/hook');
+    expect(await calls.objection('https://bücher.example/hook')).toBeUndefined();
+  });
+
   it.each([
     ['', 'must be a valid URL'],
     ['example.com/hook', 'must be a valid URL'],
