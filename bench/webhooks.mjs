@@ -15,7 +15,9 @@ import { seedDeliveries, seedEndpoints } from './webhooks-seed.mjs';
 import { createDatabase } from './world.mjs';
 
 const ENDPOINTS = 50;
-const BATCH = 6000;
+/** Enough for a second or two of sending, so that beginning and end do not count for much. */
+const BATCH = 20_000;
+const BESIDE = 1500;
 const HANGING = 1000;
 const ARRIVALS = 60;
 const FINISHED = 1_000_000;
@@ -42,7 +44,7 @@ async function openPost({ databaseUrl, undo }, name) {
 }
 
 /** Deliveries per second, from the first to arrive to the last. */
-async function arriving(receiver, count, send) {
+async function arriving(receiver, BESIDE, send) {
   await fetch(`${receiver.url}/reset`);
   await send();
   for (;;) {
@@ -77,21 +79,20 @@ export async function besideHanging(world, options) {
   return withClient(url, async (client) => {
     const healthy = await seedEndpoints(client, sealer, [`${receiver.url}/hook`]);
     const hanging = await seedEndpoints(client, sealer, [`${receiver.url}/hang`]);
-    const count = BATCH / 4;
-    const send = () => seedDeliveries(client, healthy, count, 'due');
+    const send = () => seedDeliveries(client, healthy, BESIDE, 'due');
     return alternate(
       options,
       async () => {
         await client.query('delete from webhook_deliveries where endpoint_id = $1', [hanging[0]]);
         await client.query('vacuum webhook_deliveries');
-        return arriving(receiver, count, send);
+        return arriving(receiver, BESIDE, send);
       },
       async () => {
         await client.query(
           "update webhook_endpoints set status = 'enabled', disabled_reason = null, consecutive_failures = 0",
         );
         await seedDeliveries(client, hanging, HANGING, 'due');
-        return arriving(receiver, count, send);
+        return arriving(receiver, BESIDE, send);
       },
     );
   });
