@@ -44,7 +44,7 @@ async function openPost({ databaseUrl, undo }, name) {
 }
 
 /** Deliveries per second, from the first to arrive to the last. */
-async function arriving(receiver, BESIDE, send) {
+async function arriving(receiver, count, send) {
   await fetch(`${receiver.url}/reset`);
   await send();
   for (;;) {
