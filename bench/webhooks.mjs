@@ -1,7 +1,7 @@
 /** The works about webhooks: how fast they are sent, how soon they arrive, and what is in nobody's way. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { claiming as claim } from '../server/dist/modules/webhooks/claim.js';
+import { addressed, claiming as claim } from '../server/dist/modules/webhooks/claim.js';
 import { Sealer } from '../server/dist/platform/crypto/seal.js';
 import { deriveKey } from '../server/dist/platform/crypto/secrets.js';
 import { openDoors } from '../server/dist/platform/db/doors.js';
@@ -152,12 +152,12 @@ export async function claiming(world, options) {
   const full = await open('claim_full', FINISHED, WAITING);
   const measure = ({ url, doors }) =>
     withClient(url, async (client) => {
-      const { rows } = await client.query('select id from webhook_endpoints');
+      const endpoints = await client.query('select id from webhook_endpoints');
       const times = [];
       for (let nth = 0; nth < 20; nth += 1) {
         await seedDeliveries(
           client,
-          rows.map(({ id }) => id),
+          endpoints.rows.map(({ id }) => id),
           CLAIMED,
           'due',
         );
@@ -168,8 +168,9 @@ export async function claiming(world, options) {
           roomForFew: CLAIMED,
           leaseMillis: LEASE_MS,
         });
-        const [, taken] = await Promise.all(doors.asPlatform.inOneTrip([], statements));
+        const [, rows] = await Promise.all(doors.asPlatform.inOneTrip([], statements));
         times.push(performance.now() - start);
+        const taken = addressed(rows);
         if (taken.length !== CLAIMED) throw new Error(`A claim took ${taken.length} deliveries.`);
         await client.query(`
           update webhook_deliveries set status = 'delivered', due_at = null where status = 'pending';
