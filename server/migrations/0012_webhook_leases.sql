@@ -23,15 +23,6 @@ from (
 where delivery.organization_id = made.organization_id and delivery.id = made.delivery_id;
 drop table webhook_attempts;
 
--- A delivery can be replayed for ever. Of what was tried only the newest 100 are kept, and of those the newest 20 with the
--- answer, so that its row stays small however often it is written.
-create function make_room_for_one_more(made webhook_attempt[]) returns webhook_attempt[] language sql immutable as $$
-  select array_agg(row(started_at, duration_ms, http_status, error,
-    case when nth > cardinality(made) - 19 then response_excerpt end, trigger)::webhook_attempt order by nth)
-  from unnest(made) with ordinality as one (started_at, duration_ms, http_status, error, response_excerpt, trigger, nth)
-  where nth > cardinality(made) - 99
-$$;
-
 -- `due_at` stays what it is while an attempt is under way. With the lease goes the index over it; what was leased is due
 -- when its lease would have ended. What one import made is due at the same instant, and PostgreSQL would put it into common
 -- index entries, which die only as a whole: every claim would walk through all that has been sent since.
