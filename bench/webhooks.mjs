@@ -167,6 +167,7 @@ export async function claiming(world, options) {
           room: CLAIMED,
           roomForFew: CLAIMED,
           leaseMillis: LEASE_MS,
+          quick: [],
         });
         const [, rows] = await Promise.all(doors.asPlatform.inOneTrip([], statements));
         times.push(performance.now() - start);

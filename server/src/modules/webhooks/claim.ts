@@ -1,9 +1,13 @@
 /** Taking what is due: the statements of a claim, and what comes of them. `turn.ts` sends them, with what is to be recorded. */
-import { type Sql, sql } from '../../platform/db/sql.ts';
+import { plainList, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Posted } from '../../platform/net/outbound.ts';
 
 /** At most so many attempts at a time for one endpoint, however many workers there are. */
-const PER_ENDPOINT = 8;
+export const PER_ENDPOINT = 8;
+/** What a worker has in hand for an endpoint that is quick, and that no other worker is at: those, and what follows them. */
+const PER_QUICK_ENDPOINT = 24;
+/** So quick that all of these have begun long before their leases end. */
+const QUICK_MS = 250;
 /** And for one organization, so that a worker has room left for the others. */
 const PER_ORGANIZATION = 384;
 /** An organization that has no more than these under way may use what is kept free for such. */
@@ -35,7 +39,12 @@ export interface Attempted {
   startedAt: Date;
   finishedAt: Date;
   posted: Posted;
+  /** Those that waited behind it, and are not to be tried by the leases they have. */
+  givenBack: readonly Claimed[];
 }
+
+export const isQuick = ({ posted }: Attempted): boolean =>
+  posted.error === null && posted.durationMs <= QUICK_MS;
 
 /** Claims take turns, so that two workers never count the same free places of an endpoint. */
 const TURN = sql`select pg_advisory_xact_lock(hashtextextended('webhook claims', 0))`;
@@ -47,18 +56,21 @@ export interface Terms {
   room: number;
   roomForFew: number;
   leaseMillis: number;
+  /** Endpoints that are. */
+  quick: Iterable<string>;
 }
 
 /**
  * Takes up to `room` due deliveries. The endpoints that have any waiting are found by hopping from one to the next in the
  * index, so what it costs does not depend on how much is waiting behind each. Organizations take turns, and so do the
- * endpoints of one; older deliveries come before younger ones. Nothing is written but each endpoint's list of what is under
- * way; an endpoint that somebody is changing right now is left for the next claim.
+ * endpoints of one; older deliveries come before younger ones. Whoever gets all the places of a quick endpoint also gets
+ * what is to follow there, on nobody's account. Nothing is written but each endpoint's list of what is under way; an endpoint
+ * that somebody is changing right now is left for the next claim.
  *
  * A `limit 1` tells PostgreSQL that one row is looked up, and one only. It plans this once, perhaps while the tables are
  * next to empty, and would rather read such a table whole: a plan that lasts too long when the first import comes.
  */
-export function claiming(now: Date, { worker, room, roomForFew, leaseMillis }: Terms): Sql[] {
+export function claiming(now: Date, { worker, room, roomForFew, leaseMillis, quick }: Terms): Sql[] {
   const until = new Date(now.getTime() + leaseMillis);
   return [
     TURN,
@@ -72,9 +84,13 @@ export function claiming(now: Date, { worker, room, roomForFew, leaseMillis }: T
             and (organization_id, endpoint_id) > (waiting.organization_id, waiting.endpoint_id)
           order by organization_id, endpoint_id, due_at limit 1) as next
       ), open as (
-        select waiting.*, busy, sum(cardinality(busy)) over (partition by organization_id) as all_busy
+        select waiting.*, busy, sum(least(cardinality(busy), ${PER_ENDPOINT})) over (partition by organization_id) as all_busy,
+          case when (endpoint_id in (select unnest(${plainList(quick)}::uuid[]))) is true and is_ours
+            then ${PER_QUICK_ENDPOINT}::int else ${PER_ENDPOINT} end as places
         from waiting, lateral (
-          select array(select delivery_id from unnest(under_way) where until > ${now}) as busy from webhook_endpoints
+          select array(select delivery_id from unnest(under_way) where until > ${now}) as busy,
+            not exists (select from unnest(under_way) where until > ${now} and worker <> ${worker}) as is_ours
+          from webhook_endpoints
           where organization_id = waiting.organization_id and id = waiting.endpoint_id and status = 'enabled'
           limit 1) as endpoint
         where since <= ${now}
@@ -86,16 +102,24 @@ export function claiming(now: Date, { worker, room, roomForFew, leaseMillis }: T
           from webhook_deliveries
           where organization_id = open.organization_id and endpoint_id = open.endpoint_id
             and due_at between since and ${now} and id <> all (busy)
-          order by due_at limit greatest(${PER_ENDPOINT} - cardinality(busy), 0)) as first
+          order by due_at limit greatest(places - cardinality(busy), 0)) as first
       ), chosen as (
         select * from (
-          select *, row_number() over (order by turn, due_at) as nth from due where turn <= ${PER_ORGANIZATION}) as due
+          select *, row_number() over (order by turn, due_at) as nth
+          from due where rank <= ${PER_ENDPOINT} and turn <= ${PER_ORGANIZATION}) as due
         where nth <= ${room} or turn <= ${FEW} and nth <= ${roomForFew}
+      ), following as (
+        select * from due
+        where rank > ${PER_ENDPOINT} and endpoint_id in (select endpoint_id from chosen where rank = ${PER_ENDPOINT})
       ), held as (
         select endpoint.*, places, leases from (
-          select organization_id, endpoint_id, array_agg(place) as places,
+          select organization_id, endpoint_id, array_agg(place order by rank) as places,
             array_agg(row(id, ${worker}, ${until})::webhook_lease) as leases
-          from chosen group by 1, 2) as taken, lateral (
+          from (
+            select organization_id, endpoint_id, id, place, rank from chosen
+            union all
+            select organization_id, endpoint_id, id, place, rank from following) as chosen
+          group by 1, 2) as taken, lateral (
           select organization_id, id from webhook_endpoints
           where organization_id = taken.organization_id and id = taken.endpoint_id and status = 'enabled'
           limit 1 for no key update skip locked) as endpoint

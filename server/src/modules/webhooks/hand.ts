@@ -1,14 +1,21 @@
 /**
- * What a worker has in hand: the attempts under way, and those that have ended and are still to be recorded. Those under way
- * are counted, not collected: a Map that changes this fast throws away table after table, and each that has grown old keeps
- * alive what was in it until the heap is collected as a whole.
+ * What a worker has in hand: the attempts under way, what waits behind them for a place at its endpoint, and what has ended
+ * and is still to be recorded. Those under way are counted, not collected: a Map that changes this fast throws away table
+ * after table, and each that has grown old keeps alive what was in it until the heap is collected as a whole.
  */
-import type { Attempted, Claimed } from './claim.ts';
+import { type Attempted, type Claimed, isQuick, PER_ENDPOINT } from './claim.ts';
+
+/** What is in hand for one endpoint. */
+interface Line {
+  underWay: number;
+  waiting: Claimed[];
+}
 
 export class Hand {
+  /** By endpoint; those with nothing under way are not in it. */
+  readonly #lines = new Map<string, Line>();
   #underWay = 0;
-  /** By endpoint; those with none are not in it. */
-  readonly #underWayAt = new Map<string, number>();
+  #waiting = 0;
   #ended: Attempted[] = [];
   #passedOver: Attempted[] = [];
   #postponed: Attempted[] = [];
@@ -23,21 +30,42 @@ export class Hand {
   }
 
   get size(): number {
-    return this.underWay + this.ended + this.#postponed.length;
+    return this.#underWay + this.#waiting + this.ended + this.#postponed.length;
   }
 
-  begin({ endpoint_id }: Claimed): void {
+  /** Tells whether to begin with it at once. Otherwise it comes after one of those under way. */
+  take(delivery: Claimed): boolean {
+    const line = this.#lineAt(delivery.endpoint_id);
+    if (line.underWay >= PER_ENDPOINT) {
+      line.waiting.push(delivery);
+      this.#waiting += 1;
+      return false;
+    }
+    line.underWay += 1;
     this.#underWay += 1;
-    this.#underWayAt.set(endpoint_id, (this.#underWayAt.get(endpoint_id) ?? 0) + 1);
+    return true;
   }
 
-  end(attempted: Attempted): void {
+  /**
+   * Returns what comes next in its place. Once an endpoint fails or takes its time, all that waits is given back: whether and
+   * when it is to be sent is for the next claim to say.
+   */
+  end(attempted: Attempted): Claimed | undefined {
     const { endpoint_id } = attempted.delivery;
-    const others = (this.#underWayAt.get(endpoint_id) ?? 1) - 1;
-    if (others > 0) this.#underWayAt.set(endpoint_id, others);
-    else this.#underWayAt.delete(endpoint_id);
-    this.#underWay -= 1;
+    const line = this.#lineAt(endpoint_id);
     this.#ended.push(attempted);
+    if (line.waiting.length > 0 && isQuick(attempted)) {
+      this.#waiting -= 1;
+      return line.waiting.shift();
+    }
+    if (line.waiting.length > 0) {
+      attempted.givenBack = line.waiting.splice(0);
+      this.#waiting -= attempted.givenBack.length;
+    }
+    this.#underWay -= 1;
+    line.underWay -= 1;
+    if (line.underWay === 0) this.#lines.delete(endpoint_id);
+    return undefined;
   }
 
   /** All that has ended. */
@@ -58,7 +86,7 @@ export class Hand {
     this.#postponed = [];
     this.#passedOver = [];
     for (const attempted of this.#ended) {
-      const isWhole = !this.#underWayAt.has(attempted.delivery.endpoint_id);
+      const isWhole = !this.#lines.has(attempted.delivery.endpoint_id);
       (isWhole ? taken : this.#passedOver).push(attempted);
     }
     this.#ended = [];
@@ -73,5 +101,14 @@ export class Hand {
   /** Those that could not be recorded. */
   putBack(attempts: Attempted[]): void {
     this.#passedOver.unshift(...attempts);
+  }
+
+  #lineAt(endpointId: string): Line {
+    let line = this.#lines.get(endpointId);
+    if (line === undefined) {
+      line = { underWay: 0, waiting: [] };
+      this.#lines.set(endpointId, line);
+    }
+    return line;
   }
 }

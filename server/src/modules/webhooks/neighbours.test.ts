@@ -64,18 +64,18 @@ describe('an attempt that lasts longer than its lease', () => {
   it('counts once, although it is made again meanwhile', async () => {
     const hook = await hooked();
     const { arrived, answer } = hook.receiver.hold();
-    await hook.events(8);
+    await hook.events(4);
     const delivering = deliver();
     await arrived;
-    await expect.poll(() => hook.receiver.received, SOON).toHaveLength(8);
+    await expect.poll(() => hook.receiver.received, SOON).toHaveLength(4);
     advance(AFTER_THE_LEASE);
-    await expect.poll(() => hook.receiver.received, SOON).toHaveLength(16);
+    await expect.poll(() => hook.receiver.received, SOON).toHaveLength(8);
     answer(500);
     await delivering;
     const log = await hook.log();
-    expect(log.map(({ status, attempt }) => [status, attempt])).toEqual(Array(8).fill(['failed', 1]));
+    expect(log.map(({ status, attempt }) => [status, attempt])).toEqual(Array(4).fill(['failed', 1]));
     expect(await hook.endpoint()).toMatchObject(ENABLED);
-    await hook.refuse(6);
+    await hook.refuse(10);
     expect(await hook.endpoint()).toMatchObject(ENABLED);
     await hook.refuse(1);
     expect(await hook.endpoint()).toMatchObject(BY_SERVICE);

@@ -14,9 +14,9 @@ export interface Recorded {
   disabledEndpoint: boolean;
 }
 
-/** Endpoints where nothing failed need no judgement. */
+/** Endpoints where nothing failed and nothing is given back need no judgement. */
 export function sortOut(attempts: Attempted[]): { smooth: Attempted[]; troubled: Attempted[] } {
-  const troubles = new Set(attempts.filter(failed).map(({ delivery }) => delivery.endpoint_id));
+  const troubles = new Set(attempts.filter(isTrouble).map(({ delivery }) => delivery.endpoint_id));
   if (troubles.size === 0) return { smooth: attempts, troubled: [] };
   const isTroubled = ({ delivery }: Attempted) => troubles.has(delivery.endpoint_id);
   return {
@@ -26,6 +26,7 @@ export function sortOut(attempts: Attempted[]): { smooth: Attempted[]; troubled:
 }
 
 const failed = ({ posted }: Attempted): boolean => posted.error !== null;
+const isTrouble = (attempted: Attempted): boolean => failed(attempted) || attempted.givenBack.length > 0;
 
 export interface Judgement {
   judged: Recorded[];
@@ -61,7 +62,8 @@ export function judge(
       endpoint.health = next.endpoint;
       settled.push({ attempted, ...next.delivery, disabledEndpoint });
     }
-    await tx.run(writeDown(settled, [...endpoints.values()]));
+    const givenBack = free.flatMap((attempted) => attempted.givenBack.map(({ id }) => id));
+    await tx.run(writeDown(worker, settled, givenBack, [...endpoints.values()]));
     return { judged: settled, postponed: attempts.filter(isLocked) };
   });
 }
@@ -151,7 +153,12 @@ const BY_THEIR_KEYS = sql`select set_config('enable_hashjoin', 'off', true), set
  * Deliveries move on, each with what was tried; endpoints become what they have become. A delivery that was asked for again
  * meanwhile is due again at once. One statement, which sees the rows as they were before it.
  */
-const writeDown = (settled: SettledAttempt[], endpoints: LockedEndpoint[]): Sql =>
+const writeDown = (
+  worker: string,
+  settled: SettledAttempt[],
+  givenBack: string[],
+  endpoints: LockedEndpoint[],
+): Sql =>
   sql`with made as (
         select * from json_to_recordset(${JSON.stringify(settled.map(rowOf))}) as made (
           organization_id uuid, endpoint_id uuid, id uuid, status text, attempt int, first_attempt_at timestamptz,
@@ -171,7 +178,10 @@ const writeDown = (settled: SettledAttempt[], endpoints: LockedEndpoint[]): Sql 
       ), judged as (
         update webhook_endpoints as endpoint set status = health.status, disabled_reason = health.disabled_reason,
           consecutive_failures = health.consecutive_failures, last_success_at = health.last_success_at,
-          under_way = array(select other from unnest(under_way) as other where delivery_id not in (select id from made))
+          under_way = array(
+            select other from unnest(under_way) as other
+            where delivery_id not in (select id from made)
+              and not (worker = ${worker} and delivery_id = any (${plainList(givenBack)}::uuid[])))
         from json_to_recordset(${JSON.stringify(endpoints.map(({ health, ...key }) => ({ ...key, ...health })))}) as health (
           organization_id uuid, id uuid, status text, disabled_reason text, consecutive_failures int,
           last_success_at timestamptz)

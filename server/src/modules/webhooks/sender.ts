@@ -10,7 +10,7 @@ import type { Doors } from '../../platform/db/doors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/net/outbound.ts';
 import type { Schedule } from './attempt.ts';
-import type { Claimed } from './claim.ts';
+import type { Attempted, Claimed } from './claim.ts';
 import { sealedFor } from './endpoints.ts';
 import { Hand } from './hand.ts';
 import { deliveryHeaders } from './headers.ts';
@@ -26,6 +26,7 @@ const GATHER_MS = 10;
 const MUCH = 32;
 /** So many attempts begin before the answers of those under way are looked at. */
 const AT_ONCE = 16;
+const NOTHING: readonly Claimed[] = [];
 const PAUSE_AFTER_ERROR_MS = SECOND;
 /** Opening one costs as much as signing with it. */
 const SECRETS_REMEMBERED = 1000;
@@ -132,23 +133,31 @@ export class Sender {
    */
   #begin(taken: Claimed[]): void {
     let soon = Promise.resolve();
-    for (const [index, delivery] of taken.entries()) {
+    const first = taken.filter((delivery) => this.#hand.take(delivery));
+    for (const [index, delivery] of first.entries()) {
       if (index % AT_ONCE === 0) soon = soon.then(() => immediate());
-      this.#hand.begin(delivery);
-      void this.#attempt(delivery, soon);
+      void this.#send(delivery, soon);
     }
   }
 
-  async #attempt(delivery: Claimed, soon: Promise<void>): Promise<void> {
+  /** One after another, until nothing more waits for this place. */
+  async #send(first: Claimed, soon: Promise<void>): Promise<void> {
     await soon;
+    let next: Claimed | undefined = first;
+    while (next !== undefined) {
+      next = this.#hand.end(await this.#attempt(next));
+      if (this.#hand.ended >= this.#enough) this.#bell.ring();
+    }
+  }
+
+  async #attempt(delivery: Claimed): Promise<Attempted> {
     const { outbound, clock } = this.#options;
     const startedAt = clock.now();
     const headers = this.#headers(delivery, startedAt);
     const posted = headers
       ? await outbound.post(delivery.target.url, headers, delivery.payload)
       : { httpStatus: null, error: 'the signing secret cannot be opened', excerpt: null, durationMs: 0 };
-    this.#hand.end({ delivery, startedAt, finishedAt: clock.now(), posted });
-    if (this.#hand.ended >= this.#enough) this.#bell.ring();
+    return { delivery, startedAt, finishedAt: clock.now(), posted, givenBack: NOTHING };
   }
 
   #headers(delivery: Claimed, now: Date): Record<string, string> | undefined {

@@ -6,7 +6,15 @@
 import { type Clock, SECOND } from '../../platform/clock.ts';
 import type { Doors } from '../../platform/db/doors.ts';
 import type { Schedule } from './attempt.ts';
-import { type Attempted, addressed, type Claimed, claiming, type Taken, type Terms } from './claim.ts';
+import {
+  type Attempted,
+  addressed,
+  type Claimed,
+  claiming,
+  isQuick,
+  type Taken,
+  type Terms,
+} from './claim.ts';
 import { judge, type Recorded, sortOut } from './record.ts';
 import { successes, type Unrecorded } from './record-successes.ts';
 
@@ -30,7 +38,7 @@ export async function takeTurn(
   attempts: Attempted[],
   schedule: Schedule,
   clock: Clock,
-  terms: Terms,
+  terms: Omit<Terms, 'quick'>,
 ): Promise<Turn> {
   const { smooth, troubled } = sortOut(attempts);
   const turn: Turn = { delivered: 0, judged: [], postponed: [], left: attempts, taken: [], error: undefined };
@@ -47,7 +55,7 @@ export async function takeTurn(
     const [recording, taken] = await Promise.allSettled(
       doors.asPlatform.inOneTrip<Unrecorded, Taken>(
         smooth.length > 0 ? successes(terms.worker, smooth) : [],
-        terms.roomForFew > 0 ? claiming(now, terms) : [],
+        terms.roomForFew > 0 ? claiming(now, { ...terms, quick: quickAmong(smooth) }) : [],
       ),
     );
     const isFresh = clock.now().getTime() - now.getTime() < FRESH_MS;
@@ -66,4 +74,11 @@ export async function takeTurn(
     turn.error = error;
   }
   return turn;
+}
+
+/** The endpoints that were quick every time. */
+function quickAmong(attempts: Attempted[]): Set<string> {
+  const quick = new Set(attempts.map(({ delivery }) => delivery.endpoint_id));
+  for (const attempted of attempts) if (!isQuick(attempted)) quick.delete(attempted.delivery.endpoint_id);
+  return quick;
 }
