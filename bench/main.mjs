@@ -28,7 +28,13 @@ async function main() {
   const works = chosen(values.only);
   const options = { ...(values.quick ? QUICK : FULL), say };
   const undo = undoing();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => abandon(undo));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => abandon(undo, 130));
+  // What is thrown while a request is made comes out of the load generator, once for each connection.
+  process.on('uncaughtException', (error) => {
+    if (undo.begun()) return;
+    process.stderr.write(`bench: ${error.message}\n`);
+    void abandon(undo, 1);
+  });
   try {
     const world = await openWorld(undo, say);
     const results = await measureAll(works, world, options);
@@ -60,10 +66,10 @@ function chosen(only) {
   return WORKS.filter(({ name }) => names.includes(name));
 }
 
-async function abandon(undo) {
+async function abandon(undo, exitCode) {
   say('\nStopping …');
   await undo.run();
-  process.exit(130);
+  process.exit(exitCode);
 }
 
 try {

@@ -5,6 +5,7 @@
  * the sender aside with every single request otherwise, and whom that hits is up to chance.
  */
 import { createServer } from 'node:net';
+import { steadyMs } from './clock.mjs';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LENGTH = /\r\ncontent-length: (\d+)/i;
@@ -18,7 +19,7 @@ function reset() {
 }
 
 function note() {
-  const now = performance.timeOrigin + performance.now();
+  const now = steadyMs();
   if (seen.count === 0) seen.first = now;
   seen.count += 1;
   seen.last = now;

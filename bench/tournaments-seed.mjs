@@ -7,7 +7,7 @@ const PARS = '{4,5,3,4,4,4,3,5,4,4,4,3,5,4,4,4,3,5}';
 const LOOKED_AT = { events: 1, teams: 300 };
 const SCORED = { events: 1, teams: 36 };
 const WATCHED = { events: 1, teams: 36, format: 'scramble' };
-const CHECKED_IN = { events: 100, teams: 300 };
+const CHECKED_IN = { events: 200, teams: 300 };
 const OTHERS = { events: 10_000, teams: 4 };
 
 /**

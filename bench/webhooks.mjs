@@ -7,6 +7,7 @@ import { deriveKey } from '../server/dist/platform/crypto/secrets.js';
 import { openDoors } from '../server/dist/platform/db/doors.js';
 import { migrate } from '../server/dist/platform/db/migrate.js';
 import { createLog } from '../server/dist/platform/log.js';
+import { steadyMs } from './clock.mjs';
 import { newPerson } from './contact.mjs';
 import { alternate, median } from './load.mjs';
 import { startProgram } from './processes.mjs';
@@ -111,7 +112,7 @@ export async function arrival({ service, undo }, { say }) {
   const { data: endpoint } = await made.json();
   const times = [];
   for (let nth = 0; nth < ARRIVALS; nth += 1) {
-    const start = performance.timeOrigin + performance.now();
+    const start = steadyMs();
     await arriving(receiver, 1, () =>
       fetch(`${api}/contacts`, { method: 'POST', headers, body: JSON.stringify(newPerson()) }),
     );
