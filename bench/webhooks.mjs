@@ -172,7 +172,7 @@ export async function claiming(world, options) {
         });
         const [, rows] = await Promise.all(doors.asPlatform.inOneTrip([], statements));
         times.push(performance.now() - start);
-        const taken = addressed(rows);
+        const taken = addressed(rows, new Date());
         if (taken.length !== CLAIMED) throw new Error(`A claim took ${taken.length} deliveries.`);
         await client.query(`
           update webhook_deliveries set status = 'delivered', due_at = null where status = 'pending';

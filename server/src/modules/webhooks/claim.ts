@@ -31,6 +31,8 @@ export interface Claimed {
   event_id: string;
   event_type: string;
   payload: string;
+  /** An attempt that begins later may last longer than the lease. */
+  beginBy: Date;
 }
 
 /** A delivery that was tried, and what came of it. */
@@ -144,9 +146,11 @@ export function claiming(now: Date, { worker, room, roomForFew, leaseMillis, qui
 }
 
 /** A claim as it comes from PostgreSQL: the endpoints, each once, and their deliveries. */
-export type Taken = { endpoint_id: string; target: Target } | (Omit<Claimed, 'target'> & { target: null });
+export type Taken =
+  | { endpoint_id: string; target: Target }
+  | (Omit<Claimed, 'target' | 'beginBy'> & { target: null });
 
-export function addressed(taken: Taken[]): Claimed[] {
+export function addressed(taken: Taken[], beginBy: Date): Claimed[] {
   const targets = new Map<string, Target>();
   for (const { endpoint_id, target } of taken) if (target !== null) targets.set(endpoint_id, target);
   const claimed: Claimed[] = [];
@@ -154,7 +158,7 @@ export function addressed(taken: Taken[]): Claimed[] {
     const target = targets.get(row.endpoint_id);
     if (row.target !== null || target === undefined) continue;
     const { endpoint_id, id, place, event_id, event_type, payload } = row;
-    claimed.push({ target, endpoint_id, id, place, event_id, event_type, payload });
+    claimed.push({ target, endpoint_id, id, place, event_id, event_type, payload, beginBy });
   }
   return claimed;
 }

@@ -47,18 +47,20 @@ export class Hand {
   }
 
   /**
-   * Returns what comes next in its place. Once an endpoint fails or takes its time, all that waits is given back: whether and
-   * when it is to be sent is for the next claim to say.
+   * Returns what comes next in its place. Once an endpoint fails or takes its time, or it has become late for what waits, all
+   * that waits is given back: whether and when it is to be sent is for the next claim to say.
    */
   end(attempted: Attempted): Claimed | undefined {
     const { endpoint_id } = attempted.delivery;
     const line = this.#lineAt(endpoint_id);
     this.#ended.push(attempted);
-    if (line.waiting.length > 0 && isQuick(attempted)) {
+    const [next] = line.waiting;
+    if (next !== undefined && isQuick(attempted) && attempted.finishedAt < next.beginBy) {
+      line.waiting.shift();
       this.#waiting -= 1;
-      return line.waiting.shift();
+      return next;
     }
-    if (line.waiting.length > 0) {
+    if (next !== undefined) {
       attempted.givenBack = line.waiting.splice(0);
       this.#waiting -= attempted.givenBack.length;
     }

@@ -2,7 +2,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BY_SERVICE, ENABLED, useHooks } from '../../../../test/support/hooks.ts';
-import type { Respond } from '../../../../test/support/receiver.ts';
+import { type Respond, status } from '../../../../test/support/receiver.ts';
 import { Service, useService } from '../../../../test/support/service.ts';
 import { SECOND } from '../../platform/clock.ts';
 
@@ -73,6 +73,30 @@ describe('a receiver that is quick', () => {
     await Promise.all([stuck, delivering]);
     expect(seen).toEqual({ requests: MANY, now: 0, most: AT_A_TIME - 4 });
     expect(new Set(hook.receiver.events.map(({ id }) => id)).size).toBe(4 + MANY);
+  });
+
+  it('is sent nothing so late that another worker may be at it before the answer comes', async () => {
+    const hook = await first.hooked();
+    const unanswered: (() => void)[] = [];
+    hook.receiver.respond = (_received, response) => {
+      const answer = () => response.writeHead(200).end();
+      if (hook.receiver.received.length <= 2 * AT_A_TIME) answer();
+      else unanswered.push(answer);
+    };
+    await hook.events(MANY);
+    const delivering = first.deliver();
+    await expect.poll(() => unanswered, SOON).toHaveLength(AT_A_TIME);
+    first.advance(2 * SECOND);
+    unanswered.shift()?.();
+    await expect.poll(() => unanswered, SOON).toHaveLength(AT_A_TIME);
+    const latest = hook.receiver.events.at(-1);
+    hook.receiver.respond = status(200);
+    second.clock.advance(first.now().getTime() - second.clock.now().getTime() + 14 * SECOND);
+    await second.deliver();
+    for (const answer of unanswered) answer();
+    await delivering;
+    expect(hook.receiver.events.filter(({ id }) => id === latest?.id)).toHaveLength(1);
+    expect(new Set(hook.receiver.events.map(({ id }) => id)).size).toBe(MANY);
   });
 });
 

@@ -18,8 +18,8 @@ import {
 import { judge, type Recorded, sortOut } from './record.ts';
 import { successes, type Unrecorded } from './record-successes.ts';
 
-/** A claim that was longer on its way has leases that end too soon for what is to be done by them. */
-const FRESH_MS = 2 * SECOND;
+/** What is taken must begin so soon; the rest of what a lease lasts beyond an attempt is for the record of it. */
+const BEGIN_WITHIN_MS = 2 * SECOND;
 
 export interface Turn {
   /** How many ended well, with nothing to judge. */
@@ -58,9 +58,9 @@ export async function takeTurn(
         terms.roomForFew > 0 ? claiming(now, { ...terms, quick: quickAmong(smooth) }) : [],
       ),
     );
-    const isFresh = clock.now().getTime() - now.getTime() < FRESH_MS;
+    const beginBy = new Date(now.getTime() + BEGIN_WITHIN_MS);
     if (taken.status === 'rejected') turn.error = taken.reason;
-    else if (isFresh) turn.taken = addressed(taken.value);
+    else if (clock.now() < beginBy) turn.taken = addressed(taken.value, beginBy);
     if (recording.status === 'rejected') throw recording.reason;
     const unrecorded = new Set(recording.value.filter((row) => !row.is_endpoint).map(({ id }) => id));
     const locked = new Set(recording.value.filter((row) => row.is_endpoint).map(({ id }) => id));
