@@ -3,6 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { purgeCredentials, purgeEvents } from './modules/retention/retention.ts';
 import { sweep } from './modules/tournaments/lifecycle.ts';
+import { ENDPOINT_CHANGES } from './modules/webhooks/endpoints.ts';
 import { figures } from './modules/webhooks/figures.ts';
 import { Sender, type SenderOptions } from './modules/webhooks/sender.ts';
 import type { Clock } from './platform/clock.ts';
@@ -54,6 +55,8 @@ export function createWorker(options: WorkerOptions): Worker {
   measure(options, sender);
   listener.on(DELIVERIES, () => sender.wake());
   doors.onNotified(DELIVERIES, () => sender.wake());
+  listener.on(ENDPOINT_CHANGES, (id) => sender.recall(id));
+  doors.onNotified(ENDPOINT_CHANGES, (id) => sender.recall(id));
   const jobs = new Jobs(options.databaseUrl, log, [
     { name: 'purge_events', cron: '*/10 * * * *', run: () => purgeEvents(options) },
     { name: 'purge_credentials', cron: '5 * * * *', run: () => purgeCredentials(options) },

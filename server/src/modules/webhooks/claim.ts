@@ -65,9 +65,9 @@ export interface Terms {
 /**
  * Takes up to `room` due deliveries. The endpoints that have any waiting are found by hopping from one to the next in the
  * index, so what it costs does not depend on how much is waiting behind each. Organizations take turns, and so do the
- * endpoints of one; older deliveries come before younger ones. Whoever gets all the places of a quick endpoint also gets
- * what is to follow there, on nobody's account. Nothing is written but each endpoint's list of what is under way; an endpoint
- * that somebody is changing right now is left for the next claim.
+ * endpoints of one; older deliveries come before younger ones. When there is room for everybody, whoever gets all the places
+ * of a quick endpoint also gets what is to follow there, on nobody's account. Nothing is written but each endpoint's list of
+ * what is under way; an endpoint that somebody is changing right now is left for the next claim.
  *
  * A `limit 1` tells PostgreSQL that one row is looked up, and one only. It plans this once, perhaps while the tables are
  * next to empty, and would rather read such a table whole: a plan that lasts too long when the first import comes.
@@ -88,6 +88,7 @@ export function claiming(now: Date, { worker, room, roomForFew, leaseMillis, qui
       ), open as (
         select waiting.*, busy, sum(least(cardinality(busy), ${PER_ENDPOINT})) over (partition by organization_id) as all_busy,
           case when (endpoint_id in (select unnest(${plainList(quick)}::uuid[]))) is true and is_ours
+              and sum(greatest(${PER_ENDPOINT} - cardinality(busy), 0)) over () <= ${room}
             then ${PER_QUICK_ENDPOINT}::int else ${PER_ENDPOINT} end as places
         from waiting, lateral (
           select array(select delivery_id from unnest(under_way) where until > ${now}) as busy,

@@ -17,6 +17,9 @@ import type {
 
 const COLUMNS = sql`id, url, description, event_types, status, disabled_reason, created_at`;
 
+/** Where workers hear of endpoints that are no longer what they were: what they have in hand for them is not to be sent. */
+export const ENDPOINT_CHANGES = 'webhook_endpoint_changes';
+
 /** What a sealed signing secret belongs to. */
 export const sealedFor = (endpointId: string): string => `webhook:${endpointId}`;
 
@@ -92,6 +95,7 @@ export async function update(tx: Tx, id: string, patch: WebhookEndpointPatch): P
   );
   if (endpoint === undefined) throw notFound('Webhook endpoint');
   if (enabling) await giveUpMissed(tx, id);
+  await tx.notify(ENDPOINT_CHANGES, id);
   return endpoint;
 }
 
@@ -112,6 +116,7 @@ export async function rotate(
         where id = ${id} returning ${COLUMNS}`,
   );
   if (endpoint === undefined) throw notFound('Webhook endpoint');
+  await tx.notify(ENDPOINT_CHANGES, id);
   return { ...endpoint, signing_secret };
 }
 
@@ -119,6 +124,7 @@ export async function rotate(
 export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted: boolean }> {
   if ((await tx.run(sql`delete from webhook_endpoints where id = ${id}`)) === 0)
     throw notFound('Webhook endpoint');
+  await tx.notify(ENDPOINT_CHANGES, id);
   tx.queue(sql`delete from webhook_deliveries where endpoint_id = ${id} and due_at is not null`);
   return { id, deleted: true };
 }

@@ -9,6 +9,8 @@ import { type Attempted, type Claimed, isQuick, PER_ENDPOINT } from './claim.ts'
 interface Line {
   underWay: number;
   waiting: Claimed[];
+  /** What waits is not to be sent. */
+  isRecalled: boolean;
 }
 
 export class Hand {
@@ -47,15 +49,16 @@ export class Hand {
   }
 
   /**
-   * Returns what comes next in its place. Once an endpoint fails or takes its time, or it has become late for what waits, all
-   * that waits is given back: whether and when it is to be sent is for the next claim to say.
+   * Returns what comes next in its place. Once an endpoint fails or takes its time, or it has become late for what waits, or
+   * that was recalled, all that waits is given back: whether and when it is to be sent is for the next claim to say.
    */
   end(attempted: Attempted): Claimed | undefined {
     const { endpoint_id } = attempted.delivery;
     const line = this.#lineAt(endpoint_id);
     this.#ended.push(attempted);
     const [next] = line.waiting;
-    if (next !== undefined && isQuick(attempted) && attempted.finishedAt < next.beginBy) {
+    const goesOn = next !== undefined && isQuick(attempted) && attempted.finishedAt < next.beginBy;
+    if (goesOn && !line.isRecalled) {
       line.waiting.shift();
       this.#waiting -= 1;
       return next;
@@ -63,11 +66,21 @@ export class Hand {
     if (next !== undefined) {
       attempted.givenBack = line.waiting.splice(0);
       this.#waiting -= attempted.givenBack.length;
+      line.isRecalled = false;
     }
     this.#underWay -= 1;
     line.underWay -= 1;
     if (line.underWay === 0) this.#lines.delete(endpoint_id);
     return undefined;
+  }
+
+  recall(endpointId: string): void {
+    const line = this.#lines.get(endpointId);
+    if (line !== undefined) line.isRecalled = line.waiting.length > 0;
+  }
+
+  recallAll(): void {
+    for (const endpointId of this.#lines.keys()) this.recall(endpointId);
   }
 
   /** All that has ended. */
@@ -108,7 +121,7 @@ export class Hand {
   #lineAt(endpointId: string): Line {
     let line = this.#lines.get(endpointId);
     if (line === undefined) {
-      line = { underWay: 0, waiting: [] };
+      line = { underWay: 0, waiting: [], isRecalled: false };
       this.#lines.set(endpointId, line);
     }
     return line;

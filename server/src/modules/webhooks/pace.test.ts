@@ -1,10 +1,11 @@
 /** Promises about the pace of sending: who is quick gets more sooner, and never more at a time than was promised. */
 import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BY_SERVICE, ENABLED, useHooks } from '../../../../test/support/hooks.ts';
-import { type Respond, status } from '../../../../test/support/receiver.ts';
+import { BY_SERVICE, ENABLED, type Hook, useHooks } from '../../../../test/support/hooks.ts';
+import { type Received, type Respond, status } from '../../../../test/support/receiver.ts';
 import { Service, useService } from '../../../../test/support/service.ts';
 import { SECOND } from '../../platform/clock.ts';
+import { verifySignature } from '../../platform/crypto/signatures.ts';
 
 const AT_A_TIME = 8;
 /** A busy machine takes its time. */
@@ -27,6 +28,17 @@ function answering(code: (nth: number) => number, millis: (nth: number) => numbe
     response.writeHead(code(nth)).end();
   };
   return { respond, seen };
+}
+
+/** Answers at once to begin with, and then no more by itself, with some still in the worker's hand: what it has not answered. */
+function stallingLater({ receiver }: Hook): (() => void)[] {
+  const unanswered: (() => void)[] = [];
+  receiver.respond = (_received, response) => {
+    const answer = () => response.writeHead(200).end();
+    if (receiver.received.length <= 2 * AT_A_TIME) answer();
+    else unanswered.push(answer);
+  };
+  return unanswered;
 }
 
 function tally(values: (string | number)[]): Record<string, number> {
@@ -77,12 +89,7 @@ describe('a receiver that is quick', () => {
 
   it('is sent nothing so late that another worker may be at it before the answer comes', async () => {
     const hook = await first.hooked();
-    const unanswered: (() => void)[] = [];
-    hook.receiver.respond = (_received, response) => {
-      const answer = () => response.writeHead(200).end();
-      if (hook.receiver.received.length <= 2 * AT_A_TIME) answer();
-      else unanswered.push(answer);
-    };
+    const unanswered = stallingLater(hook);
     await hook.events(MANY);
     const delivering = first.deliver();
     await expect.poll(() => unanswered, SOON).toHaveLength(AT_A_TIME);
@@ -96,6 +103,24 @@ describe('a receiver that is quick', () => {
     for (const answer of unanswered) answer();
     await delivering;
     expect(hook.receiver.events.filter(({ id }) => id === latest?.id)).toHaveLength(1);
+    expect(new Set(hook.receiver.events.map(({ id }) => id)).size).toBe(MANY);
+  });
+
+  it('is sent nothing more by a worker that is stopped, and the rest at once by another', async () => {
+    const hook = await first.hooked();
+    const unanswered = stallingLater(hook);
+    await hook.events(MANY);
+    const third = await Service.start(first.service.database);
+    third.clock.advance(first.now().getTime() - third.clock.now().getTime());
+    third.worker.sender.start();
+    await expect.poll(() => unanswered, SOON).toHaveLength(AT_A_TIME);
+    const stopped = third.stop();
+    hook.receiver.respond = status(200);
+    for (const answer of unanswered) answer();
+    await stopped;
+    expect(hook.receiver.received).toHaveLength(3 * AT_A_TIME);
+    await first.deliver();
+    expect(hook.receiver.received).toHaveLength(MANY);
     expect(new Set(hook.receiver.events.map(({ id }) => id)).size).toBe(MANY);
   });
 });
@@ -143,5 +168,50 @@ describe('a receiver that was quick', () => {
     expect(seen.requests).toBeLessThanOrEqual(8 + 15 + AT_A_TIME);
     const outcomes = tally((await hook.log('?limit=200')).map(({ status }) => status));
     expect(outcomes).toEqual({ delivered: 8, failed: seen.requests - 8, pending: MANY - seen.requests });
+  });
+});
+
+describe('what an owner changes while a worker has some in hand', () => {
+  const hooks = useHooks();
+
+  /** What is asked of the receiver after the owner has done it. */
+  async function requestsAfter(hook: Hook, change: () => Promise<unknown>): Promise<Received[]> {
+    const unanswered = stallingLater(hook);
+    await hook.events(MANY);
+    const delivering = hooks.deliver();
+    await expect.poll(() => unanswered, SOON).toHaveLength(AT_A_TIME);
+    const before = hook.receiver.received.length;
+    await change();
+    hook.receiver.respond = status(200);
+    for (const answer of unanswered) answer();
+    await delivering;
+    return hook.receiver.received.slice(before);
+  }
+
+  it('counts for the very next request: its secret', async () => {
+    const hook = await hooks.hooked();
+    let secret = '';
+    const requests = await requestsAfter(hook, async () => {
+      secret = (await hook.post('/rotate-secret')).body.data.signing_secret;
+    });
+    expect(requests).toHaveLength(MANY - 3 * AT_A_TIME);
+    for (const { headers, body } of requests) {
+      const header = String(headers['x-service-signature']);
+      expect(() => verifySignature({ header, body, secret, now: hooks.now() })).not.toThrow();
+    }
+  });
+
+  it('counts for the very next request: its address', async () => {
+    const hook = await hooks.hooked();
+    const requests = await requestsAfter(hook, () => hook.patch({ url: `${hook.receiver.url}/moved` }));
+    expect(tally(requests.map(({ path }) => path))).toEqual({ '/hook/moved': MANY - 3 * AT_A_TIME });
+  });
+
+  it.each([
+    ['that it is disabled', (hook: Hook) => hook.disable()],
+    ['that it is gone', (hook: Hook) => hook.delete()],
+  ])('counts for the very next request: %s', async (_name, change) => {
+    const hook = await hooks.hooked();
+    expect(await requestsAfter(hook, () => change(hook))).toEqual([]);
   });
 });

@@ -76,9 +76,15 @@ export class Sender {
     if (!this.#isBusy) this.#bell.ring();
   }
 
-  /** Takes nothing more, and ends when the attempts under way are recorded. */
+  /** The endpoint is no longer what it was when its deliveries were taken. What has not begun is taken anew. */
+  recall(endpointId: string): void {
+    this.#hand.recall(endpointId);
+  }
+
+  /** Begins nothing more, and ends when the attempts under way are recorded. */
   async stop(): Promise<void> {
     this.#stopping = true;
+    this.#hand.recallAll();
     this.#bell.ring();
     await this.#work;
   }
