@@ -18,7 +18,7 @@ import { createDatabase } from './world.mjs';
 const ENDPOINTS = 50;
 /** Enough for a second or two of sending, so that beginning and end do not count for much. */
 const BATCH = 20_000;
-const BESIDE = 1500;
+const BESIDE = 6000;
 const HANGING = 1000;
 const ARRIVALS = 60;
 const FINISHED = 1_000_000;
