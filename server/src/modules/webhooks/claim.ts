@@ -4,14 +4,14 @@ import type { Posted } from '../../platform/net/outbound.ts';
 
 /** At most so many attempts at a time for one endpoint, however many workers there are. */
 export const PER_ENDPOINT = 8;
-/** What a worker has in hand for an endpoint that is quick, and that no other worker is at: those, and what follows them. */
-const PER_QUICK_ENDPOINT = 24;
-/** So quick that all of these have begun long before their leases end. */
-const QUICK_MS = 250;
 /** And for one organization, so that a worker has room left for the others. */
 const PER_ORGANIZATION = 384;
 /** An organization that has no more than these under way may use what is kept free for such. */
 const FEW = 8;
+/** An endpoint is quick while its answers take no longer. */
+const QUICK_MS = 250;
+/** What a worker may have in hand for one that no other worker is at: those under way, and what follows them. */
+const PER_QUICK_ENDPOINT = 24;
 
 /** What a worker knows of an endpoint that it sends to. */
 export interface Target {
@@ -58,7 +58,7 @@ export interface Terms {
   room: number;
   roomForFew: number;
   leaseMillis: number;
-  /** Endpoints that are. */
+  /** The endpoints that have just been. */
   quick: Iterable<string>;
 }
 
