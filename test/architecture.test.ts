@@ -164,7 +164,11 @@ describe('one way in', () => {
     ]);
   });
 
-  it('pools are made by the doors alone', () => {
-    expect(mention(/createPool\(/).sort()).toEqual(['platform/db/doors.ts', 'platform/db/pool.ts']);
+  it('pools are made by the doors alone, and for the library that runs the jobs', () => {
+    expect(mention(/createPool\(/).sort()).toEqual([
+      'platform/db/doors.ts',
+      'platform/db/pool.ts',
+      'platform/jobs/jobs.ts',
+    ]);
   });
 });

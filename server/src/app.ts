@@ -25,6 +25,7 @@ import type { Sealer } from './platform/crypto/seal.ts';
 import { deriveKey } from './platform/crypto/secrets.ts';
 import type { Doors } from './platform/db/doors.ts';
 import type { Listener } from './platform/db/listener.ts';
+import { FairGate } from './platform/fair-gate.ts';
 import { isUuid } from './platform/ids.ts';
 import { Live } from './platform/live/live.ts';
 import type { Log } from './platform/log.ts';
@@ -36,6 +37,10 @@ import { openapi } from './surfaces/openapi.ts';
 import { metrics, streamMetrics, system } from './surfaces/system.ts';
 
 const URL_LIMIT = 8192;
+
+/** How much heavy work this node does at once, for all and for one organization. */
+const HEAVY_READS = { places: 3, perOrganization: 2 };
+const HEAVY_WRITES = { places: 2, perOrganization: 1 };
 
 export interface AppOptions {
   doors: Doors;
@@ -104,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     cursors: new Cursors(deriveKey(options.encryptionKey, 'cursor')),
     csvRowCap: options.csvRowCap,
     streams,
+    gates: { reads: new FairGate(HEAVY_READS), writes: new FairGate(HEAVY_WRITES) },
     tools: {
       outbound: options.outbound,
       sealer: options.sealer,

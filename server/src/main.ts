@@ -13,11 +13,11 @@ import { systemClock } from './platform/clock.ts';
 import { Sealer } from './platform/crypto/seal.ts';
 import { deriveKey } from './platform/crypto/secrets.ts';
 import { openDoors } from './platform/db/doors.ts';
-import { isAway } from './platform/db/errors.ts';
 import { Listener } from './platform/db/listener.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrateWhenReachable } from './platform/db/migrate.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createOutbound } from './platform/net/outbound.ts';
+import { Outage } from './platform/outage.ts';
 import { createWorker } from './worker.ts';
 
 const PORT_PATIENCE_MS = 5000;
@@ -73,7 +73,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
 
   if (config.role === 'worker') await listenIfPossible(app, config, log);
   else await listen(app, config);
-  await migrateWhenReachable(database, log);
+  await bringUpToDate(database, log);
   await listener.start();
   const filled =
     config.demo && config.role !== 'worker' ? await demo.fillIfEmpty(doors, ALL_SCOPES, hashCode) : undefined;
@@ -83,19 +83,17 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   say(banner(publicUrl(), filled, await demo.findClient(doors.asPlatform)));
 }
 
-/** A schema from the future is not waited for; a database that is not up yet is. */
-async function migrateWhenReachable(database: Database, log: Log): Promise<void> {
-  for (;;) {
-    try {
-      const applied = await migrate(database.url);
-      if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
-      return;
-    } catch (error) {
-      if (!isAway(error)) throw error;
-      log.warn({ err: error }, 'the database cannot be reached yet');
-      await sleep(1000);
-    }
-  }
+/** A database that is not up yet is waited for. */
+async function bringUpToDate(database: Database, log: Log): Promise<void> {
+  const outage = new Outage({
+    log,
+    clock: systemClock,
+    away: 'the database cannot be reached; waiting for it',
+    back: 'the database is there',
+  });
+  const applied = await migrateWhenReachable(database.url, { missed: (error) => outage.missed(error) });
+  outage.back();
+  if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
 }
 
 /** A worker has no callers; beside a web process on the same machine it only goes without its metrics. */

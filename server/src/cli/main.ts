@@ -2,16 +2,19 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database.ts';
-import { systemClock } from '../platform/clock.ts';
+import { SECOND, systemClock } from '../platform/clock.ts';
 import { openDoors } from '../platform/db/doors.ts';
 import { isAway } from '../platform/db/errors.ts';
-import { isUsed, migrate } from '../platform/db/migrate.ts';
+import { isUsed, migrateWhenReachable } from '../platform/db/migrate.ts';
 import { silentLog } from '../platform/log.ts';
 import { COMMANDS, type Command, type Options, UsageError } from './commands.ts';
 
 const OK = 0;
 const FAILED = 1;
 const MISUSED = 2;
+
+/** How long a command waits for a database that is not there. */
+const PATIENCE_MS = 20 * SECOND;
 
 async function main(args: string[]): Promise<number> {
   try {
@@ -56,7 +59,7 @@ async function run(command: Command, operands: string[], options: Options): Prom
   // A server that runs already is used; one that had to be started for this command is stopped again.
   const database = await openDatabase(config, log, { revives: false });
   try {
-    const applied = await migrate(database.url);
+    const applied = await migrateWhenReachable(database.url, { missed: sayWaiting, atMost: PATIENCE_MS });
     const doors = openDoors({ url: database.url, clock: systemClock, log, poolSize: 2 });
     try {
       return await prepared(doors, applied, config);
@@ -66,6 +69,15 @@ async function run(command: Command, operands: string[], options: Options): Prom
   } finally {
     if (database.startedHere && !(await isUsed(database.url))) await database.stop();
   }
+}
+
+let isSaid = false;
+
+/** For a person at a terminal, who would else look at nothing; a script gets one line, at the end. */
+function sayWaiting(error: unknown): void {
+  if (isSaid || !process.stderr.isTTY) return;
+  isSaid = true;
+  process.stderr.write(`fairway: waiting for the database (${reasonOf(error)}) …\n`);
 }
 
 function explain(command: Command | undefined, words: string[], asked: boolean): number {
@@ -102,10 +114,16 @@ const shown = (value: unknown): string => (Array.isArray(value) ? value.join(' '
 
 function report(error: unknown): number {
   const misused = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   const message = isAway(error) ? `The database cannot be reached (${reason}).` : reason;
   process.stderr.write(`fairway: ${message}${misused ? ' Try --help.' : ''}\n`);
   return misused ? MISUSED : FAILED;
+}
+
+/** A name with several addresses fails with an error for each, and without a message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
 }
 
 process.exitCode = await main(process.argv.slice(2));

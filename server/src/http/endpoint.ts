@@ -181,6 +181,8 @@ interface Definition<Path extends string, Query extends TObject, Result> {
   description?: string;
   query?: Query;
   returns: Returns<Result>;
+  /** Costs far more than a row or two, so it takes turns with others of its kind. Files and long pages always do. */
+  heavy?: boolean;
   /** What it can refuse with beyond what every endpoint can: shown in the OpenAPI document. */
   fails?: readonly ProblemCode[];
   deprecated?: Deprecation;

@@ -5,6 +5,14 @@ import type { Endpoint } from './endpoint.ts';
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 200;
 
+/**
+ * How many rows to fetch for a page, at least one more than it holds: that one tells whether there is another page. The
+ * limit is part of a statement's text, so it is rounded up to one of a few, and few statements are prepared.
+ */
+export const rowsFor = (limit: number): number => FETCHED.find((rows) => rows > limit) ?? MAX_LIMIT + 1;
+
+const FETCHED = [2, 6, 11, 21, 26, 51, 101, MAX_LIMIT + 1];
+
 const paging = {
   limit: Type.Optional(
     Type.Integer({

@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import { type CsvColumn, csvText } from '../platform/csv/write.ts';
 import type { Doors, Tx } from '../platform/db/doors.ts';
 import { batches, type Exportable } from '../platform/db/page.ts';
+import type { FairGate } from '../platform/fair-gate.ts';
 import { isUuid } from '../platform/ids.ts';
 import { invalid, notFound } from '../platform/problems.ts';
 import { bearerToken } from './authenticate.ts';
@@ -16,8 +17,15 @@ import type { CursorPlace, Cursors } from './cursor.ts';
 import { type Caller, type Endpoint, Rendered, type Tools } from './endpoint.ts';
 import type { EventStreams, Feed } from './event-stream.ts';
 import { type GateServices, gate } from './gate.ts';
-import { type Claim, fingerprint, performOnce, readKey, type StoredReply } from './idempotency.ts';
-import { DEFAULT_LIMIT, querySchema } from './list-query.ts';
+import {
+  type Claim,
+  fingerprint,
+  type Performed,
+  performOnce,
+  readKey,
+  type StoredReply,
+} from './idempotency.ts';
+import { DEFAULT_LIMIT, querySchema, rowsFor } from './list-query.ts';
 import { readQuery } from './query.ts';
 import { type Check, compile } from './validate.ts';
 
@@ -28,6 +36,8 @@ export interface Services extends GateServices {
   cursors: Cursors;
   csvRowCap: number;
   streams: EventStreams;
+  /** Where heavy reads and heavy changes wait for their turn. */
+  gates: { reads: FairGate; writes: FairGate };
 }
 
 /** A request that has passed validation. */
@@ -58,26 +68,36 @@ export function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, services
 }
 
 async function answerRead(endpoint: Endpoint, services: Services, input: Input, reply: FastifyReply) {
-  const db = services.doors.asOrganization(input.caller.organizationId);
+  const { organizationId } = input.caller;
+  const door = services.doors.asOrganization(organizationId);
+  const isFile = endpoint.returns.kind === 'csv' || input.query.format === 'csv';
+  const isHeavy = isFile || endpoint.heavy === true || input.limit > DEFAULT_LIMIT;
+  const db = isHeavy ? door.aside() : door;
   const context = Object.assign(input, { db, tools: services.tools, seen: seenVersion(reply.request) });
-  if (endpoint.csv !== undefined && input.query.format === 'csv') {
-    const source = await endpoint.csv.rows(context);
+  if (endpoint.csv !== undefined && isFile) {
+    const { rows } = endpoint.csv;
+    const source = await services.gates.reads.pass(organizationId, () => rows(context));
     if (source.version !== undefined && hasAlready(reply, source.version)) return reply.code(304).send();
-    return sendCsv(endpoint.csv, services, source, reply);
+    return sendCsv(endpoint.csv, services, organizationId, source, reply);
   }
-  const result = await endpoint.run(context);
+  const answer = async () => {
+    const result = await endpoint.run(context);
+    return isText(endpoint) && !(result instanceof Rendered)
+      ? serialize(endpoint, services, input, result)
+      : result;
+  };
+  const result =
+    isHeavy && !isFile ? await services.gates.reads.pass(organizationId, answer) : await answer();
+  if (typeof result === 'string') return sendJson(reply.code(endpoint.returns.status), result);
   if (result instanceof Rendered) {
     if (hasAlready(reply, result.version)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(result.body);
   }
-  if (endpoint.returns.kind === 'events') {
-    return stream(endpoint, services, result as Feed, reply);
-  }
-  if (endpoint.returns.kind === 'csv') {
-    return sendCsv(endpoint.returns, services, result as Exportable<{ id: string }>, reply);
-  }
-  return sendJson(reply.code(endpoint.returns.status), serialize(endpoint, services, input, result));
+  if (endpoint.returns.kind === 'events') return stream(endpoint, services, result as Feed, reply);
+  return sendCsv(endpoint.returns, services, organizationId, result as Exportable<{ id: string }>, reply);
 }
+
+const isText = ({ returns: { kind } }: Endpoint): boolean => kind !== 'events' && kind !== 'csv';
 
 /** The tag is weak: two nodes may have made the same version at different moments. */
 function hasAlready(reply: FastifyReply, version: number): boolean {
@@ -114,20 +134,27 @@ async function stream(
 }
 
 async function answerWrite(endpoint: Endpoint, services: Services, input: Input, reply: FastifyReply) {
+  const { organizationId } = input.caller;
+  const change = () => perform(endpoint, services, input);
+  const { reply: done, replayed } = await (endpoint.heavy
+    ? services.gates.writes.pass(organizationId, change)
+    : change());
+  if (replayed) reply.header('idempotency-replayed', 'true');
+  return sendJson(reply.code(done.status), done.body);
+}
+
+async function perform(endpoint: Endpoint, services: Services, input: Input): Promise<Performed> {
   const { organizationId, clientId } = input.caller;
   const door = services.doors.asOrganization(organizationId, { clientId });
   const { tools } = services;
   const body = endpoint.prepare ? await endpoint.prepare(input.body, tools) : input.body;
-  const perform = async (tx: Tx): Promise<StoredReply> => ({
+  const run = async (tx: Tx): Promise<StoredReply> => ({
     status: endpoint.returns.status,
     body: serialize(endpoint, services, input, await endpoint.run({ ...input, body, tx, tools })),
   });
-  const { reply: done, replayed } =
-    input.claim === undefined
-      ? { reply: await door.write(perform), replayed: false }
-      : await performOnce(door, input.claim, services.clock.now(), perform);
-  if (replayed) reply.header('idempotency-replayed', 'true');
-  return sendJson(reply.code(done.status), done.body);
+  return input.claim === undefined
+    ? { reply: await door.write(run), replayed: false }
+    : performOnce(door, input.claim, services.clock.now(), run);
 }
 
 /** Compiles an endpoint's schemas once and returns what turns a request into input, or refuses it. */
@@ -157,7 +184,7 @@ function inputReader(endpoint: Endpoint, services: Services) {
     const after = place && typeof cursor === 'string' ? cursors.read(place, cursor) : undefined;
     // An id that cannot be one is an id of nothing.
     if (!areIds) throw notFound('Resource');
-    const page = { after, take: Number(limit) + 1 };
+    const page = { after, take: rowsFor(Number(limit)) };
     return { caller, params, query: filters, body, limit: Number(limit), place, page, claim };
   };
 }
@@ -227,9 +254,11 @@ function serialize(
 const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(body);
 
+/** Each batch of rows takes its turn by itself, so that a long file holds nobody up for longer than one. */
 async function sendCsv(
   { filename, columns = [] }: Pick<Endpoint['returns'], 'filename' | 'columns'>,
-  { csvRowCap }: Services,
+  { csvRowCap, gates }: Services,
+  organizationId: string,
   source: Exportable<{ id: string }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -238,5 +267,9 @@ async function sendCsv(
   reply.header('content-disposition', `attachment; filename="${filename}"`);
   if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
   const typed = columns as readonly CsvColumn<{ id: string }>[];
-  return reply.send(Readable.from(csvText(typed, batches(source, csvRowCap))));
+  const inTurns: typeof source = {
+    ...source,
+    page: (page) => gates.reads.pass(organizationId, () => source.page(page)),
+  };
+  return reply.send(Readable.from(csvText(typed, batches(inTurns, csvRowCap))));
 }

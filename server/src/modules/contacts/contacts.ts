@@ -2,7 +2,7 @@
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { refusing } from '../../platform/db/errors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
-import { empty, join, raw, type Sql, sql } from '../../platform/db/sql.ts';
+import { assigned, empty, join, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import { emit } from '../../platform/events/emit.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
@@ -48,11 +48,8 @@ export function create(tx: Tx, input: ContactCreate, source: Source): Contact {
 
 /** Only supplied fields change. */
 export async function update(tx: Tx, id: string, patch: ContactPatch): Promise<Contact> {
-  const changes = PATCHABLE.flatMap((field) => {
-    const value = patch[field];
-    return value === undefined ? [] : [sql`${raw(field)} = ${filled(value)}`];
-  });
-  if (changes.length === 0) return get(tx, id);
+  if (PATCHABLE.every((field) => patch[field] === undefined)) return get(tx, id);
+  const changes = PATCHABLE.map((field) => assigned(field, patch[field], filled));
   const rows = tx.many<Contact>(
     sql`update contacts set ${join(changes)} where id = ${id} returning ${COLUMNS}`,
   );

@@ -68,6 +68,7 @@ export const contactRoutes = [
       'Up to 5000 rows, all in one transaction. Known emails are updated, new ones inserted; an empty cell keeps the stored value. Fires `contact.created` for each new contact.',
     body: ContactImport,
     bodyLimit: IMPORT_BODY_LIMIT,
+    heavy: true,
     returns: plain(ImportReport),
     prepare: readImport,
     run: ({ tx, body }) => importRows(tx, body),

@@ -122,9 +122,9 @@ export async function update(
   const after = { ...before, ...blanksCleared(patch) };
   const metadata = audit.difference(before, after);
   if (metadata === undefined) return { updated: true };
-  const names = Object.keys(metadata.new) as (keyof PlayerUpdate)[];
+  // Every column, changed or not: a text that followed the caller's choice of fields would be prepared for each.
   const changed = tx.run(
-    sql`update players set ${join(names.map((name) => sql`${raw(name)} = ${after[name]}`))}
+    sql`update players set ${join(FIELDS.map((name) => sql`${raw(name)} = ${after[name]}`))}
         where tournament_id = ${tournamentId} and id = ${id}`,
   );
   await refusing(changed, emailTaken(after.email));

@@ -26,6 +26,7 @@ export const playerRoutes = [
     scope: 'tournaments:read',
     summary: 'Read the roster',
     description: 'All players at once, newest first, withdrawn ones too.',
+    heavy: true,
     returns: ok(Type.Array(Player)),
     csv: {
       filename: 'players.csv',

@@ -44,34 +44,41 @@ export async function update(tx: Tx, id: string, patch: SettingsPatch): Promise<
   const before = await get(tx, id);
   if (patch.teamSize !== undefined) await refuseTooSmall(tx, id, patch.teamSize);
   if (patch.publicSlug !== undefined) await takeSlug(tx, id, patch.publicSlug);
-  const changes = changesOf(patch);
-  if (changes.length === 0) return before;
-  // A round that goes on after an interruption gets its full time before it may end by itself.
-  if (patch.suspended === false && before.suspended) changes.push(sql`quiet_from = ${tx.now}`);
-  const after = await tx.one<Settings>(
-    sql`update tournaments set ${join(changes)} where id = ${id} returning ${COLUMNS}`,
-  );
-  if (after === undefined) throw notFound('Tournament');
+  const { registration, ...fields } = patch;
+  const after: Settings = {
+    ...before,
+    ...fields,
+    registration: { ...before.registration, ...registration },
+  };
   const metadata = audit.difference(before, after);
-  if (metadata !== undefined) {
-    audit.record(tx, {
-      tournamentId: id,
-      action: 'tournament.settings_updated',
-      target: { type: 'tournament', id },
-      metadata,
-    });
-  }
+  if (metadata === undefined) return before;
+  // A round that goes on after an interruption gets its full time before it may end by itself.
+  const resumes = before.suspended && !after.suspended;
+  await tx.run(
+    sql`update tournaments set ${assignments(after)}, quiet_from = ${resumes ? sql`${tx.now}` : sql`quiet_from`}
+        where id = ${id}`,
+  );
+  audit.record(tx, {
+    tournamentId: id,
+    action: 'tournament.settings_updated',
+    target: { type: 'tournament', id },
+    metadata,
+  });
   const opens = after.registration.enabled && !before.registration.enabled;
   if (opens && held.status === 'setup' && held.auto_status) moveByItself(tx, held, 'open');
   return after;
 }
 
-function changesOf({ registration = {}, ...fields }: SettingsPatch): Sql[] {
+/** Every column in the order of the row, changed or not: a text that followed the caller would be prepared for each. */
+function assignments({ registration, ...fields }: Settings): Sql {
   const set =
     (prefix: string) =>
     ([name, value]: [string, unknown]) =>
       sql`${raw(prefix + columnOf(name))} = ${value}`;
-  return [...Object.entries(fields).map(set('')), ...Object.entries(registration).map(set('registration_'))];
+  return join([
+    ...Object.entries(fields).map(set('')),
+    ...Object.entries(registration).map(set('registration_')),
+  ]);
 }
 
 async function refuseTooSmall(tx: Tx, id: string, teamSize: number): Promise<void> {

@@ -1,7 +1,7 @@
 /** Tournaments: events from set-up to archive. What changes one goes through `hold`, so that changes take turns. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
-import { join, raw, type Sql, sql } from '../../platform/db/sql.ts';
+import { assigned, join, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound, type Problem } from '../../platform/problems.ts';
 import * as audit from '../audit/audit.ts';
@@ -107,10 +107,8 @@ export async function update(
   if (patch.format !== undefined && patch.format !== before.format && (await hasScores(tx, id))) {
     throw conflict('The format cannot change once there are scores.');
   }
-  const names = Object.keys(COLUMN_OF).filter((name) =>
-    Object.hasOwn(patch, name),
-  ) as (keyof TournamentPatch)[];
-  const changes = names.map((name) => sql`${raw(COLUMN_OF[name])} = ${patch[name] || null}`);
+  const names = Object.keys(COLUMN_OF) as (keyof TournamentPatch)[];
+  const changes = names.map((name) => assigned(COLUMN_OF[name], patch[name], (value) => value || null));
   const after = await tx.one<Tournament>(
     sql`update tournaments set ${join(changes)} where id = ${id} returning ${COLUMNS}`,
   );

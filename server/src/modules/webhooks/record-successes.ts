@@ -22,7 +22,7 @@ export function successes(worker: string, attempts: Attempted[]): Sql[] {
 }
 
 /** Also while the table is so small that PostgreSQL would rather read it whole: it plans once, and then the table grows. */
-const BY_THEIR_PLACES = sql`set local enable_indexscan = off`;
+const BY_THEIR_PLACES = sql`select set_config('enable_indexscan', 'off', true)`;
 
 function record(worker: string, attempts: Attempted[]): Sql {
   const each = (value: (attempted: Attempted) => string | number | null) => plainList(attempts.map(value));

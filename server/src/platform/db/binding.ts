@@ -1,37 +1,27 @@
-/** Which organization a connection speaks for: what row-level security asks for with every row. */
-import type pg from 'pg';
-import { send } from './statement.ts';
-
-interface Binding {
-  organizationId: string;
-  /** Settles with PostgreSQL's word; undefined once that is known to be yes. */
-  pending: Promise<void> | undefined;
-}
-
 /**
- * What each connection's session was last told. PostgreSQL enforces the binding; this only remembers it, so that a
- * connection is bound anew when another tenant comes, and not for every statement of the same one.
+ * Whose statement it is. Every statement that goes through a door is led, in its own transaction, by one that sets the
+ * role and the organization for just that transaction. So it cannot run as anybody else, whatever state the connection is
+ * in and whatever stands between us and PostgreSQL.
  */
-const bindings = new WeakMap<pg.ClientBase, Binding>();
+import type { Prepared } from './sql.ts';
 
-const BIND = { name: 'bind', text: "select set_config('app.organization_id', $1, false)" };
+/** What a connection is between two bindings: without an organization this role sees no row and can change nothing. */
+export const RESTING_ROLE = 'fairway_tenant';
 
-/**
- * Binds the connection unless it is bound already. Whoever gets a promise may send its statement at once, and must not
- * use the answer before the promise is kept; a connection that breaks it is not to be used again.
- */
-export function bind(client: pg.ClientBase, organizationId: string): Promise<void> | undefined {
-  const current = bindings.get(client);
-  if (current?.organizationId === organizationId) return current.pending;
-  const binding: Binding = {
-    organizationId,
-    pending: send(client, { ...BIND, values: [organizationId] }).then(() => {
-      binding.pending = undefined;
-    }),
-  };
-  bindings.set(client, binding);
-  return binding.pending;
-}
+const AS_TENANT =
+  "select set_config('role', 'fairway_tenant', true), set_config('app.organization_id', $1, true)";
+const AS_PLATFORM = "select set_config('role', 'fairway_platform', true)";
 
-/** After a rollback the session may be back at what it was bound to before. */
-export const forgetBinding = (client: pg.ClientBase): boolean => bindings.delete(client);
+/** For the organization, or for the platform when there is none. */
+export const binding = (organizationId: string | undefined): Prepared =>
+  organizationId === undefined
+    ? { name: 'as_platform', text: AS_PLATFORM, values: [] }
+    : { name: 'as_tenant', text: AS_TENANT, values: [organizationId] };
+
+/** The same for a connection that others wait for: PostgreSQL cancels the statement rather than let it wait for a lock. */
+export const brieflyBinding = (organizationId: string | undefined): Prepared => {
+  const { name, text, values } = binding(organizationId);
+  return { name: `${name}_briefly`, text: `${text}, set_config('lock_timeout', '${BRIEFLY}', true)`, values };
+};
+
+const BRIEFLY = '25ms';

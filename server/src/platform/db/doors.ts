@@ -5,12 +5,14 @@
  */
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { binding, brieflyBinding } from './binding.ts';
 import { Crowds } from './crowds.ts';
-import { readLanes } from './lanes.ts';
+import { isLockTimeout, translate } from './errors.ts';
+import { Lanes } from './lanes.ts';
+import { PATIENCE_MS, type Patience } from './patience.ts';
 import { createPool } from './pool.ts';
 import { type Reads, reads } from './reads.ts';
-import { prepared, type Sql } from './sql.ts';
-import { PATIENCE_MS } from './statement.ts';
+import { type Prepared, prepared, type Sql } from './sql.ts';
 import {
   type Guard,
   inOneTrip,
@@ -19,7 +21,6 @@ import {
   type Transaction,
   transaction,
 } from './transaction.ts';
-import { WriteLanes } from './write-lanes.ts';
 
 export type { Reads, Transaction };
 
@@ -36,6 +37,8 @@ export interface Tx extends Transaction {
 }
 
 export interface Door<T extends Transaction> extends Reads {
+  /** Reads on connections of their own, for answers so large that small ones must not wait behind them. */
+  aside(): Reads;
   /** Runs `work` in a transaction. The guard is looked at before the work's first round trip, if it has one. */
   write<Result>(work: (tx: T) => Result | Promise<Result>, guard?: Guard): Promise<Result>;
 }
@@ -68,12 +71,15 @@ export interface DoorOptions {
 /** Workers take what has gathered in the meantime in one go. */
 const WAKE_PAUSE_MS = 50;
 
-/** PostgreSQL ends what takes too long, so that those behind it on the same connection get their turn. */
-const READS = { statement_timeout: String(PATIENCE_MS - 400) };
+/** Reads may only read. PostgreSQL ends what takes too long, so that those behind it on the connection get their turn. */
+const READS = {
+  default_transaction_read_only: 'on',
+  statement_timeout: String(PATIENCE_MS - 400),
+};
 
 /**
- * Whatever a tenant asks for, an index that its organization leads has it. A table that PostgreSQL takes for small it would
- * rather scan, and ask with every row whose it is: for 300 rows that took longer than all the rest of the answer.
+ * No sequential scans: whatever a tenant asks for, an index that its organization leads has it. On small tables the planner
+ * would prefer a scan and evaluate the policy for every row, which for 300 rows took longer than the rest of the answer.
  */
 const TENANT = { enable_seqscan: 'off' };
 
@@ -81,10 +87,9 @@ const TENANT = { enable_seqscan: 'off' };
 const PLATFORM_READS = { ...READS, synchronous_commit: 'off' };
 
 /**
- * The platform looks up single rows in tables of any size, and asks the same over and over: PostgreSQL would rather scan a
- * table that it takes for small, and plan a worker's claim anew each time, which takes longer than the claim. What a worker
- * that has frozen holds is given back before anybody misses it: between two statements, or while PostgreSQL waits for it to
- * take an answer that is larger than the buffers in between.
+ * The platform looks up single rows in tables of any size, and repeats a few statements all the time: without sequential
+ * scans, and with one generic plan each, because planning a worker's claim takes longer than running it. PostgreSQL takes
+ * back the locks of a worker that has frozen, whether it froze between two statements or while it was sent an answer.
  */
 const PLATFORM = {
   plan_cache_mode: 'force_generic_plan',
@@ -93,28 +98,36 @@ const PLATFORM = {
   tcp_user_timeout: '5s',
 };
 
+/** How many lanes are opened before any is shared, and how many statements share one before another is opened. */
+const READ_LANES = { usual: 4, deep: 16, repeats: true };
+const WRITE_LANES = { usual: 6, deep: 8, repeats: false };
+/** One for each that the gate of heavy reads lets in. */
+const HEAVY_LANES = { usual: 4, deep: 4, repeats: true };
+
 export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOUT_MS }: DoorOptions): Doors {
+  const pool = (name: string, size: number, settings: Record<string, string>) =>
+    createPool({ url, name, as: 'bound', size, settings, log, clock });
   const fewer = Math.max(4, Math.ceil(poolSize / 4));
-  const tenants = createPool(url, 'fairway_tenant', poolSize, log, {
+  const tenants = pool('fairway_tenant', poolSize, {
     ...TENANT,
     lock_timeout: String(lockTimeout),
-    statement_timeout: String(LOCK_TIMEOUT_MS),
+    statement_timeout: String(LOCK_TIMEOUT_MS + 1000),
   });
-  const tenantReads = createPool(url, 'fairway_tenant', Math.max(4, Math.ceil(poolSize / 2)), log, {
-    ...READS,
-    ...TENANT,
-  });
-  const platform = createPool(url, 'fairway_platform', fewer, log, PLATFORM);
-  const platformReads = createPool(url, 'fairway_platform', fewer, log, { ...PLATFORM_READS, ...PLATFORM });
+  const tenantReads = pool('fairway_tenant', Math.max(4, Math.ceil(poolSize / 2)), { ...READS, ...TENANT });
+  const platform = pool('fairway_platform', fewer, PLATFORM);
+  const platformReads = pool('fairway_platform', fewer, { ...PLATFORM_READS, ...PLATFORM });
   const pools = [tenants, tenantReads, platform, platformReads];
-  const tenantLanes = new WriteLanes(tenants);
-  const platformLanes = new WriteLanes(platform);
-  const readTenants = readLanes(tenantReads);
-  const readPlatform = readLanes(platformReads);
+  const readTenants = sharedReads(new Lanes(tenantReads, READ_LANES));
+  const readAside = sharedReads(new Lanes(tenantReads, HEAVY_LANES));
+  const readPlatform = sharedReads(new Lanes(platformReads, READ_LANES));
+  const commitTenants = sharedWrites(new Lanes(tenants, WRITE_LANES));
+  const commitPlatform = sharedWrites(new Lanes(platform, WRITE_LANES));
 
   const notify = (channel: string, payloads: Set<string>) => {
     const text = 'select pg_notify($1, payload) from unnest($2::text[]) as payload';
-    readPlatform({ name: 'notify', text, values: [channel, [...payloads]] }).catch(() => undefined);
+    readPlatform(undefined, { name: 'notify', text, values: [channel, [...payloads]] }).catch(
+      () => undefined,
+    );
   };
   const wake = unhurried((channel, payloads) => {
     tell(channel, '');
@@ -136,14 +149,14 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     const patience = { millis: STATEMENT_MS, isAlive };
     const made = new Crowds({
       read: async <Row>(statement: Sql): Promise<Row[]> =>
-        (await readTenants(prepared(statement), organizationId)).rows,
+        (await readTenants(organizationId, prepared(statement))).rows,
       commit: async <Row>(statement: Sql): Promise<Row[]> =>
-        (await tenantLanes.commit(organizationId, prepared(statement), patience)).rows,
+        (await commitTenants(organizationId, prepared(statement), patience)).rows,
     });
     crowdsOf.set(organizationId, made);
     return made;
   };
-  const isAlive = () => readPlatform({ name: 'alive', text: 'select 1', values: [] });
+  const isAlive = () => readPlatform(undefined, { name: 'alive', text: 'select 1', values: [] });
   const hears: [string, (payload: string) => void][] = [];
   const tell = (channel: string, payload: string) => {
     for (const [wanted, hear] of hears) if (wanted === channel) hear(payload);
@@ -152,20 +165,28 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
   return {
     onNotified: (channel, hear) => void hears.push([channel, hear]),
     asOrganization: (organizationId, actor = {}) => ({
-      ...reads((statement) => readTenants(prepared(statement), organizationId)),
-      write: (work, guard) =>
-        transaction(
-          { pool: tenants, lanes: tenantLanes, crowds, organizationId, guard, isAlive, ...after },
+      ...reads((statement) => readTenants(organizationId, prepared(statement))),
+      aside: () => reads((statement) => readAside(organizationId, prepared(statement))),
+      write: (work, guard) => {
+        const commit = (statement: Prepared, patience: Patience) =>
+          commitTenants(organizationId, statement, patience);
+        return transaction(
+          { pool: tenants, commit, crowds, organizationId, guard, isAlive, ...after },
           (unit) => work({ ...unit, now: clock.now(), organizationId, actor }),
-        ),
+        );
+      },
     }),
     asPlatform: {
-      ...reads((statement) => readPlatform(prepared(statement))),
+      ...reads((statement) => readPlatform(undefined, prepared(statement))),
+      aside: () => reads((statement) => readPlatform(undefined, prepared(statement))),
       inOneTrip: (first, second) => inOneTrip(platform, first, second),
-      write: (work, guard) =>
-        transaction({ pool: platform, lanes: platformLanes, crowds, guard, isAlive, ...after }, (unit) =>
+      write: (work, guard) => {
+        const commit = (statement: Prepared, patience: Patience) =>
+          commitPlatform(undefined, statement, patience);
+        return transaction({ pool: platform, commit, crowds, guard, isAlive, ...after }, (unit) =>
           work({ ...unit, now: clock.now() }),
-        ),
+        );
+      },
     },
     usage: () => ({
       total: sum(pools.map((pool) => pool.totalCount)),
@@ -175,6 +196,24 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     close: async () => {
       await Promise.all(pools.map((pool) => pool.end()));
     },
+  };
+}
+
+const sharedReads = (lanes: Lanes) => (organizationId: string | undefined, statement: Prepared) =>
+  lanes.send([binding(organizationId)], statement).catch((error) => Promise.reject(translate(error)));
+
+/**
+ * Statements that commit by themselves share connections too, and those behind one that waits for a lock would wait with
+ * it. So on a shared connection nothing waits long for a lock: it is cancelled, and waits on a connection of its own.
+ */
+function sharedWrites(lanes: Lanes) {
+  return async (organizationId: string | undefined, statement: Prepared, patience: Patience) => {
+    try {
+      return await lanes.send([brieflyBinding(organizationId)], statement, patience);
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      return await lanes.sendAlone([binding(organizationId)], statement, patience);
+    }
   };
 }
 

@@ -7,7 +7,11 @@ const AWAY = /^(08|53|57)/;
 const RACE = new Set(['40001', '40P01']);
 const LOCK_TIMEOUT = '55P03';
 const CANCELLED = '57014';
-const UNKNOWN_STATEMENT = '26000';
+/** Unknown by that name, or known already: what a connection holds prepared is not what it was told to. */
+const NOT_AS_PREPARED = new Set(['26000', '42P05']);
+
+/** A connection that cannot be trusted with a tenant's data: nothing to retry, something for the operator to set right. */
+export class UnsafeConnection extends Error {}
 
 const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
@@ -19,9 +23,10 @@ export const isRace = (error: unknown): boolean => RACE.has(sqlState(error) ?? '
 export const isCancelled = (error: unknown): boolean => sqlState(error) === CANCELLED;
 
 /** The statement relied on an earlier one to prepare it, and that one failed. */
-export const isUnprepared = (error: unknown): boolean => sqlState(error) === UNKNOWN_STATEMENT;
+export const isUnprepared = (error: unknown): boolean => NOT_AS_PREPARED.has(sqlState(error) ?? '');
 
-const isLockTimeout = (error: unknown): boolean => sqlState(error) === LOCK_TIMEOUT;
+/** PostgreSQL ended the wait for a lock. */
+export const isLockTimeout = (error: unknown): boolean => sqlState(error) === LOCK_TIMEOUT;
 
 /** The name of the constraint that refused a row, when that is what happened. */
 function brokenConstraint(error: unknown): string | undefined {
@@ -37,17 +42,26 @@ function brokenConstraint(error: unknown): string | undefined {
 export function translate(error: unknown): unknown {
   if (error instanceof Problem) return error;
   if (isLockTimeout(error) || isRace(error)) return busy();
-  return isAway(error) ? unavailable(error) : error;
+  return isAway(error) || isUnprepared(error) || error instanceof UnsafeConnection
+    ? unavailable(error)
+    : error;
 }
 
-export const busy = (): Problem =>
-  conflict('Another request is at work on the same data.', { retryAfter: 1 });
+/** PostgreSQL ended a statement of a transaction that took longer than any should, and not because of a lock. */
+export const tooSlow = (cause: unknown): Problem =>
+  new Problem(
+    'service_unavailable',
+    'The database took too long over this, and nothing was changed. Try again later, or with less at once.',
+    { retryAfter: 5, cause },
+  );
+
+const busy = (): Problem => conflict('Another request is at work on the same data.', { retryAfter: 1 });
 
 /** Whether the server is lost or silent. pg says so by a plain Error; these are its words, and Node's socket codes. */
 export function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '');
   if (error instanceof AggregateError) return error.errors.every(isAway);
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error) || error instanceof UnsafeConnection) return false;
   return (
     'syscall' in error || /connection|timeout|terminated|not queryable|Cannot use a pool/i.test(error.message)
   );

@@ -1,10 +1,11 @@
 /**
- * Reads share a few connections. Statements follow each other on one without waiting for the answers before them, so a
- * busy server makes fewer system calls and wakes PostgreSQL less often than with a connection for each.
+ * Statements of many callers share a few connections. They follow each other on one without waiting for the answers before
+ * them (pipelining), so a busy server makes fewer system calls and wakes PostgreSQL less often than with a connection for
+ * each. Every statement brings its own binding, so those of different organizations may follow each other too.
  */
 import type pg from 'pg';
-import { bind } from './binding.ts';
-import { isAway, isCancelled, isUnprepared, translate } from './errors.ts';
+import { isAway, isCancelled, isUnprepared } from './errors.ts';
+import { PATIENCE_MS, type Patience } from './patience.ts';
 import { connect } from './pool.ts';
 import type { Prepared } from './sql.ts';
 import { send } from './statement.ts';
@@ -13,83 +14,132 @@ import { send } from './statement.ts';
 interface Lane {
   client: pg.PoolClient | Promise<pg.PoolClient>;
   underWay: number;
-  /** When the statement that PostgreSQL is at work on was sent, or the one before it ended. */
+  openedAt: number;
+  /** When PostgreSQL began with the statement it is at work on: when that was sent, or the one before it ended. */
   movedAt: number;
   broken: boolean;
 }
 
-/** As many as one process can keep busy; more are opened only for those that would wait. */
-const USUAL_LANES = 4;
-const DEEP = 16;
+export interface LaneOptions {
+  /** As many as are kept busy before any is shared. */
+  usual: number;
+  /** As many statements as may be under way on one before another is opened. */
+  deep: number;
+  /** Whether a statement that failed because of another's on the same connection is sent again: only what just reads. */
+  repeats: boolean;
+}
+
 /** A lane that has not moved for this long has something slow in front: better not to queue behind it. */
 const SLOW_MS = 20;
+/** While anybody waits for a connection of the pool, a lane takes no more after this long, and so is soon given back. */
+const TURN_MS = 250;
 
-export type Read = (statement: Prepared, organizationId?: string) => Promise<pg.QueryResult>;
+export class Lanes {
+  readonly #pool: pg.Pool;
+  readonly #options: LaneOptions;
+  readonly #lanes: Lane[] = [];
 
-/** A way to read through the pool, bound to an organization if one is given. */
-export function readLanes(pool: pg.Pool): Read {
-  const lanes: Lane[] = [];
-  const most = pool.options.max;
+  constructor(pool: pg.Pool, options: LaneOptions) {
+    this.#pool = pool;
+    this.#options = options;
+  }
 
-  const choose = (): Lane => {
-    let best: Lane | undefined;
-    for (const lane of lanes) if (best === undefined || burden(lane) < burden(best)) best = lane;
-    const enough = lanes.length < USUAL_LANES ? 1 : DEEP;
-    return best === undefined || (burden(best) >= enough && lanes.length < most) ? open() : best;
-  };
+  /** Sends a statement that is a transaction of its own, behind those `ahead`. */
+  async send(
+    ahead: readonly Prepared[],
+    statement: Prepared,
+    patience: Patience = { millis: PATIENCE_MS },
+  ): Promise<pg.QueryResult> {
+    const lane = this.#choose() ?? this.#open();
+    const isShared = lane.underWay > 0;
+    try {
+      return await this.#sendOn(lane, ahead, statement, patience);
+    } catch (error) {
+      const mayBeOthers = isShared && (isLost(error) || isUnprepared(error));
+      if (!this.#options.repeats || !mayBeOthers) throw error;
+      return await this.sendAlone(ahead, statement, patience);
+    }
+  }
 
-  const open = (): Lane => {
-    const lane: Lane = { client: connect(pool), underWay: 0, movedAt: performance.now(), broken: false };
-    lanes.push(lane);
-    return lane;
-  };
+  /** The same on a connection that nobody else is using. */
+  async sendAlone(
+    ahead: readonly Prepared[],
+    statement: Prepared,
+    patience: Patience = { millis: PATIENCE_MS },
+  ): Promise<pg.QueryResult> {
+    return this.#sendOn(this.#makeLane(), ahead, statement, patience);
+  }
 
-  const leave = (lane: Lane, client: pg.PoolClient | undefined): void => {
-    lane.underWay -= 1;
-    lane.movedAt = performance.now();
-    if (lane.broken || lane.underWay === 0) close(lane);
-    if (lane.underWay === 0) client?.release(lane.broken);
-  };
-
-  const close = (lane: Lane): void => {
-    const place = lanes.indexOf(lane);
-    if (place >= 0) lanes.splice(place, 1);
-  };
-
-  const read = async (lane: Lane, statement: Prepared, organizationId?: string): Promise<pg.QueryResult> => {
+  async #sendOn(
+    lane: Lane,
+    ahead: readonly Prepared[],
+    statement: Prepared,
+    { millis, isAlive }: Patience,
+  ): Promise<pg.QueryResult> {
     lane.underWay += 1;
     let client: pg.PoolClient | undefined;
     try {
       client = lane.client instanceof Promise ? await lane.client : lane.client;
       lane.client = client;
-      const bound = organizationId === undefined ? undefined : bind(client, organizationId);
-      if (bound === undefined) return await send(client, statement);
-      // Each has a Sync of its own, so a failed binding does not stop the statement behind it: rows are handed out only
-      // when both succeeded.
-      const [result] = await Promise.all([send(client, statement), bound]);
-      return result;
+      return await send(client, statement, { millis, isAlive, ahead });
     } catch (error) {
-      lane.broken = true;
+      lane.broken ||= isLost(error) || isUnprepared(error);
       throw error;
     } finally {
-      leave(lane, client);
+      this.#leave(lane, client);
     }
-  };
+  }
 
-  return async (statement, organizationId) => {
-    const lane = choose();
-    const isShared = lane.underWay > 0;
-    try {
-      return await read(lane, statement, organizationId);
-    } catch (error) {
-      // It may have failed with somebody else's statement, and gets a second chance on a lane of its own.
-      const isOthers = isUnprepared(error) || (isAway(error) && !isCancelled(error));
-      if (!isShared || !isOthers) throw translate(error);
-      return await read(open(), statement, organizationId).catch((again) => Promise.reject(translate(again)));
+  #choose(): Lane | undefined {
+    const now = performance.now();
+    const isAwaited = this.#pool.waitingCount > 0;
+    let best: Lane | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const lane of this.#lanes) {
+      if (isAwaited && now - lane.openedAt > TURN_MS) continue;
+      const burden = this.#burden(lane, now);
+      if (burden < least) [best, least] = [lane, burden];
     }
-  };
+    const enough = this.#lanes.length < this.#options.usual ? 1 : this.#options.deep;
+    const hasRoom = this.#lanes.length < this.#pool.options.max;
+    return least >= enough && hasRoom ? undefined : best;
+  }
+
+  /** How many statements a new one would wait for; something slow counts like a full lane. */
+  #burden({ underWay, movedAt }: Lane, now: number): number {
+    return underWay > 0 && now - movedAt > SLOW_MS ? this.#options.deep + underWay : underWay;
+  }
+
+  #open(): Lane {
+    const lane = this.#makeLane();
+    this.#lanes.push(lane);
+    return lane;
+  }
+
+  #makeLane(): Lane {
+    const now = performance.now();
+    const lane: Lane = {
+      client: connect(this.#pool),
+      underWay: 0,
+      openedAt: now,
+      movedAt: now,
+      broken: false,
+    };
+    return lane;
+  }
+
+  #leave(lane: Lane, client: pg.PoolClient | undefined): void {
+    lane.underWay -= 1;
+    lane.movedAt = performance.now();
+    if (lane.broken || lane.underWay === 0) this.#close(lane);
+    if (lane.underWay === 0) client?.release(lane.broken);
+  }
+
+  #close(lane: Lane): void {
+    const place = this.#lanes.indexOf(lane);
+    if (place >= 0) this.#lanes.splice(place, 1);
+  }
 }
 
-/** How many statements a new one would wait for; something slow counts like a full lane. */
-const burden = ({ underWay, movedAt }: Lane): number =>
-  underWay > 0 && performance.now() - movedAt > SLOW_MS ? DEEP + underWay : underWay;
+/** The connection is gone, and with it every statement under way on it. */
+const isLost = (error: unknown): boolean => isAway(error) && !isCancelled(error);

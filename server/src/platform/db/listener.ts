@@ -3,20 +3,25 @@
  * same connection proves it several times a second. What relies on notifications asks `isHearing` first.
  */
 import type pg from 'pg';
+import { systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { createClient } from './pool.ts';
+import { Outage } from '../outage.ts';
+import { openClient } from './pool.ts';
+import type { Prove } from './session.ts';
 import { send } from './statement.ts';
 
 const HEARTBEAT_MS = 250;
 /** With a proof at most this old, whatever was notified is at most one second away from being heard. */
 const PROOF_MS = 750;
 const RECONNECT_MS = 200;
+/** A session that a pooler stops keeping would lose what is notified; a heartbeat alone would not tell. */
+const PROVE_EVERY_MS = 10_000;
 
 export type Hear = (payload: string) => void;
 
 export class Listener {
   readonly #url: string;
-  readonly #log: Log;
+  readonly #outage: Outage;
   readonly #hears = new Map<string, Hear[]>();
   readonly #gaps: (() => void)[] = [];
   #client: pg.Client | undefined;
@@ -26,7 +31,12 @@ export class Listener {
 
   constructor(url: string, log: Log) {
     this.#url = url;
-    this.#log = log;
+    this.#outage = new Outage({
+      log,
+      clock: systemClock,
+      away: 'the listening connection was lost; reconnecting',
+      back: 'the listening connection is back',
+    });
   }
 
   /** Channels are plain identifiers of ours and are all registered before `start`. */
@@ -59,32 +69,34 @@ export class Listener {
   }
 
   async #connect(): Promise<void> {
-    const client = createClient(this.#url, 'listen');
+    const { client, prove } = await openClient(this.#url, 'listen');
+    if (this.#stopped) return void client.end().catch(() => undefined);
     this.#client = client;
-    client.on('error', (error) => this.#lose(error));
+    client.on('error', (error) => this.#lose(error, client));
     client.on('notification', ({ channel, payload }) => {
       for (const hear of this.#hears.get(channel) ?? []) hear(payload ?? '');
     });
-    await client.connect();
     for (const channel of this.#hears.keys()) await send(client, `listen ${channel}`);
     for (const forget of this.#gaps) forget();
-    await this.#beat(client);
+    await this.#beat(client, prove, performance.now());
+    this.#outage.back();
   }
 
-  async #beat(client: pg.Client): Promise<void> {
+  async #beat(client: pg.Client, prove: Prove, sessionProvenAt: number): Promise<void> {
     const askedAt = performance.now();
-    await send(client, 'select 1', { millis: PROOF_MS });
+    const mustProve = askedAt - sessionProvenAt > PROVE_EVERY_MS;
+    await (mustProve ? prove() : send(client, 'select 1', { millis: PROOF_MS }));
     this.#provenAt = askedAt;
-    this.#later(HEARTBEAT_MS, () => this.#beat(client).catch((error) => this.#lose(error)));
+    const next = () => this.#beat(client, prove, mustProve ? askedAt : sessionProvenAt);
+    this.#later(HEARTBEAT_MS, () => next().catch((error) => this.#lose(error, client)));
   }
 
-  #lose(error: unknown): void {
-    const client = this.#client;
-    if (client === undefined || this.#stopped) return;
+  #lose(error: unknown, client = this.#client): void {
+    if (this.#stopped || client !== this.#client) return;
     this.#client = undefined;
     this.#provenAt = Number.NEGATIVE_INFINITY;
-    this.#log.warn({ err: error }, 'the listening connection was lost; reconnecting');
-    client.end().catch(() => undefined);
+    this.#outage.missed(error);
+    client?.end().catch(() => undefined);
     this.#later(RECONNECT_MS, () => this.start());
   }
 

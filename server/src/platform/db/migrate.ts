@@ -3,8 +3,11 @@
  * advisory lock so that several nodes may start at once. A schema newer than the code is refused.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { createClient } from './pool.ts';
+import { SECOND } from '../clock.ts';
+import { isAway } from './errors.ts';
+import { openClient } from './pool.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 const LOCK = 7_246_101;
@@ -19,13 +22,36 @@ export class SchemaTooNew extends Error {}
 
 /** Brings the schema up to date and tells which migrations that took. */
 export async function migrate(url: string): Promise<string[]> {
-  const client = createClient(url, 'migrate');
-  await client.connect();
+  const { client } = await openClient(url, 'migrate');
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     return await applyPending(client, readMigrations());
   } finally {
     await client.end();
+  }
+}
+
+export interface Waiting {
+  /** Called each time that the database was not there. */
+  missed(error: unknown): void;
+  /** How long to wait for it, in milliseconds; for ever unless stated. */
+  atMost?: number;
+}
+
+/** The same once the database is there. A schema from the future and an unsafe connection are not waited for. */
+export async function migrateWhenReachable(
+  url: string,
+  { missed, atMost = Number.POSITIVE_INFINITY }: Waiting,
+): Promise<string[]> {
+  const giveUpAt = performance.now() + atMost;
+  for (;;) {
+    try {
+      return await migrate(url);
+    } catch (error) {
+      if (!isAway(error) || performance.now() + SECOND > giveUpAt) throw error;
+      missed(error);
+      await sleep(SECOND);
+    }
   }
 }
 
@@ -74,8 +100,7 @@ async function apply(client: pg.Client, { version, name, text }: Migration): Pro
 
 /** Whether any other process of ours is connected right now. */
 export async function isUsed(url: string): Promise<boolean> {
-  const client = createClient(url, 'look');
-  await client.connect();
+  const { client } = await openClient(url, 'look');
   try {
     const { rows } = await client.query(
       "select from pg_stat_activity where application_name like 'fairway %' and pid <> pg_backend_pid() limit 1",

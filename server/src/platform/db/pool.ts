@@ -1,10 +1,15 @@
-/** A connection pool for one database role. Only the doors and the migrator ever hold one. */
+/** Connections. Only the doors, the listener, the job queue and the migrator ever hold one, set up and proved. */
 import pg from 'pg';
+import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { translate } from './errors.ts';
+import { Outage } from '../outage.ts';
+import { translate, UnsafeConnection } from './errors.ts';
 import { oneWritePerTick } from './one-write-per-tick.ts';
+import { PATIENCE_MS, waiting } from './patience.ts';
+import { openSession, type Prove, type Session } from './session.ts';
 
-const CONNECT_TIMEOUT_MS = 2000;
+const LIFETIME_S = 1800;
+const IDLE_MS = 30_000;
 
 const TIMESTAMPTZ = 1184;
 const DATE = 1082;
@@ -19,56 +24,103 @@ const types = {
   },
 };
 
-/** `2026-06-08 15:30:00.1+00` → `2026-06-08T15:30:00.100Z`; sessions run in UTC, columns hold milliseconds. */
+/** `2026-06-08 15:30:00.1+00` → `2026-06-08T15:30:00.100Z`; columns hold milliseconds, sessions run in UTC. */
 export const isoTime = (text: string): string =>
-  `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`;
+  text.endsWith('+00')
+    ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
+    : new Date(text).toISOString();
 
-/** Settings every connection is opened with: UTC, a server-side end to forgotten work, and its own. */
-const sessionOptions = (settings: Record<string, string>): string =>
-  Object.entries({ timezone: 'UTC', idle_in_transaction_session_timeout: '15s', ...settings })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ');
+export interface PoolOptions extends Session {
+  url: string;
+  /** What `pg_stat_activity` shows. */
+  name: string;
+  size: number;
+  log: Log;
+  clock: Clock;
+  /** For a library that expects pg as it comes: no pipelining, and values in pg's own types. */
+  plain?: boolean;
+}
 
-export function createPool(url: string, role: string, size: number, log: Log, settings = {}): pg.Pool {
-  const config: pg.PoolConfig = {
-    connectionString: url,
-    options: sessionOptions({ role, ...settings }),
+export function createPool({ url, name, size, log, clock, plain = false, ...session }: PoolOptions): pg.Pool {
+  const config = clientConfig(url, name);
+  const trust = new Outage({
+    log,
+    clock,
+    away: 'database connections are refused: they cannot be trusted to keep tenants apart',
+    back: 'database connections can be trusted again',
+  });
+  const pool = new pg.Pool({
+    ...config,
     max: size,
-    pipeline: true,
-    stream: oneWritePerTick,
-    types,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: `fairway ${role}`,
-  };
-  const pool = new pg.Pool(config);
+    // Later than ours in `connect`, which knows a stall of our own from a silent server.
+    connectionTimeoutMillis: 2 * PATIENCE_MS,
+    ...(plain ? { types: undefined } : { pipeline: true, stream: oneWritePerTick }),
+    idleTimeoutMillis: IDLE_MS,
+    // A connection grows with what it has seen, and should follow when the database moves.
+    maxLifetimeSeconds: LIFETIME_S,
+    onConnect: async (client) => {
+      try {
+        await openSession(client, session, () => quiet(new pg.Client(config)));
+        trust.back();
+      } catch (error) {
+        if (error instanceof UnsafeConnection) trust.missed(error);
+        throw error;
+      }
+    },
+  });
   // A broken connection is replaced on the next use. An error event without a listener would end the process, and the
   // pool listens only to connections that are idle: one that breaks at work reports to whoever waits for its answer.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', quiet);
   return pool;
 }
 
-/** A single connection as the schema's owner: for migrations and for LISTEN. */
-export function createClient(url: string, name: string): pg.Client {
-  const client = new pg.Client({
-    connectionString: url,
-    options: sessionOptions({}),
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    application_name: `fairway ${name}`,
-  });
-  // Whoever waits for an answer is told; without a listener the event would end the process.
-  client.on('error', () => undefined);
-  return client;
+/** A single connection as the schema's owner, for migrations and for LISTEN, and a way to prove it again later. */
+export async function openClient(url: string, name: string): Promise<{ client: pg.Client; prove: Prove }> {
+  const config = clientConfig(url, name);
+  const client = quiet(new pg.Client(config));
+  try {
+    await client.connect();
+    const owner: Session = { as: 'owner', settings: {} };
+    return { client, prove: await openSession(client, owner, () => quiet(new pg.Client(config))) };
+  } catch (error) {
+    client.end().catch(() => undefined);
+    throw error;
+  }
 }
 
+const clientConfig = (url: string, name: string) => ({
+  connectionString: url,
+  types,
+  connectionTimeoutMillis: PATIENCE_MS,
+  keepAlive: true,
+  application_name: `fairway ${name}`,
+});
+
+/** Whoever waits for an answer is told; without a listener the event would end the process. */
+const quiet = <Client extends pg.ClientBase>(client: Client): Client => {
+  client.on('error', () => undefined);
+  return client;
+};
+
 /** A connection of the pool; a pool that cannot give one in time has lost its server. */
-export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    throw translate(error);
-  }
+export function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const arrived = waiting({ millis: PATIENCE_MS }, () => {
+      isLate = true;
+      reject(translate(new Error('timeout while waiting for a database connection')));
+    });
+    pool.connect().then(
+      (client) => {
+        arrived();
+        if (isLate) client.release();
+        else resolve(client);
+      },
+      (error) => {
+        arrived();
+        reject(translate(error));
+      },
+    );
+  });
 }

@@ -2,11 +2,15 @@
  * SQL in plain sight. A statement is a tagged template; every distinct text is prepared once per connection
  * under a short name of its own.
  */
-import type { Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 
-export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
+export { empty, join } from 'sql-template-tag';
+export { raw, type Sql, sql };
 
+/** Names by text, least recently used first. More texts than this are rebuilt names, not memory. */
 const names = new Map<string, string>();
+const MOST_NAMES = 1000;
+let named = 0;
 
 export interface Prepared {
   name: string;
@@ -16,25 +20,33 @@ export interface Prepared {
 
 export function prepared(statement: Sql): Prepared {
   const text = statement.text;
-  let name = names.get(text);
-  if (name === undefined) {
-    name = `fw${names.size}`;
-    names.set(text, name);
-  }
-  return { name, text, values: statement.values };
+  return { name: nameOf(text), text, values: statement.values };
 }
+
+/** A text that comes back after it was forgotten gets another name: the old one may still stand on a connection. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const oldest = names.size >= MOST_NAMES ? names.keys().next().value : undefined;
+  if (oldest !== undefined) names.delete(oldest);
+  named += 1;
+  const name = `fw${named}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * Part of an update's `set` for a field that may have been left out: the text is the same either way, so that one prepared
+ * statement serves every choice of fields.
+ */
+export const assigned = <Value>(
+  column: string,
+  value: Value | undefined,
+  stored: (value: Value) => unknown = (given) => given,
+): Sql =>
+  sql`${raw(column)} = case when ${value !== undefined}::boolean
+    then ${value === undefined ? null : stored(value)} else ${raw(column)} end`;
 
 /** An array as PostgreSQL reads it, of values that need no quotes: neither pg nor PostgreSQL has to look for any. */
 export const plainList = (values: Iterable<string | number | null>): string =>
   `{${Array.from(values, (value) => value ?? 'null').join(',')}}`;
-
-/**
- * Statements sent back to back without waiting in between. When one fails, those behind it fail because of it, so the
- * first failure is the one that tells the story.
- */
-export async function pipelined<Result>(statements: Promise<Result>[]): Promise<Result[]> {
-  const outcomes = await Promise.allSettled(statements);
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
-  return Promise.all(statements);
-}

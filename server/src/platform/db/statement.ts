@@ -1,77 +1,56 @@
 /**
- * Sends one statement and waits for its answer, though not for ever: a server that stays silent loses the connection.
+ * Sends a statement and waits for its answer, though not for ever: a server that stays silent loses the connection.
  *
  * pg offers both by itself, as a promise and a timer a statement. Either keeps results reachable for so long that the
- * garbage collector carries them into the old generation, which took a third of a busy server's time. Hence a callback
+ * garbage collector carries them into the old generation, which took a third of a busy server's time. Hence callbacks
  * here, and one look at all waiting statements every now and then.
  */
-import type { Socket } from 'node:net';
 import pg from 'pg';
+import { Batch, type Done, isPrepared, Preparation, wireOf } from './batch.ts';
+import { PATIENCE_MS, type Patience, waiting } from './patience.ts';
+import { use } from './prepared-statements.ts';
 import type { Prepared } from './sql.ts';
 
-/** Waiting for a connection and then for a silent server stays under the five seconds in which we answer 503. */
-export const PATIENCE_MS = 2000;
-const LOOK_EVERY_MS = 100;
-
-export interface Patience {
-  /** How long the answer may take, in milliseconds. */
-  millis: number;
-  /** Asked now and then while a long wait lasts: fails when the server is silent, and not only slow. */
-  isAlive: () => Promise<unknown>;
+export interface SendOptions extends Partial<Patience> {
+  /** Statements that run before it in the same implicit transaction; it runs only if they succeed. */
+  ahead?: readonly Prepared[] | undefined;
 }
 
-interface Wait {
-  client: pg.ClientBase;
-  until: number;
-  askAt: number;
-  isAlive: (() => Promise<unknown>) | undefined;
-}
-
-const waits = new Set<Wait>();
-
-setInterval(() => {
-  const now = performance.now();
-  for (const wait of waits) {
-    if (wait.until < now) giveUp(wait);
-    else if (wait.askAt < now) {
-      wait.askAt = now + PATIENCE_MS;
-      wait.isAlive?.().catch(() => giveUp(wait));
-    }
-  }
-}, LOOK_EVERY_MS).unref();
-
+/** A text without a name goes by the simple protocol: `begin`, `commit`, several statements at once. */
 export async function send(
   client: pg.ClientBase,
   statement: string | Prepared,
-  { millis, isAlive }: Partial<Patience> = {},
+  { millis = PATIENCE_MS, isAlive, ahead = [] }: SendOptions = {},
 ): Promise<pg.QueryResult> {
-  const now = performance.now();
-  const wait = { client, until: now + (millis ?? PATIENCE_MS), askAt: now + PATIENCE_MS, isAlive };
-  waits.add(wait);
+  // Ending the client politely would wait for the silent server.
+  const answered = waiting({ millis, isAlive }, () => wireOf(client).stream.destroy());
   try {
-    return await answer(client, statement);
+    return await answer(client, statement, ahead);
   } catch (error) {
     // The trace of whoever sent the statement, instead of the one of the socket that brought the refusal.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   } finally {
-    waits.delete(wait);
+    answered();
   }
 }
 
-/** Made from the text: of a whole config pg makes a copy, property by property, which takes it longer than the rest. */
-const answer = (client: pg.ClientBase, statement: string | Prepared): Promise<pg.QueryResult> =>
+const answer = (
+  client: pg.ClientBase,
+  statement: string | Prepared,
+  ahead: readonly Prepared[],
+): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
-    const { text, ...rest } = typeof statement === 'string' ? { text: statement } : statement;
-    const done = (error: Error | null | undefined, result: pg.QueryResult) =>
-      error ? reject(error) : resolve(result);
-    client.query(Object.assign(new pg.Query(text, done), rest));
+    const done: Done = (error, result) => (error ? reject(error) : resolve(result));
+    if (typeof statement === 'string') return void client.query(new pg.Query(statement, done));
+    for (const each of ahead) makeKnown(client, each, reject);
+    use(client, statement.name);
+    client.query(new Batch(ahead, statement, done));
   });
 
-/** Fails whatever waits on the connection. Ending the client politely would wait for the silent server. */
-function giveUp(wait: Wait): void {
-  if (!waits.has(wait)) return;
-  // pg's types do not name it; pg itself destroys it when a query of its own times out.
-  const { connection } = wait.client as unknown as { connection: { stream: Socket } };
-  connection.stream.destroy();
+/** What goes ahead is run by its name alone. Should preparing it fail, the batch behind it fails as well. */
+function makeKnown(client: pg.ClientBase, statement: Prepared, reject: (error: Error) => void): void {
+  use(client, statement.name);
+  if (isPrepared(client, statement)) return;
+  client.query(new Preparation(statement, (error) => error && reject(error)));
 }

@@ -1,14 +1,14 @@
 /** Transactions: what a verb works in, how they begin and end, and how a lost race is run again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { bind, forgetBinding } from './binding.ts';
+import { binding } from './binding.ts';
 import type { Crowds, Member, Serve } from './crowds.ts';
-import { busy, isCancelled, isRace, isUnprepared, type Refusals, refusing, translate } from './errors.ts';
+import { isCancelled, isRace, isUnprepared, type Refusals, refusing, tooSlow, translate } from './errors.ts';
+import type { Patience } from './patience.ts';
 import { connect } from './pool.ts';
 import { type Reads, reads } from './reads.ts';
-import { join, type Prepared, pipelined, prepared, raw, type Sql, sql } from './sql.ts';
+import { join, type Prepared, prepared, raw, type Sql, sql } from './sql.ts';
 import { send } from './statement.ts';
-import type { WriteLanes } from './write-lanes.ts';
 
 /** A running transaction. Verbs take it first; `now` is one instant for all they do. */
 export interface Transaction extends Reads {
@@ -54,7 +54,8 @@ export type Guard = (db: Reads) => Promise<void>;
 
 export interface Setting {
   pool: pg.Pool;
-  lanes: WriteLanes;
+  /** Sends one statement that is a transaction of its own. */
+  commit: (statement: Prepared, patience: Patience) => Promise<pg.QueryResult>;
   /** Those of the organization. */
   crowds: (organizationId: string | undefined) => Crowds;
   organizationId?: string | undefined;
@@ -88,7 +89,7 @@ export async function transaction<Result>(setting: Setting, work: Work<Result>):
       return result;
     } catch (error) {
       await unit.rollBack();
-      if (isCancelled(error)) throw busy();
+      if (isCancelled(error)) throw tooSlow(error);
       if (!(isRace(error) || isUnprepared(error)) || attempt === ATTEMPTS) throw translate(error);
       // Those who met once should not meet again.
       await sleep(Math.random() * 20 * attempt);
@@ -110,8 +111,14 @@ export function inOneTrip<First, Second>(
   const run = async <Row>(statements: Sql[]): Promise<Row[]> => {
     if (statements.length === 0) return [];
     const client = await connected;
-    const texts = ['begin; set local synchronous_commit = off', ...statements.map(prepared), 'commit'];
-    const results = await pipelined(texts.map((text) => send(client, text, { millis: STATEMENT_MS })));
+    const millis = STATEMENT_MS;
+    // The statements may be long, and each has a Sync of its own: should we freeze while we write them, PostgreSQL ends the
+    // transaction as idle, which it does not do in the middle of a batch.
+    const results = await pipelined([
+      send(client, WITHOUT_FSYNC, { millis, ahead: [BEGIN, binding(undefined)] }),
+      ...statements.map((statement) => send(client, prepared(statement), { millis })),
+      send(client, 'commit', { millis }),
+    ]);
     return results.at(-2)?.rows ?? [];
   };
   const trip: [Promise<First[]>, Promise<Second[]>] = [run(first), run(second)];
@@ -122,6 +129,20 @@ export function inOneTrip<First, Second>(
   const translated = (error: unknown) => Promise.reject(translate(error));
   return [trip[0].catch(translated), trip[1].catch(translated)];
 }
+
+const WITHOUT_FSYNC: Prepared = {
+  name: 'without_fsync',
+  text: "select set_config('synchronous_commit', 'off', true)",
+  values: [],
+};
+
+const BEGIN: Prepared = { name: 'begin', text: 'begin', values: [] };
+
+const statementTimeout = (millis: number): Prepared => ({
+  name: 'statement_timeout',
+  text: "select set_config('statement_timeout', $1, true)",
+  values: [String(millis)],
+});
 
 /**
  * One transaction. Changes wait until an answer is needed, so that work which only queues them is done in a single round
@@ -138,8 +159,13 @@ class Unit implements Omit<Transaction, 'now'> {
   #client: pg.PoolClient | undefined;
   #opening: Promise<void> | undefined;
   #ended = false;
-  /** Settles with `begin` and the binding. When they fail the transaction is aborted, so nothing behind them succeeds. */
-  #begun: Promise<unknown> | undefined;
+  /**
+   * What goes ahead of the next statement, in one batch with it. The first statement brings `begin` and the binding: if
+   * either fails, it is skipped, and whatever follows is refused, because an unbound connection has no rights.
+   */
+  #ahead: Prepared[] = [];
+  /** Whether `begin` may have been sent. */
+  #hasBegun = false;
 
   constructor(setting: Setting) {
     this.#setting = setting;
@@ -198,10 +224,7 @@ class Unit implements Omit<Transaction, 'now'> {
     const client = this.#end();
     if (client === undefined) return;
     try {
-      if (this.#begun !== undefined) {
-        forgetBinding(client);
-        await send(client, 'rollback');
-      }
+      if (this.#hasBegun) await send(client, 'rollback');
       client.release();
     } catch {
       client.release(true);
@@ -213,7 +236,8 @@ class Unit implements Omit<Transaction, 'now'> {
     if (!this.#ended) this.#opening ??= this.#open(this.#setting.guard);
     await this.#opening;
     if (this.#ended) throw new Error('The transaction has ended.');
-    if (timeout !== STATEMENT_MS) this.#allow(timeout);
+    // PostgreSQL ends what takes longer than others should wait for; a few statements may.
+    if (timeout !== STATEMENT_MS) this.#ahead.push(statementTimeout(timeout));
     return this.#sendBehindQueue(prepared(statement), timeout);
   }
 
@@ -225,45 +249,32 @@ class Unit implements Omit<Transaction, 'now'> {
     return client;
   }
 
-  /** PostgreSQL ends what takes longer than others should wait for; a few statements may. */
-  #allow(millis: number): void {
-    this.#send(`set local statement_timeout = ${millis}`).catch(() => undefined);
-  }
-
   async #connect(): Promise<pg.PoolClient> {
     this.#client ??= await connect(this.#setting.pool);
     return this.#client;
   }
 
   async #open(guard: Guard | undefined): Promise<void> {
-    const { organizationId } = this.#setting;
-    const client = await this.#connect();
-    this.#begun = Promise.all([
-      send(client, 'begin'),
-      organizationId === undefined ? undefined : bind(client, organizationId),
-    ]);
-    // Looked at before the commit; until then it must not count as unhandled.
-    this.#begun.catch(() => undefined);
+    await this.#connect();
+    this.#ahead = [BEGIN, binding(this.#setting.organizationId)];
     await guard?.(reads((statement) => this.#send(prepared(statement))));
   }
 
   /** All in one statement needs no `begin`, and no connection of its own. */
   async #commitQueued(): Promise<void> {
-    const { organizationId, lanes, isAlive } = this.#setting;
+    const { commit, isAlive } = this.#setting;
     if (this.#queued.length > MOST_AT_ONCE) {
       await this.#open(undefined);
       await this.#commitBegun();
     } else {
       const statement = prepared(allAtOnce(this.#queued));
-      const patience = { millis: STATEMENT_MS, isAlive };
-      await refusing(lanes.commit(organizationId, statement, patience), this.#refusals);
+      await refusing(commit(statement, { millis: STATEMENT_MS, isAlive }), this.#refusals);
     }
   }
 
   /** In one round trip with all that is still queued: when that fails, PostgreSQL rolls back instead. */
   async #commitBegun(): Promise<void> {
     const { command } = await this.#sendBehindQueue('commit');
-    await this.#begun;
     if (command !== 'COMMIT')
       throw new Error('The transaction was aborted by a statement whose error was ignored.');
   }
@@ -281,7 +292,11 @@ class Unit implements Omit<Transaction, 'now'> {
   }
 
   #send(statement: string | Prepared, millis = STATEMENT_MS): Promise<pg.QueryResult> {
-    return send(this.#client as pg.PoolClient, statement, { millis, isAlive: this.#setting.isAlive });
+    const ahead = this.#ahead;
+    this.#ahead = [];
+    this.#hasBegun = true;
+    const { isAlive } = this.#setting;
+    return send(this.#client as pg.PoolClient, statement, { millis, isAlive, ahead });
   }
 }
 
@@ -290,3 +305,14 @@ const allAtOnce = (statements: Sql[]): Sql =>
   statements.length === 1 && statements[0] !== undefined
     ? statements[0]
     : sql`with ${join(statements.map((statement, index) => sql`${raw(`part${index}`)} as (${statement})`))} select`;
+
+/**
+ * Statements sent back to back without waiting in between. When one fails, those behind it fail because of it, so the
+ * first failure is the one that tells the story.
+ */
+async function pipelined<Result>(statements: Promise<Result>[]): Promise<Result[]> {
+  const outcomes = await Promise.allSettled(statements);
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return Promise.all(statements);
+}

@@ -4,7 +4,8 @@
  * repeated; the tasks look at the rows.
  */
 import { Logger, type Runner, run } from 'graphile-worker';
-import { MINUTE, SECOND } from '../clock.ts';
+import { MINUTE, SECOND, systemClock } from '../clock.ts';
+import { createPool } from '../db/pool.ts';
 import type { Log } from '../log.ts';
 
 export type RecurringTask = {
@@ -22,11 +23,14 @@ export type RecurringTask = {
 );
 
 const RESTART_MS = 5 * SECOND;
+/** Two for the tasks, one to listen. */
+const CONNECTIONS = 3;
 
 export class Jobs {
   readonly #url: string;
   readonly #log: Log;
   readonly #tasks: readonly RecurringTask[];
+  #pool: ReturnType<typeof createPool> | undefined;
   #runner: Runner | undefined;
   #retry: NodeJS.Timeout | undefined;
   #intervals: NodeJS.Timeout[] = [];
@@ -40,10 +44,19 @@ export class Jobs {
 
   /** Whatever goes wrong, it is tried again: nothing that anybody waits for depends on it. */
   async start(): Promise<void> {
+    this.#pool = createPool({
+      url: this.#url,
+      name: 'jobs',
+      as: 'owner',
+      settings: {},
+      size: CONNECTIONS,
+      log: this.#log,
+      clock: systemClock,
+      plain: true,
+    });
     try {
       const runner = await run({
-        connectionString: this.#url,
-        maxPoolSize: 2,
+        pgPool: this.#pool,
         concurrency: 2,
         noHandleSignals: true,
         pollInterval: MINUTE / 4,
@@ -53,7 +66,7 @@ export class Jobs {
         taskList: Object.fromEntries(this.#tasks.map((task) => [task.name, () => task.run()])),
         logger: loggingTo(this.#log),
       });
-      if (this.#stopped) return void (await runner.stop());
+      if (this.#stopped) return void (await this.#close(runner));
       this.#runner = runner;
       this.#intervals = this.#tasks.flatMap((task) =>
         'every' in task ? [setInterval(() => enqueue(runner, task.name), task.every)] : [],
@@ -71,11 +84,19 @@ export class Jobs {
     this.#stopped = true;
     clearTimeout(this.#retry);
     this.#intervals.forEach(clearInterval);
-    await this.#runner?.stop().catch(() => undefined);
+    await this.#close(this.#runner);
+  }
+
+  async #close(runner: Runner | undefined): Promise<void> {
+    const pool = this.#pool;
+    this.#pool = undefined;
+    await runner?.stop().catch(() => undefined);
+    await pool?.end();
   }
 
   #again(error: unknown): void {
     this.#runner = undefined;
+    void this.#close(undefined);
     this.#intervals.forEach(clearInterval);
     if (this.#stopped) return;
     this.#log.warn({ err: error }, 'recurring tasks pause; starting them again');

@@ -1,0 +1,65 @@
+/**
+ * How long we wait for PostgreSQL. One timer looks at everything that is waited for, instead of a timer each: see
+ * `statement.ts` for what those would cost.
+ *
+ * A stall of our own event loop must not be taken for a silent server. The answer may have arrived meanwhile, so the
+ * sockets are read before time is called, and the length of the stall is added to every wait.
+ */
+
+/** Waiting for a connection and then for a silent server stays under the five seconds in which we answer 503. */
+export const PATIENCE_MS = 2000;
+const LOOK_EVERY_MS = 100;
+
+export interface Patience {
+  /** How long the answer may take, in milliseconds. */
+  millis: number;
+  /** Asked now and then while a long wait lasts: fails when the server is silent, and not only slow. */
+  isAlive?: (() => Promise<unknown>) | undefined;
+}
+
+interface Wait {
+  until: number;
+  askAt: number;
+  isAlive: (() => Promise<unknown>) | undefined;
+  giveUp: () => void;
+}
+
+const waits = new Set<Wait>();
+let lookedAt = performance.now();
+
+setInterval(() => {
+  const now = performance.now();
+  const stall = now - lookedAt - LOOK_EVERY_MS;
+  lookedAt = now;
+  if (stall > LOOK_EVERY_MS) for (const wait of waits) postpone(wait, stall);
+  // An immediate runs after the event loop has read the sockets that are ready.
+  setImmediate(look);
+}, LOOK_EVERY_MS).unref();
+
+/** Calls `giveUp` when the time is over, unless the returned function is called before. */
+export function waiting({ millis, isAlive }: Patience, giveUp: () => void): () => void {
+  const now = performance.now();
+  const wait: Wait = { until: now + millis, askAt: now + PATIENCE_MS, isAlive, giveUp };
+  waits.add(wait);
+  return () => void waits.delete(wait);
+}
+
+function look(): void {
+  const now = performance.now();
+  for (const wait of waits) {
+    if (wait.until < now) end(wait);
+    else if (wait.askAt < now) {
+      wait.askAt = now + PATIENCE_MS;
+      wait.isAlive?.().catch(() => end(wait));
+    }
+  }
+}
+
+function postpone(wait: Wait, millis: number): void {
+  wait.until += millis;
+  wait.askAt += millis;
+}
+
+function end(wait: Wait): void {
+  if (waits.delete(wait)) wait.giveUp();
+}

@@ -1,0 +1,45 @@
+/**
+ * What a connection keeps prepared is bounded: every prepared statement takes memory in PostgreSQL's process, and texts
+ * can vary with what callers send. Beyond the bound, the one that was used longest ago is closed.
+ */
+import type pg from 'pg';
+import { wireOf } from './batch.ts';
+
+const MOST = 200;
+
+/** When each statement of a connection was last used, as a count. Mutated in place: a hot path should leave no garbage. */
+interface Use {
+  at: number;
+}
+
+const usesOf = new WeakMap<pg.ClientBase, Map<string, Use>>();
+let clock = 0;
+
+/** Notes that a statement is about to be used on the connection, and closes another if that makes one too many. */
+export function use(client: pg.ClientBase, name: string): void {
+  clock += 1;
+  const uses = usesOf.get(client) ?? new Map<string, Use>();
+  const known = uses.get(name);
+  if (known !== undefined) {
+    known.at = clock;
+    return;
+  }
+  if (uses.size === 0) usesOf.set(client, uses);
+  uses.set(name, { at: clock });
+  if (uses.size > MOST) closeOldest(client, uses);
+}
+
+/** One whose Parse is still under way is left alone: pg would take it for prepared once the answer is there. */
+function closeOldest(client: pg.ClientBase, uses: Map<string, Use>): void {
+  const wire = wireOf(client);
+  let oldest: [string, Use] | undefined;
+  for (const entry of uses) {
+    const isPrepared = wire.parsedStatements[entry[0]] !== undefined;
+    if (isPrepared && (oldest === undefined || entry[1].at < oldest[1].at)) oldest = entry;
+  }
+  if (oldest === undefined) return;
+  const [name] = oldest;
+  uses.delete(name);
+  delete wire.parsedStatements[name];
+  wire.close({ type: 'S', name });
+}

@@ -1,0 +1,136 @@
+/**
+ * What a connection is before anybody may use it. It sets what it needs by statements, because startup parameters get lost
+ * on the way (PgBouncer drops them when told to ignore them), and then proves that it has it. A connection that cannot
+ * prove it is closed and never used.
+ */
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { RESTING_ROLE } from './binding.ts';
+import { isUnprepared, UnsafeConnection } from './errors.ts';
+import { send } from './statement.ts';
+
+export interface Session {
+  /**
+   * `bound` connections rest in the tenants' role, which without an organization sees no row: what they may do comes with
+   * each statement's binding. The `owner` is whoever the URL names; only migrations, LISTEN and the job queue work so.
+   */
+  as: 'bound' | 'owner';
+  settings: Record<string, string>;
+}
+
+/** UTC, a server-side end to forgotten work, and no JIT: compiling a plan takes longer than our statements. */
+const ALWAYS = { timezone: 'UTC', idle_in_transaction_session_timeout: '15s', jit: 'off' };
+
+/** Proves once more that the session is what it was: for connections that are kept for long. */
+export type Prove = () => Promise<void>;
+
+/** Sets the session up and proves it. `another` makes a second connection on the same way to the database. */
+export async function openSession(
+  client: pg.ClientBase,
+  session: Session,
+  another: () => pg.Client,
+): Promise<Prove> {
+  const mark = randomUUID();
+  await send(client, setUp(session, mark));
+  const backend = await prove(client, session, mark);
+  const isDirect = backend === keyHolder(client);
+  const proveAgain = async () => {
+    if (!isDirect) await proveBehindPooler(client, session, mark, backend, another);
+    else if ((await prove(client, session, mark)) !== backend) throw new UnsafeConnection(NO_SESSION);
+  };
+  if (!isDirect) await proveAgain();
+  return proveAgain;
+}
+
+/** A pooler may hand us a backend with what its last user left behind, so that goes first. */
+const setUp = ({ as, settings }: Session, mark: string): string =>
+  [
+    'set session authorization default',
+    'deallocate all',
+    'unlisten *',
+    'reset all',
+    ...Object.entries({ ...ALWAYS, ...settings, 'app.session': mark }).map(
+      ([name, value]) => `set ${name} = '${value}'`,
+    ),
+    as === 'owner' ? 'reset role' : `set role ${RESTING_ROLE}`,
+  ].join('; ');
+
+const ROLES = "'fairway_tenant', 'fairway_platform'";
+
+interface Proof {
+  backend: number;
+  role: string;
+  mark: string | null;
+  read_only: string;
+  bypasses: boolean;
+  owns: boolean;
+}
+
+/** By a statement of its own, hence in another round trip than the settings. Returns the backend that answered. */
+async function prove(client: pg.ClientBase, { as, settings }: Session, mark: string): Promise<number> {
+  const { rows } = await send(
+    client,
+    `select pg_backend_pid() as backend, current_user as role, current_setting('app.session', true) as mark,
+       current_setting('default_transaction_read_only') as read_only,
+       exists (select from pg_roles where rolname in (${ROLES}) and (rolsuper or rolbypassrls)) as bypasses,
+       exists (select from pg_class join pg_roles on pg_roles.oid = relowner
+         where rolname in (${ROLES}) and relrowsecurity) as owns`,
+  );
+  const proof: Proof | undefined = rows[0];
+  if (proof === undefined || proof.mark !== mark) throw new UnsafeConnection(NO_SESSION);
+  if (as === 'owner') return proof.backend;
+  if (proof.role !== RESTING_ROLE)
+    throw new UnsafeConnection(`The database gave the role ${proof.role} instead of ${RESTING_ROLE}.`);
+  if (proof.bypasses)
+    throw new UnsafeConnection(
+      'A database role of Fairway bypasses row-level security. Take SUPERUSER and BYPASSRLS from fairway_tenant and fairway_platform.',
+    );
+  if (proof.owns)
+    throw new UnsafeConnection(
+      "A database role of Fairway owns a tenant's table. Give the tables of fairway_tenant and fairway_platform to another role.",
+    );
+  if (proof.read_only !== (settings.default_transaction_read_only ?? 'off'))
+    throw new UnsafeConnection(NO_SESSION);
+  return proof.backend;
+}
+
+/** PostgreSQL tells a client which process serves it; a pooler tells it something of its own. */
+const keyHolder = (client: pg.ClientBase): number | null =>
+  (client as unknown as { processID: number | null }).processID;
+
+const ROUNDS = 3;
+
+/**
+ * A pooler that lends a backend for one transaction may lend us the same one again and again while nobody else wants it.
+ * So another connection wants it: it takes whatever backend is free, and keeps it, between our statements. Only a backend
+ * that is ours for the whole session stays the same.
+ */
+async function proveBehindPooler(
+  client: pg.ClientBase,
+  session: Session,
+  mark: string,
+  backend: number,
+  another: () => pg.Client,
+): Promise<void> {
+  const rival = another();
+  try {
+    await rival.connect();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await send(rival, 'begin');
+      if ((await prove(client, session, mark)) !== backend) throw new UnsafeConnection(NO_SESSION);
+      await send(rival, 'rollback');
+      if ((await prove(client, session, mark)) !== backend) throw new UnsafeConnection(NO_SESSION);
+    }
+  } catch (error) {
+    // A pooler that lends for single statements refuses to begin a transaction at all, in words of its own.
+    const isRefused = error instanceof pg.DatabaseError && /pooling mode/.test(error.message);
+    if (isRefused || isUnprepared(error)) throw new UnsafeConnection(NO_SESSION);
+    throw error;
+  } finally {
+    rival.end().catch(() => undefined);
+  }
+}
+
+const NO_SESSION =
+  'Between us and PostgreSQL is a connection pooler that does not keep sessions: a setting was gone with the next statement. ' +
+  'Set its pool_mode to session (PgBouncer), or let DATABASE_URL name PostgreSQL itself.';

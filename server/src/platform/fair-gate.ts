@@ -1,0 +1,85 @@
+/**
+ * Heavy work takes turns. One process serves everybody, so only a few pieces of it are under way at once, and of one
+ * organization fewer still. Those who wait are let in organization by organization (round robin), so that a hundred pieces
+ * of one do not hold up the first of another; and between two pieces the event loop turns, so that light work gets through.
+ */
+export interface GateOptions {
+  /** How many pieces of work may be under way at once. */
+  places: number;
+  /** How many of them may belong to one organization. */
+  perOrganization: number;
+}
+
+interface Line {
+  inside: number;
+  readonly waiting: (() => void)[];
+}
+
+export class FairGate {
+  readonly #options: GateOptions;
+  /** By organization, in the order in which they are served next. */
+  readonly #lines = new Map<string, Line>();
+  #inside = 0;
+  #isAdmitting = false;
+
+  constructor(options: GateOptions) {
+    this.#options = options;
+  }
+
+  /** Does the work when its turn has come. */
+  async pass<Result>(organizationId: string, work: () => Result | Promise<Result>): Promise<Result> {
+    const line = this.#line(organizationId);
+    if (line.waiting.length > 0 || !this.#hasPlace(line)) {
+      await new Promise<void>((resolve) => line.waiting.push(resolve));
+    } else {
+      this.#enter(line);
+    }
+    try {
+      return await work();
+    } finally {
+      this.#leave(organizationId, line);
+    }
+  }
+
+  #line(organizationId: string): Line {
+    const known = this.#lines.get(organizationId);
+    if (known !== undefined) return known;
+    const line: Line = { inside: 0, waiting: [] };
+    this.#lines.set(organizationId, line);
+    return line;
+  }
+
+  #hasPlace(line: Line): boolean {
+    return this.#inside < this.#options.places && line.inside < this.#options.perOrganization;
+  }
+
+  #enter(line: Line): void {
+    line.inside += 1;
+    this.#inside += 1;
+  }
+
+  #leave(organizationId: string, line: Line): void {
+    line.inside -= 1;
+    this.#inside -= 1;
+    if (line.inside === 0 && line.waiting.length === 0) this.#lines.delete(organizationId);
+    if (this.#isAdmitting) return;
+    this.#isAdmitting = true;
+    setImmediate(() => {
+      this.#isAdmitting = false;
+      this.#admit();
+    });
+  }
+
+  /** Whoever was served goes to the end of the round. */
+  #admit(): void {
+    for (const [organizationId, line] of [...this.#lines]) {
+      if (!this.#hasPlace(line)) continue;
+      const next = line.waiting.shift();
+      if (next === undefined) continue;
+      this.#enter(line);
+      this.#lines.delete(organizationId);
+      this.#lines.set(organizationId, line);
+      next();
+    }
+  }
+}
