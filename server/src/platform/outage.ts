@@ -1,0 +1,57 @@
+/**
+ * Tells of an outage in few lines, however often it is noticed: one when the other side is first missed, one a minute
+ * while it stays away, one when it is back. No stack traces: where we noticed it says nothing about why.
+ */
+import { type Clock, MINUTE, SECOND } from './clock.ts';
+import type { Log } from './log.ts';
+
+const REPEAT_EVERY = MINUTE;
+
+export interface OutageOptions {
+  log: Log;
+  clock: Clock;
+  /** What is wrong and what we do meanwhile: `Redis is away; limits are counted on this node`. */
+  away: string;
+  /** The end of it: `Redis is back`. */
+  back: string;
+}
+
+export class Outage {
+  readonly #options: OutageOptions;
+  #since: number | undefined;
+  #toldAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: OutageOptions) {
+    this.#options = options;
+  }
+
+  /** The other side did not answer, once more. */
+  missed(error: unknown): void {
+    const { log, clock, away } = this.#options;
+    const now = clock.now().getTime();
+    this.#since ??= now;
+    if (now - this.#toldAt < REPEAT_EVERY) return;
+    this.#toldAt = now;
+    log.warn({ ...reasonOf(error), away_seconds: seconds(now - this.#since) }, away);
+  }
+
+  /** It answered. Told on the level of the beginning, so that whoever saw that sees the end too. */
+  back(): void {
+    if (this.#since === undefined) return;
+    const { log, clock, back } = this.#options;
+    log.warn({ away_seconds: seconds(clock.now().getTime() - this.#since) }, back);
+    this.#since = undefined;
+    this.#toldAt = Number.NEGATIVE_INFINITY;
+  }
+}
+
+const seconds = (millis: number): number => Math.round(millis / SECOND);
+
+/** Only the words and the code: a driver hangs its whole connection on an error, with passwords and statements. */
+function reasonOf(error: unknown): { reason: string; code?: string } {
+  // A name with several addresses fails with an error for each, and without a message of its own.
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  if (!(error instanceof Error)) return { reason: String(error) };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { reason: error.message || error.name, ...(code && { code }) };
+}
