@@ -3,10 +3,11 @@
  * stops the start with one line that names it.
  */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DAY, HOUR, MINUTE, SECOND } from './platform/clock.ts';
+import { hasCluster } from './platform/db/embedded-home.ts';
 import { parseUrl } from './platform/urls.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
@@ -47,7 +48,8 @@ export const SETTINGS: Record<string, string> = {
   PORT: 'port to listen on (3000)',
   DATABASE_URL: 'PostgreSQL 15 or newer; without it PostgreSQL runs embedded in DATA_DIR',
   DATA_DIR: 'where the embedded data live (.data in the project)',
-  ENCRYPTION_KEY: '32 bytes as base64; required with DATABASE_URL, else made and kept in DATA_DIR',
+  ENCRYPTION_KEY:
+    '32 bytes as base64, always the same; required with DATABASE_URL, else made and kept in DATA_DIR',
   PUBLIC_URL: 'address used in links and metadata (from HOST and PORT)',
   ROLE: 'all, web (answers requests) or worker (sends webhooks, keeps house) (all)',
   DEMO: 'on or off: fill a demo organization into an empty database (on when embedded)',
@@ -195,26 +197,44 @@ function encryptionKey(text: string | undefined, keepIn: string | undefined): Bu
   if (text === undefined && keepIn === undefined) {
     throw new BadSetting(
       'ENCRYPTION_KEY',
-      'is required with DATABASE_URL: 32 bytes as base64, for example from "openssl rand -base64 32"',
+      'is required with DATABASE_URL: 32 bytes as base64, made once by "openssl rand -base64 32" and kept',
     );
   }
-  const key = Buffer.from(text ?? keptKey(path.join(keepIn ?? '', 'encryption-key')), 'base64');
+  const key = Buffer.from(text ?? keptKey(keepIn ?? ''), 'base64');
   if (key.length !== 32)
     throw new BadSetting('ENCRYPTION_KEY', `must be 32 bytes as base64, not ${key.length}`);
   return key;
 }
 
-function keptKey(file: string): string {
-  const dir = path.dirname(file);
+/** Made at the first start and never again: beside data that exist already another key would be of no use. */
+function keptKey(dataDir: string): string {
+  const file = path.join(dataDir, 'encryption-key');
   try {
     // Recursively only where it must be: below /proc it would never end.
-    if (!existsSync(dir)) mkdirSync(dir, { recursive: !existsSync(path.dirname(dir)) });
-    if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
-    return readFileSync(file, 'utf8').trim();
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: !existsSync(path.dirname(dataDir)) });
+    if (!existsSync(file) && !hasCluster(dataDir)) makeKey(file);
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   } catch (error) {
     throw new BadSetting(
       'DATA_DIR',
       `must be a folder we can write to (${error instanceof Error ? error.message : error})`,
     );
+  }
+  throw new BadSetting(
+    'ENCRYPTION_KEY',
+    `is missing: there are data in ${dataDir}, and ${file} is gone. Put the file back, or set ENCRYPTION_KEY to what it held`,
+  );
+}
+
+/** The file appears whole or not at all; when two first starts meet, both use the one that was linked first. */
+function makeKey(file: string): void {
+  const aside = `${file}.${process.pid}`;
+  writeFileSync(aside, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+  try {
+    if (!existsSync(file)) linkSync(aside, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(aside);
   }
 }

@@ -1,6 +1,9 @@
 /** The database a process works with: the one it was given, or an embedded one that it looks after. */
 import type { Config } from './config.ts';
+import { SIGNING_SECRETS } from './modules/webhooks/endpoints.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
+import { keyGuard } from './platform/db/key-guard.ts';
+import { migrate } from './platform/db/migrate.ts';
 import type { Log } from './platform/log.ts';
 
 export interface Database {
@@ -41,3 +44,7 @@ export async function openDatabase(
     },
   };
 }
+
+/** Brings the schema up to date, unless the data belong to another ENCRYPTION_KEY, and tells which migrations that took. */
+export const migrateWithKey = (url: string, { encryptionKey }: Config): Promise<string[]> =>
+  migrate(url, keyGuard(encryptionKey, SIGNING_SECRETS));

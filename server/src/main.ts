@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
 import { banner } from './banner.ts';
 import { BadSetting, type Config, readConfig, SETTINGS } from './config.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, migrateWithKey, openDatabase } from './database.ts';
 import { ALL_SCOPES } from './http/scopes.ts';
 import * as demo from './modules/demo/demo.ts';
 import { codeHasher } from './modules/teams/access-codes.ts';
@@ -15,7 +15,6 @@ import { deriveKey } from './platform/crypto/secrets.ts';
 import { openDoors } from './platform/db/doors.ts';
 import { isAway } from './platform/db/errors.ts';
 import { Listener } from './platform/db/listener.ts';
-import { migrate } from './platform/db/migrate.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createOutbound } from './platform/net/outbound.ts';
 import { createWorker } from './worker.ts';
@@ -73,7 +72,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
 
   if (config.role === 'worker') await listenIfPossible(app, config, log);
   else await listen(app, config);
-  await migrateWhenReachable(database, log);
+  await migrateWhenReachable(database, config, log);
   await listener.start();
   const filled =
     config.demo && config.role !== 'worker' ? await demo.fillIfEmpty(doors, ALL_SCOPES, hashCode) : undefined;
@@ -84,14 +83,18 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
 }
 
 /** A schema from the future is not waited for; a database that is not up yet is. */
-async function migrateWhenReachable(database: Database, log: Log): Promise<void> {
+async function migrateWhenReachable(database: Database, config: Config, log: Log): Promise<void> {
   for (;;) {
     try {
-      const applied = await migrate(database.url);
+      const applied = await migrateWithKey(database.url, config);
       if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
       return;
     } catch (error) {
-      if (!isAway(error)) throw error;
+      if (!isAway(error)) {
+        // What we started for nothing is stopped again, so that a refused start leaves no server behind.
+        if (database.startedHere) await database.stop();
+        throw error;
+      }
       log.warn({ err: error }, 'the database cannot be reached yet');
       await sleep(1000);
     }

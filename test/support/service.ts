@@ -35,7 +35,8 @@ export type NodeOptions = Partial<
 const UNLIMITED = 1_000_000_000;
 /** The waits after attempts 1 to 7. */
 export const RETRY_DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR, 24 * HOUR];
-const ENCRYPTION_KEY = randomBytes(32);
+/** Every node of a test file has the same key, as the nodes of one installation do. */
+export const ENCRYPTION_KEY = randomBytes(32);
 
 /** One node of the service. A test that needs two starts two on one database. */
 export class Service {

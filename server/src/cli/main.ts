@@ -1,11 +1,11 @@
 /** The command line: works beside a running server, on the same settings. */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { openDatabase } from '../database.ts';
+import { migrateWithKey, openDatabase } from '../database.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDoors } from '../platform/db/doors.ts';
 import { isAway } from '../platform/db/errors.ts';
-import { isUsed, migrate } from '../platform/db/migrate.ts';
+import { isUsed } from '../platform/db/migrate.ts';
 import { silentLog } from '../platform/log.ts';
 import { COMMANDS, type Command, type Options, UsageError } from './commands.ts';
 
@@ -56,7 +56,7 @@ async function run(command: Command, operands: string[], options: Options): Prom
   // A server that runs already is used; one that had to be started for this command is stopped again.
   const database = await openDatabase(config, log, { revives: false });
   try {
-    const applied = await migrate(database.url);
+    const applied = await migrateWithKey(database.url, config);
     const doors = openDoors({ url: database.url, clock: systemClock, log, poolSize: 2 });
     try {
       return await prepared(doors, applied, config);

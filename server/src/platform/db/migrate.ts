@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
+import type { KeyGuard } from './key-guard.ts';
 import { createClient } from './pool.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
@@ -17,13 +18,16 @@ interface Migration {
 
 export class SchemaTooNew extends Error {}
 
-/** Brings the schema up to date and tells which migrations that took. */
-export async function migrate(url: string): Promise<string[]> {
+/** Brings the schema up to date and tells which migrations that took. The guard may refuse before anything changes. */
+export async function migrate(url: string, guard?: KeyGuard): Promise<string[]> {
   const client = createClient(url, 'migrate');
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    return await applyPending(client, readMigrations());
+    await guard?.check(client);
+    const applied = await applyPending(client, readMigrations());
+    await guard?.keep(client);
+    return applied;
   } finally {
     await client.end();
   }
