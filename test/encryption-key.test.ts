@@ -239,7 +239,7 @@ describe('on an embedded PostgreSQL', () => {
   const isRunning = () => existsSync(path.join(temporary.dir, 'postgres/data/postmaster.pid'));
 
   beforeAll(async () => {
-    expect((await start(env)).status).toBe(0);
+    expect(await start(env)).toMatchObject({ status: 0, stderr: '' });
   });
 
   afterAll(() => temporary.remove());

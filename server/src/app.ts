@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Authenticator } from './http/authenticate.ts';
+import { callerAddress, type TrustedProxies } from './http/caller-address.ts';
 import { Cursors } from './http/cursor.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { asProblem, rawAnswer, routeNotFound, sendProblem, uriTooLong } from './http/errors.ts';
@@ -50,7 +51,7 @@ export interface AppOptions {
   rateLimit: number;
   tokenRateLimit: number;
   redisUrl: string | undefined;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   csvRowCap: number;
   outbound: Outbound;
   sealer: Sealer;
@@ -74,7 +75,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     // A child logger for each request would only repeat the id that our one line holds anyway.
     childLoggerFactory: (logger) => logger,
-    trustProxy: options.trustProxy,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
     // Node would refuse a request without Host in words of its own; we do it in ours.
@@ -95,12 +95,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   streamMetrics(streams, options.registry);
   const limiters = createLimiters(app, options);
   const authenticator = createAuthenticator(options);
+  const addressOf = callerAddress(options.trustProxy);
   const services = {
     clock: options.clock,
     doors,
     authenticator,
     clientLimiter: limiters.clients,
     unknownTokenLimiter: limiters.unknownTokens,
+    addressOf,
     cursors: new Cursors(deriveKey(options.encryptionKey, 'cursor')),
     csvRowCap: options.csvRowCap,
     streams,
@@ -117,7 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(system({ doors, openapi: () => JSON.stringify(openapi(issuer())) }));
   if (options.role === 'worker') return app;
   await app.register(apiV1([...ENDPOINTS, ...(options.extraEndpoints ?? [])], services), { prefix: API });
-  await app.register(oauth({ doors, tokenLimiter: limiters.tokens }), { prefix: `${API}/oauth` });
+  await app.register(oauth({ doors, tokenLimiter: limiters.tokens, addressOf }), { prefix: `${API}/oauth` });
   publishMetadata(app, issuer);
   return app;
 }

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DAY, HOUR, MINUTE, SECOND } from './platform/clock.ts';
 import { hasCluster } from './platform/db/embedded-home.ts';
+import { type Network, readNetwork } from './platform/networks.ts';
 import { parseUrl } from './platform/urls.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
@@ -28,7 +29,8 @@ export interface Config {
   rateLimit: number;
   tokenRateLimit: number;
   redisUrl: string | undefined;
-  trustProxy: boolean;
+  /** How many proxies stand in front of us, or the networks that they are in. */
+  trustProxy: number | Network[];
   csvRowCap: number;
   databasePoolSize: number;
   /** The waits after attempts 1 to 7, in milliseconds. */
@@ -56,7 +58,8 @@ export const SETTINGS: Record<string, string> = {
   RATE_LIMIT_PER_MINUTE: 'requests per client (600)',
   TOKEN_RATE_LIMIT_PER_MINUTE: 'token requests per IP address (10)',
   REDIS_URL: 'shares the limits between nodes',
-  TRUST_PROXY: 'on or off: take the client address from X-Forwarded-For (off)',
+  TRUST_PROXY:
+    'proxies whose X-Forwarded-For is believed: off, how many there are (1 to 10; on is 1), or their networks, comma-separated (off)',
   CSV_ROW_CAP: 'rows of a CSV export before it is cut (50000)',
   DATABASE_POOL_SIZE: 'connections each node has for writing; reading shares a few more (20)',
   WEBHOOK_RETRY_DELAYS:
@@ -73,7 +76,8 @@ export const SETTINGS: Record<string, string> = {
 
 export class BadSetting extends Error {
   constructor(name: string, rule: string) {
-    super(`${name} ${rule}.`);
+    // One line, whatever the value that it repeats holds.
+    super(`${name} ${rule}.`.replace(/\s+/g, ' '));
   }
 }
 
@@ -95,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rateLimit: number('RATE_LIMIT_PER_MINUTE', 600, 1, 1_000_000_000),
     tokenRateLimit: number('TOKEN_RATE_LIMIT_PER_MINUTE', 10, 1, 1_000_000_000),
     redisUrl: url('REDIS_URL', setting('REDIS_URL'), ['redis:', 'rediss:']),
-    trustProxy: onOff('TRUST_PROXY', setting('TRUST_PROXY'), false),
+    trustProxy: proxies(setting('TRUST_PROXY') ?? 'off'),
     csvRowCap: number('CSV_ROW_CAP', 50_000, 1, 10_000_000),
     databasePoolSize: number('DATABASE_POOL_SIZE', 20, 2, 1000),
     webhookRetryDelays: delays(
@@ -137,6 +141,24 @@ function onOff(name: string, text: string | undefined, fallback: boolean): boole
   if (text === undefined) return fallback;
   if (text !== 'on' && text !== 'off') throw new BadSetting(name, `must be on or off, not "${text}"`);
   return text === 'on';
+}
+
+const MOST_HOPS = 10;
+
+/** `off`, `on`, a number of hops, or `10.0.0.0/8, 2001:db8::1`. */
+function proxies(text: string): number | Network[] {
+  if (text === 'off') return 0;
+  if (text === 'on') return 1;
+  if (/^\d{1,2}$/.test(text) && Number(text) <= MOST_HOPS) return Number(text);
+  return text.split(',').map((part) => {
+    const network = readNetwork(part.trim());
+    if (network === undefined)
+      throw new BadSetting(
+        'TRUST_PROXY',
+        `must be off, on, a number of proxies from 1 to ${MOST_HOPS}, or networks such as 10.0.0.0/8, not "${text}"`,
+      );
+    return network;
+  });
 }
 
 /** The value is not repeated in the message: it may hold a password. */

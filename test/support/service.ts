@@ -118,7 +118,7 @@ export class Service {
       tokenRateLimit: UNLIMITED,
       csvRowCap: 50_000,
       redisUrl: undefined,
-      trustProxy: false,
+      trustProxy: 0,
       ...options,
       ...shared,
       encryptionKey: ENCRYPTION_KEY,
