@@ -32,6 +32,7 @@ import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/net/outbound.ts';
 import { badRequest, unavailable } from './platform/problems.ts';
 import { API, apiV1, ENDPOINTS } from './surfaces/api-v1.ts';
+import type { MetricsAccess } from './surfaces/metrics-access.ts';
 import { metadata, oauth } from './surfaces/oauth.ts';
 import { openapi } from './surfaces/openapi.ts';
 import { metrics, streamMetrics, system } from './surfaces/system.ts';
@@ -52,6 +53,7 @@ export interface AppOptions {
   tokenRateLimit: number;
   redisUrl: string | undefined;
   trustProxy: TrustedProxies;
+  metricsAccess: MetricsAccess;
   csvRowCap: number;
   outbound: Outbound;
   sealer: Sealer;
@@ -89,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   letGoOfIdleConnections(app);
   answerOddRequests(app);
   logRequests(app);
-  metrics(app, doors, options.registry);
+  metrics(app, options);
 
   const streams = new EventStreams(app, options.streamHeartbeat);
   streamMetrics(streams, options.registry);

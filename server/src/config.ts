@@ -2,14 +2,15 @@
  * Every setting of the service, with its default and what it means. The only reader of the environment. A bad value
  * stops the start with one line that names it.
  */
-import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BadSetting } from './bad-setting.ts';
+import { encryptionKey } from './encryption-key.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './platform/clock.ts';
-import { hasCluster } from './platform/db/embedded-home.ts';
 import { type Network, readNetwork } from './platform/networks.ts';
 import { parseUrl } from './platform/urls.ts';
+
+export { BadSetting };
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const ROLES = ['all', 'web', 'worker'] as const;
@@ -31,6 +32,8 @@ export interface Config {
   redisUrl: string | undefined;
   /** How many proxies stand in front of us, or the networks that they are in. */
   trustProxy: number | Network[];
+  /** Who may read the metrics: everybody, programs on this machine, or whoever brings the token. */
+  metricsAccess: 'everybody' | 'loopback' | { token: string };
   csvRowCap: number;
   databasePoolSize: number;
   /** The waits after attempts 1 to 7, in milliseconds. */
@@ -60,6 +63,8 @@ export const SETTINGS: Record<string, string> = {
   REDIS_URL: 'shares the limits between nodes',
   TRUST_PROXY:
     'proxies whose X-Forwarded-For is believed: off, how many there are (1 to 10; on is 1), or their networks, comma-separated (off)',
+  METRICS_TOKEN:
+    'at least 16 characters: /metrics then needs it as a bearer token (without it open when embedded, else for this machine alone)',
   CSV_ROW_CAP: 'rows of a CSV export before it is cut (50000)',
   DATABASE_POOL_SIZE: 'connections each node has for writing; reading shares a few more (20)',
   WEBHOOK_RETRY_DELAYS:
@@ -73,13 +78,6 @@ export const SETTINGS: Record<string, string> = {
   LIFECYCLE_SWEEP_EVERY: 'how often tournaments are looked through for that (60s)',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (info)`,
 };
-
-export class BadSetting extends Error {
-  constructor(name: string, rule: string) {
-    // One line, whatever the value that it repeats holds.
-    super(`${name} ${rule}.`.replace(/\s+/g, ' '));
-  }
-}
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const setting = (name: keyof typeof SETTINGS & string) => env[name]?.trim() || undefined;
@@ -100,6 +98,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     tokenRateLimit: number('TOKEN_RATE_LIMIT_PER_MINUTE', 10, 1, 1_000_000_000),
     redisUrl: url('REDIS_URL', setting('REDIS_URL'), ['redis:', 'rediss:']),
     trustProxy: proxies(setting('TRUST_PROXY') ?? 'off'),
+    metricsAccess: metricsAccess(setting('METRICS_TOKEN'), databaseUrl === undefined),
     csvRowCap: number('CSV_ROW_CAP', 50_000, 1, 10_000_000),
     databasePoolSize: number('DATABASE_POOL_SIZE', 20, 2, 1000),
     webhookRetryDelays: delays(
@@ -161,6 +160,19 @@ function proxies(text: string): number | Network[] {
   });
 }
 
+const SHORTEST_TOKEN = 16;
+
+/** Only what an Authorization header can carry is a token; a secret is not repeated in the message. */
+function metricsAccess(token: string | undefined, isEmbedded: boolean): Config['metricsAccess'] {
+  if (token === undefined) return isEmbedded ? 'everybody' : 'loopback';
+  if (token.length < SHORTEST_TOKEN || !/^[!-~]+$/.test(token))
+    throw new BadSetting(
+      'METRICS_TOKEN',
+      `must have at least ${SHORTEST_TOKEN} characters, all ASCII and none a space`,
+    );
+  return { token };
+}
+
 /** The value is not repeated in the message: it may hold a password. */
 function url(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (text === undefined) return undefined;
@@ -213,50 +225,4 @@ function hosts(text: string | undefined, isEmbedded: boolean): string[] {
   const odd = list.find((name) => !/^[a-z0-9._:[\]-]*$/.test(name));
   if (odd !== undefined) throw new BadSetting('WEBHOOK_ALLOW_HOSTS', `must be host names, not "${odd}"`);
   return list.filter((name) => name !== '');
-}
-
-function encryptionKey(text: string | undefined, keepIn: string | undefined): Buffer {
-  if (text === undefined && keepIn === undefined) {
-    throw new BadSetting(
-      'ENCRYPTION_KEY',
-      'is required with DATABASE_URL: 32 bytes as base64, made once by "openssl rand -base64 32" and kept',
-    );
-  }
-  const key = Buffer.from(text ?? keptKey(keepIn ?? ''), 'base64');
-  if (key.length !== 32)
-    throw new BadSetting('ENCRYPTION_KEY', `must be 32 bytes as base64, not ${key.length}`);
-  return key;
-}
-
-/** Made at the first start and never again: beside data that exist already another key would be of no use. */
-function keptKey(dataDir: string): string {
-  const file = path.join(dataDir, 'encryption-key');
-  try {
-    // Recursively only where it must be: below /proc it would never end.
-    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: !existsSync(path.dirname(dataDir)) });
-    if (!existsSync(file) && !hasCluster(dataDir)) makeKey(file);
-    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    throw new BadSetting(
-      'DATA_DIR',
-      `must be a folder we can write to (${error instanceof Error ? error.message : error})`,
-    );
-  }
-  throw new BadSetting(
-    'ENCRYPTION_KEY',
-    `is missing: there are data in ${dataDir}, and ${file} is gone. Put the file back, or set ENCRYPTION_KEY to what it held`,
-  );
-}
-
-/** The file appears whole or not at all; when two first starts meet, both use the one that was linked first. */
-function makeKey(file: string): void {
-  const aside = `${file}.${process.pid}`;
-  writeFileSync(aside, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
-  try {
-    if (!existsSync(file)) linkSync(aside, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(aside);
-  }
 }

@@ -1,6 +1,6 @@
 /** The very app that production runs, on a database of its own, listening on a real port. */
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll } from 'vitest';
@@ -25,6 +25,8 @@ export type NodeOptions = Partial<
     | 'csvRowCap'
     | 'redisUrl'
     | 'trustProxy'
+    | 'metricsAccess'
+    | 'role'
     | 'streamHeartbeat'
     | 'extraEndpoints'
   > &
@@ -119,6 +121,7 @@ export class Service {
       csvRowCap: 50_000,
       redisUrl: undefined,
       trustProxy: 0,
+      metricsAccess: 'everybody',
       ...options,
       ...shared,
       encryptionKey: ENCRYPTION_KEY,
@@ -135,6 +138,14 @@ export class Service {
 
   get api(): string {
     return `${this.url}/api/v1`;
+  }
+
+  /** A request as it comes from another machine. */
+  from(
+    remoteAddress: string,
+    request: Omit<InjectOptions, 'remoteAddress'>,
+  ): Promise<LightMyRequestResponse> {
+    return this.#app.inject({ ...request, remoteAddress });
   }
 
   /** A client of a fresh organization, with a token for `scopes` (all of them unless stated). */
