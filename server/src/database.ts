@@ -1,10 +1,12 @@
 /** The database a process works with: the one it was given, or an embedded one that it looks after. */
 import type { Config } from './config.ts';
 import { SIGNING_SECRETS } from './modules/webhooks/endpoints.ts';
+import { systemClock } from './platform/clock.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { keyGuard } from './platform/db/key-guard.ts';
 import { migrate } from './platform/db/migrate.ts';
 import type { Log } from './platform/log.ts';
+import { Outage } from './platform/outage.ts';
 
 export interface Database {
   url: string;
@@ -25,12 +27,19 @@ export async function openDatabase(
   if (config.databaseUrl !== undefined)
     return { url: config.databaseUrl, startedHere: false, stop: async () => undefined };
   const embedded = await startEmbedded(config.dataDir);
+  const outage = new Outage({
+    log,
+    clock: systemClock,
+    away: 'PostgreSQL could not be started again',
+    back: 'PostgreSQL runs again',
+  });
   let watching: NodeJS.Timeout | undefined;
   const watch = async () => {
     try {
       await embedded.ensureRunning();
+      outage.back();
     } catch (error) {
-      log.error({ err: error }, 'PostgreSQL could not be started again');
+      outage.missed(error);
     }
     watching = setTimeout(watch, WATCH_EVERY_MS).unref();
   };

@@ -16,6 +16,7 @@ import { openDoors } from './platform/db/doors.ts';
 import { isAway } from './platform/db/errors.ts';
 import { Listener } from './platform/db/listener.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { reasonOf } from './platform/logged-error.ts';
 import { createOutbound } from './platform/net/outbound.ts';
 import { createWorker } from './worker.ts';
 
@@ -105,7 +106,7 @@ async function migrateWhenReachable(database: Database, config: Config, log: Log
 async function listenIfPossible(app: FastifyInstance, { host, port }: Config, log: Log): Promise<void> {
   await app
     .listen({ host, port })
-    .catch((error) => log.warn({ err: error }, 'this worker does not listen; give it a PORT of its own'));
+    .catch((error) => log.warn(reasonOf(error), 'this worker does not listen; give it a PORT of its own'));
 }
 
 /** A predecessor that was killed may hold the port for a moment longer. */

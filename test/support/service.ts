@@ -1,7 +1,6 @@
 /** The very app that production runs, on a database of its own, listening on a real port. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, buildApp } from '../../server/src/app.ts';
@@ -11,6 +10,7 @@ import { Sealer } from '../../server/src/platform/crypto/seal.ts';
 import { deriveKey } from '../../server/src/platform/crypto/secrets.ts';
 import { type DoorOptions, type Doors, openDoors } from '../../server/src/platform/db/doors.ts';
 import { Listener } from '../../server/src/platform/db/listener.ts';
+import { logTo } from '../../server/src/platform/log.ts';
 import { createOutbound, type OutboundOptions } from '../../server/src/platform/net/outbound.ts';
 import { createWorker, type Worker } from '../../server/src/worker.ts';
 import { TestClock } from './clock.ts';
@@ -85,7 +85,7 @@ export class Service {
   ): Promise<Service> {
     const clock = new TestClock();
     const logged: string[] = [];
-    const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) });
+    const log = logTo({ write: (line: string) => logged.push(line) }, 'info');
     const doors = openDoors({
       url: database.url,
       clock,
@@ -93,7 +93,7 @@ export class Service {
       poolSize: 12,
       ...(lockTimeout && { lockTimeout }),
     });
-    const listener = new Listener(database.url, log);
+    const listener = new Listener(database.url, log, clock);
     const shared = {
       doors,
       listener,

@@ -3,7 +3,9 @@
  * same connection proves it several times a second. What relies on notifications asks `isHearing` first.
  */
 import type pg from 'pg';
+import { type Clock, systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { Outage } from '../outage.ts';
 import { createClient } from './pool.ts';
 import { send } from './statement.ts';
 
@@ -16,7 +18,7 @@ export type Hear = (payload: string) => void;
 
 export class Listener {
   readonly #url: string;
-  readonly #log: Log;
+  readonly #outage: Outage;
   readonly #hears = new Map<string, Hear[]>();
   readonly #gaps: (() => void)[] = [];
   #client: pg.Client | undefined;
@@ -24,9 +26,14 @@ export class Listener {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(url: string, log: Log) {
+  constructor(url: string, log: Log, clock: Clock = systemClock) {
     this.#url = url;
-    this.#log = log;
+    this.#outage = new Outage({
+      log,
+      clock,
+      away: 'the listening connection was lost; reconnecting',
+      back: 'the listening connection is back',
+    });
   }
 
   /** Channels are plain identifiers of ours and are all registered before `start`. */
@@ -75,6 +82,7 @@ export class Listener {
     const askedAt = performance.now();
     await send(client, 'select 1', { millis: PROOF_MS });
     this.#provenAt = askedAt;
+    this.#outage.back();
     this.#later(HEARTBEAT_MS, () => this.#beat(client).catch((error) => this.#lose(error)));
   }
 
@@ -83,7 +91,7 @@ export class Listener {
     if (client === undefined || this.#stopped) return;
     this.#client = undefined;
     this.#provenAt = Number.NEGATIVE_INFINITY;
-    this.#log.warn({ err: error }, 'the listening connection was lost; reconnecting');
+    this.#outage.missed(error);
     client.end().catch(() => undefined);
     this.#later(RECONNECT_MS, () => this.start());
   }

@@ -1,6 +1,7 @@
 /** A connection pool for one database role. Only the doors and the migrator ever hold one. */
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { reasonOf } from '../logged-error.ts';
 import { translate } from './errors.ts';
 import { oneWritePerTick } from './one-write-per-tick.ts';
 
@@ -45,7 +46,7 @@ export function createPool(url: string, role: string, size: number, log: Log, se
   const pool = new pg.Pool(config);
   // A broken connection is replaced on the next use. An error event without a listener would end the process, and the
   // pool listens only to connections that are idle: one that breaks at work reports to whoever waits for its answer.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('error', (error) => log.warn(reasonOf(error), 'an idle database connection was lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
