@@ -14,6 +14,9 @@ import {
 import { type Env, type Finished, fairway, Server, temporaryDir } from './support/program.ts';
 import { ENCRYPTION_KEY, Service } from './support/service.ts';
 
+/** Every step of these tests is a program that starts, which takes its time on a busy machine. */
+const PATIENT = { timeout: 120_000 };
+
 const newKey = () => randomBytes(32).toString('base64');
 const KEY = newKey();
 
@@ -58,7 +61,7 @@ async function useDatabase(made = cloneTemplate()): Promise<TestDatabase> {
 /** What a database looks like that an earlier version of the program has filled. */
 const forgetTheKey = (database: TestDatabase) => administrate(database.url, 'truncate encryption_key');
 
-describe('on a PostgreSQL that is given', () => {
+describe('on a PostgreSQL that is given', PATIENT, () => {
   it('the first start keeps a fingerprint of the key, and not the key', async () => {
     const database = await useDatabase(emptyDatabase());
     expect((await start(settings(database))).status).toBe(0);
@@ -81,7 +84,7 @@ describe('on a PostgreSQL that is given', () => {
 
   it('another key stops before a newer schema is put in place', async () => {
     const database = await useDatabase();
-    expect((await start(settings(database))).status).toBe(0);
+    expect((await fairway(['migrate'], settings(database))).status).toBe(0);
     await administrate(
       database.url,
       'delete from schema_migrations where version = (select max(version) from schema_migrations)',
@@ -94,6 +97,7 @@ describe('on a PostgreSQL that is given', () => {
   it('of two nodes that bring different keys to a new database exactly one starts', async () => {
     const database = await useDatabase(emptyDatabase());
     const nodes = [newKey(), newKey()].map((key) => new Server(settings(database, key)));
+    onTestFinished(() => nodes.forEach((node) => void node.child.kill('SIGKILL')));
     const up = await Promise.allSettled(nodes.map((node) => node.isUp()));
     expect(up.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const statuses = await Promise.all(
@@ -105,7 +109,7 @@ describe('on a PostgreSQL that is given', () => {
   });
 });
 
-describe('the command line', () => {
+describe('the command line', PATIENT, () => {
   const ID = '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90';
   const OPERANDS: Record<string, string[]> = {
     'org create': ['--name', 'Pebble Creek'],
@@ -147,7 +151,7 @@ describe('the command line', () => {
   });
 });
 
-describe('a database from before fingerprints were kept', () => {
+describe('a database from before fingerprints were kept', PATIENT, () => {
   const RIGHT = ENCRYPTION_KEY.toString('base64');
 
   /** With a webhook endpoint whose signing secret is sealed. */
@@ -167,7 +171,7 @@ describe('a database from before fingerprints were kept', () => {
   it('without anything sealed takes the key it is started with', async () => {
     const database = await useDatabase();
     await forgetTheKey(database);
-    expect((await start(settings(database))).status).toBe(0);
+    expect((await fairway(['migrate'], settings(database))).status).toBe(0);
     expectRefused(await fairway(['org', 'list'], settings(database, newKey())));
   });
 
@@ -232,7 +236,7 @@ describe('a database from before fingerprints were kept', () => {
   }
 });
 
-describe('on an embedded PostgreSQL', () => {
+describe('on an embedded PostgreSQL', PATIENT, () => {
   const temporary = temporaryDir();
   const env: Env = { DATA_DIR: temporary.dir, LOG_LEVEL: 'warn', DEMO: 'off' };
   const keyFile = path.join(temporary.dir, 'encryption-key');
