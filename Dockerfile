@@ -1,5 +1,5 @@
-# Builds and runs Fairway on Node 24, as an ordinary user, without development packages. It needs DATABASE_URL and
-# ENCRYPTION_KEY: the embedded PostgreSQL is for a developer's machine and is left out.
+# Builds and runs Fairway on Node 24, as an ordinary user, without development packages. It needs DATABASE_URL, because the
+# embedded PostgreSQL is for a developer's machine and is left out, and ENCRYPTION_KEY, the same at every start.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./

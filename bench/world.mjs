@@ -52,6 +52,8 @@ export async function openWorld(undo, say) {
     ...SETTINGS,
     DATABASE_URL: '',
     DATA_DIR: dir,
+    // The data are there already, so the service would make no key of its own.
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
   });
   const floor = await startProgram(undo, 'bench/floor.mjs', {
     DATABASE_URL: postgres.url,

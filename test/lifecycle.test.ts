@@ -206,6 +206,8 @@ describe('on a PostgreSQL that is given', () => {
     ['CSV_ROW_CAP', { CSV_ROW_CAP: '0' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '11' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'fifteen-letters' }],
     ['RATE_LIMIT_PER_MINUTE', { RATE_LIMIT_PER_MINUTE: '-1' }],
   ])('a bad %s stops the start with one line that names it', async (name, setting) => {
     const node = new Server({

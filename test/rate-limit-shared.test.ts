@@ -55,7 +55,7 @@ describe.skipIf(!hasRedis)('nodes with a Redis', () => {
 
   it('share one count for token requests', async () => {
     const redisUrl = `redis://127.0.0.1:${port}`;
-    const options = { rateLimit: LIMIT, tokenRateLimit: 2, trustProxy: true, redisUrl };
+    const options = { rateLimit: LIMIT, tokenRateLimit: 2, trustProxy: 1, redisUrl };
     const nodes = [await Service.start(here.database, options), await Service.start(here.database, options)];
     await countingTogether(...nodes);
     const request = form(GRANT, { ...basic('who:knows'), 'x-forwarded-for': '192.0.2.1' });

@@ -9,7 +9,7 @@ import { useService } from './support/service.ts';
 
 const LIMIT = 3;
 const MINUTE = 60_000;
-const running = useService({ rateLimit: LIMIT, trustProxy: true });
+const running = useService({ rateLimit: LIMIT, trustProxy: 1 });
 
 /** A minute that nobody has asked anything in yet; time stands still in it. */
 beforeEach(() => {

@@ -10,6 +10,7 @@ const PLATFORM = [
   'access_tokens',
   'client_secrets',
   'clients',
+  'encryption_key',
   'organizations',
   'public_names',
   'schema_migrations',

@@ -12,7 +12,7 @@ import { verifySignature } from '../server/src/platform/crypto/signatures.ts';
 import type { Person } from './support/people.ts';
 import { fairway } from './support/program.ts';
 import { Wire } from './support/proxy.ts';
-import { useService } from './support/service.ts';
+import { ENCRYPTION_KEY, useService } from './support/service.ts';
 
 const PROGRAM = fileURLToPath(new URL('../server/dist/cli/main.js', import.meta.url));
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -25,7 +25,10 @@ const leftovers: (() => void)[] = [];
 
 beforeAll(async () => {
   person = await running.service.person();
-  env = { DATABASE_URL: running.service.database.url, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') };
+  env = {
+    DATABASE_URL: running.service.database.url,
+    ENCRYPTION_KEY: ENCRYPTION_KEY.toString('base64'),
+  };
 });
 
 afterEach(() => {

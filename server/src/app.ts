@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Authenticator } from './http/authenticate.ts';
+import { callerAddress, type TrustedProxies } from './http/caller-address.ts';
 import { Cursors } from './http/cursor.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { asProblem, rawAnswer, routeNotFound, sendProblem, uriTooLong } from './http/errors.ts';
@@ -32,6 +33,7 @@ import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/net/outbound.ts';
 import { badRequest, unavailable } from './platform/problems.ts';
 import { API, apiV1, ENDPOINTS } from './surfaces/api-v1.ts';
+import type { MetricsAccess } from './surfaces/metrics-access.ts';
 import { metadata, oauth } from './surfaces/oauth.ts';
 import { openapi } from './surfaces/openapi.ts';
 import { metrics, streamMetrics, system } from './surfaces/system.ts';
@@ -55,7 +57,8 @@ export interface AppOptions {
   rateLimit: number;
   tokenRateLimit: number;
   redisUrl: string | undefined;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
+  metricsAccess: MetricsAccess;
   csvRowCap: number;
   outbound: Outbound;
   sealer: Sealer;
@@ -79,7 +82,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     // A child logger for each request would only repeat the id that our one line holds anyway.
     childLoggerFactory: (logger) => logger,
-    trustProxy: options.trustProxy,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
     // Node would refuse a request without Host in words of its own; we do it in ours.
@@ -94,18 +96,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   letGoOfIdleConnections(app);
   answerOddRequests(app);
   logRequests(app);
-  metrics(app, doors, options.registry);
+  metrics(app, options);
 
   const streams = new EventStreams(app, options.streamHeartbeat);
   streamMetrics(streams, options.registry);
   const limiters = createLimiters(app, options);
   const authenticator = createAuthenticator(options);
+  const addressOf = callerAddress(options.trustProxy);
   const services = {
     clock: options.clock,
     doors,
     authenticator,
     clientLimiter: limiters.clients,
     unknownTokenLimiter: limiters.unknownTokens,
+    addressOf,
     cursors: new Cursors(deriveKey(options.encryptionKey, 'cursor')),
     csvRowCap: options.csvRowCap,
     streams,
@@ -123,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(system({ doors, openapi: () => JSON.stringify(openapi(issuer())) }));
   if (options.role === 'worker') return app;
   await app.register(apiV1([...ENDPOINTS, ...(options.extraEndpoints ?? [])], services), { prefix: API });
-  await app.register(oauth({ doors, tokenLimiter: limiters.tokens }), { prefix: `${API}/oauth` });
+  await app.register(oauth({ doors, tokenLimiter: limiters.tokens, addressOf }), { prefix: `${API}/oauth` });
   publishMetadata(app, issuer);
   return app;
 }

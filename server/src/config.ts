@@ -2,12 +2,15 @@
  * Every setting of the service, with its default and what it means. The only reader of the environment. A bad value
  * stops the start with one line that names it.
  */
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BadSetting } from './bad-setting.ts';
+import { encryptionKey } from './encryption-key.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './platform/clock.ts';
+import { type Network, readNetwork } from './platform/networks.ts';
 import { parseUrl } from './platform/urls.ts';
+
+export { BadSetting };
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const ROLES = ['all', 'web', 'worker'] as const;
@@ -27,7 +30,10 @@ export interface Config {
   rateLimit: number;
   tokenRateLimit: number;
   redisUrl: string | undefined;
-  trustProxy: boolean;
+  /** How many proxies stand in front of us, or the networks that they are in. */
+  trustProxy: number | Network[];
+  /** Who may read the metrics: everybody, programs on this machine, or whoever brings the token. */
+  metricsAccess: 'everybody' | 'loopback' | { token: string };
   csvRowCap: number;
   databasePoolSize: number;
   /** The waits after attempts 1 to 7, in milliseconds. */
@@ -47,14 +53,18 @@ export const SETTINGS: Record<string, string> = {
   PORT: 'port to listen on (3000)',
   DATABASE_URL: 'PostgreSQL 15 or newer; without it PostgreSQL runs embedded in DATA_DIR',
   DATA_DIR: 'where the embedded data live (.data in the project)',
-  ENCRYPTION_KEY: '32 bytes as base64; required with DATABASE_URL, else made and kept in DATA_DIR',
+  ENCRYPTION_KEY:
+    '32 bytes as base64, always the same; required with DATABASE_URL, else made and kept in DATA_DIR',
   PUBLIC_URL: 'address used in links and metadata (from HOST and PORT)',
   ROLE: 'all, web (answers requests) or worker (sends webhooks, keeps house) (all)',
   DEMO: 'on or off: fill a demo organization into an empty database (on when embedded)',
   RATE_LIMIT_PER_MINUTE: 'requests per client (600)',
   TOKEN_RATE_LIMIT_PER_MINUTE: 'token requests per IP address (10)',
   REDIS_URL: 'shares the limits between nodes',
-  TRUST_PROXY: 'on or off: take the client address from X-Forwarded-For (off)',
+  TRUST_PROXY:
+    'proxies whose X-Forwarded-For is believed: off, how many there are (1 to 10; on is 1), or their networks, comma-separated (off)',
+  METRICS_TOKEN:
+    'at least 16 characters: /metrics then needs it as a bearer token (without it open when embedded, else for this machine alone)',
   CSV_ROW_CAP: 'rows of a CSV export before it is cut (50000)',
   DATABASE_POOL_SIZE: 'connections each node has for writing; reading shares a few more (20)',
   WEBHOOK_RETRY_DELAYS:
@@ -68,12 +78,6 @@ export const SETTINGS: Record<string, string> = {
   LIFECYCLE_SWEEP_EVERY: 'how often tournaments are looked through for that (60s)',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (info)`,
 };
-
-export class BadSetting extends Error {
-  constructor(name: string, rule: string) {
-    super(`${name} ${rule}.`);
-  }
-}
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const setting = (name: keyof typeof SETTINGS & string) => env[name]?.trim() || undefined;
@@ -93,7 +97,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rateLimit: number('RATE_LIMIT_PER_MINUTE', 600, 1, 1_000_000_000),
     tokenRateLimit: number('TOKEN_RATE_LIMIT_PER_MINUTE', 10, 1, 1_000_000_000),
     redisUrl: url('REDIS_URL', setting('REDIS_URL'), ['redis:', 'rediss:']),
-    trustProxy: onOff('TRUST_PROXY', setting('TRUST_PROXY'), false),
+    trustProxy: proxies(setting('TRUST_PROXY') ?? 'off'),
+    metricsAccess: metricsAccess(setting('METRICS_TOKEN'), databaseUrl === undefined),
     csvRowCap: number('CSV_ROW_CAP', 50_000, 1, 10_000_000),
     databasePoolSize: number('DATABASE_POOL_SIZE', 20, 2, 1000),
     webhookRetryDelays: delays(
@@ -135,6 +140,37 @@ function onOff(name: string, text: string | undefined, fallback: boolean): boole
   if (text === undefined) return fallback;
   if (text !== 'on' && text !== 'off') throw new BadSetting(name, `must be on or off, not "${text}"`);
   return text === 'on';
+}
+
+const MOST_HOPS = 10;
+
+/** `off`, `on`, a number of hops, or `10.0.0.0/8, 2001:db8::1`. */
+function proxies(text: string): number | Network[] {
+  if (text === 'off') return 0;
+  if (text === 'on') return 1;
+  if (/^\d{1,2}$/.test(text) && Number(text) <= MOST_HOPS) return Number(text);
+  return text.split(',').map((part) => {
+    const network = readNetwork(part.trim());
+    if (network === undefined)
+      throw new BadSetting(
+        'TRUST_PROXY',
+        `must be off, on, a number of proxies from 1 to ${MOST_HOPS}, or networks such as 10.0.0.0/8, not "${text}"`,
+      );
+    return network;
+  });
+}
+
+const SHORTEST_TOKEN = 16;
+
+/** Only what an Authorization header can carry is a token; a secret is not repeated in the message. */
+function metricsAccess(token: string | undefined, isEmbedded: boolean): Config['metricsAccess'] {
+  if (token === undefined) return isEmbedded ? 'everybody' : 'loopback';
+  if (token.length < SHORTEST_TOKEN || !/^[!-~]+$/.test(token))
+    throw new BadSetting(
+      'METRICS_TOKEN',
+      `must have at least ${SHORTEST_TOKEN} characters, all ASCII and none a space`,
+    );
+  return { token };
 }
 
 /** The value is not repeated in the message: it may hold a password. */
@@ -189,32 +225,4 @@ function hosts(text: string | undefined, isEmbedded: boolean): string[] {
   const odd = list.find((name) => !/^[a-z0-9._:[\]-]*$/.test(name));
   if (odd !== undefined) throw new BadSetting('WEBHOOK_ALLOW_HOSTS', `must be host names, not "${odd}"`);
   return list.filter((name) => name !== '');
-}
-
-function encryptionKey(text: string | undefined, keepIn: string | undefined): Buffer {
-  if (text === undefined && keepIn === undefined) {
-    throw new BadSetting(
-      'ENCRYPTION_KEY',
-      'is required with DATABASE_URL: 32 bytes as base64, for example from "openssl rand -base64 32"',
-    );
-  }
-  const key = Buffer.from(text ?? keptKey(path.join(keepIn ?? '', 'encryption-key')), 'base64');
-  if (key.length !== 32)
-    throw new BadSetting('ENCRYPTION_KEY', `must be 32 bytes as base64, not ${key.length}`);
-  return key;
-}
-
-function keptKey(file: string): string {
-  const dir = path.dirname(file);
-  try {
-    // Recursively only where it must be: below /proc it would never end.
-    if (!existsSync(dir)) mkdirSync(dir, { recursive: !existsSync(path.dirname(dir)) });
-    if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    throw new BadSetting(
-      'DATA_DIR',
-      `must be a folder we can write to (${error instanceof Error ? error.message : error})`,
-    );
-  }
 }

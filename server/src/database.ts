@@ -1,7 +1,12 @@
 /** The database a process works with: the one it was given, or an embedded one that it looks after. */
 import type { Config } from './config.ts';
+import { SIGNING_SECRETS } from './modules/webhooks/endpoints.ts';
+import { systemClock } from './platform/clock.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
+import { keyGuard } from './platform/db/key-guard.ts';
+import { migrateWhenReachable, type Waiting } from './platform/db/migrate.ts';
 import type { Log } from './platform/log.ts';
+import { Outage } from './platform/outage.ts';
 
 export interface Database {
   url: string;
@@ -22,12 +27,19 @@ export async function openDatabase(
   if (config.databaseUrl !== undefined)
     return { url: config.databaseUrl, startedHere: false, stop: async () => undefined };
   const embedded = await startEmbedded(config.dataDir);
+  const outage = new Outage({
+    log,
+    clock: systemClock,
+    away: 'PostgreSQL could not be started again',
+    back: 'PostgreSQL runs again',
+  });
   let watching: NodeJS.Timeout | undefined;
   const watch = async () => {
     try {
       await embedded.ensureRunning();
+      outage.back();
     } catch (error) {
-      log.error({ err: error }, 'PostgreSQL could not be started again');
+      outage.missed(error);
     }
     watching = setTimeout(watch, WATCH_EVERY_MS).unref();
   };
@@ -41,3 +53,10 @@ export async function openDatabase(
     },
   };
 }
+
+/**
+ * Brings the schema up to date once the database is there, unless the data belong to another ENCRYPTION_KEY, and tells
+ * which migrations that took.
+ */
+export const migrateWithKey = (url: string, { encryptionKey }: Config, waiting: Waiting): Promise<string[]> =>
+  migrateWhenReachable(url, keyGuard(encryptionKey, SIGNING_SECRETS), waiting);

@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
 import { banner } from './banner.ts';
 import { BadSetting, type Config, readConfig, SETTINGS } from './config.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, migrateWithKey, openDatabase } from './database.ts';
 import { ALL_SCOPES } from './http/scopes.ts';
 import * as demo from './modules/demo/demo.ts';
 import { codeHasher } from './modules/teams/access-codes.ts';
@@ -14,8 +14,8 @@ import { Sealer } from './platform/crypto/seal.ts';
 import { deriveKey } from './platform/crypto/secrets.ts';
 import { openDoors } from './platform/db/doors.ts';
 import { Listener } from './platform/db/listener.ts';
-import { migrateWhenReachable } from './platform/db/migrate.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { reasonOf } from './platform/logged-error.ts';
 import { createOutbound } from './platform/net/outbound.ts';
 import { Outage } from './platform/outage.ts';
 import { createWorker } from './worker.ts';
@@ -73,7 +73,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
 
   if (config.role === 'worker') await listenIfPossible(app, config, log);
   else await listen(app, config);
-  await bringUpToDate(database, log);
+  await bringUpToDate(database, config, log);
   await listener.start();
   const filled =
     config.demo && config.role !== 'worker' ? await demo.fillIfEmpty(doors, ALL_SCOPES, hashCode) : undefined;
@@ -84,23 +84,30 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
 }
 
 /** A database that is not up yet is waited for. */
-async function bringUpToDate(database: Database, log: Log): Promise<void> {
+async function bringUpToDate(database: Database, config: Config, log: Log): Promise<void> {
   const outage = new Outage({
     log,
     clock: systemClock,
     away: 'the database cannot be reached; waiting for it',
     back: 'the database is there',
   });
-  const applied = await migrateWhenReachable(database.url, { missed: (error) => outage.missed(error) });
-  outage.back();
-  if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
+  try {
+    const missed = (error: unknown) => outage.missed(error);
+    const applied = await migrateWithKey(database.url, config, { missed });
+    outage.back();
+    if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
+  } catch (error) {
+    // What we started for nothing is stopped again, so that a refused start leaves no server behind.
+    if (database.startedHere) await database.stop();
+    throw error;
+  }
 }
 
 /** A worker has no callers; beside a web process on the same machine it only goes without its metrics. */
 async function listenIfPossible(app: FastifyInstance, { host, port }: Config, log: Log): Promise<void> {
   await app
     .listen({ host, port })
-    .catch((error) => log.warn({ err: error }, 'this worker does not listen; give it a PORT of its own'));
+    .catch((error) => log.warn(reasonOf(error), 'this worker does not listen; give it a PORT of its own'));
 }
 
 /** A predecessor that was killed may hold the port for a moment longer. */

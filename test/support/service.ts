@@ -1,7 +1,6 @@
 /** The very app that production runs, on a database of its own, listening on a real port. */
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll } from 'vitest';
 import { type AppOptions, buildApp } from '../../server/src/app.ts';
@@ -11,6 +10,7 @@ import { Sealer } from '../../server/src/platform/crypto/seal.ts';
 import { deriveKey } from '../../server/src/platform/crypto/secrets.ts';
 import { type DoorOptions, type Doors, openDoors } from '../../server/src/platform/db/doors.ts';
 import { Listener } from '../../server/src/platform/db/listener.ts';
+import { logTo } from '../../server/src/platform/log.ts';
 import { createOutbound, type OutboundOptions } from '../../server/src/platform/net/outbound.ts';
 import { createWorker, type Worker } from '../../server/src/worker.ts';
 import { TestClock } from './clock.ts';
@@ -25,6 +25,8 @@ export type NodeOptions = Partial<
     | 'csvRowCap'
     | 'redisUrl'
     | 'trustProxy'
+    | 'metricsAccess'
+    | 'role'
     | 'streamHeartbeat'
     | 'extraEndpoints'
   > &
@@ -35,7 +37,8 @@ export type NodeOptions = Partial<
 const UNLIMITED = 1_000_000_000;
 /** The waits after attempts 1 to 7. */
 export const RETRY_DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR, 24 * HOUR];
-const ENCRYPTION_KEY = randomBytes(32);
+/** Every node of a test file has the same key, as the nodes of one installation do. */
+export const ENCRYPTION_KEY = randomBytes(32);
 
 /** One node of the service. A test that needs two starts two on one database. */
 export class Service {
@@ -82,7 +85,7 @@ export class Service {
   ): Promise<Service> {
     const clock = new TestClock();
     const logged: string[] = [];
-    const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) });
+    const log = logTo({ write: (line: string) => logged.push(line) }, 'info');
     const doors = openDoors({
       url: database.url,
       clock,
@@ -90,7 +93,7 @@ export class Service {
       poolSize: 12,
       ...(lockTimeout && { lockTimeout }),
     });
-    const listener = new Listener(database.url, log);
+    const listener = new Listener(database.url, log, clock);
     const shared = {
       doors,
       listener,
@@ -117,7 +120,8 @@ export class Service {
       tokenRateLimit: UNLIMITED,
       csvRowCap: 50_000,
       redisUrl: undefined,
-      trustProxy: false,
+      trustProxy: 0,
+      metricsAccess: 'everybody',
       ...options,
       ...shared,
       encryptionKey: ENCRYPTION_KEY,
@@ -134,6 +138,14 @@ export class Service {
 
   get api(): string {
     return `${this.url}/api/v1`;
+  }
+
+  /** A request as it comes from another machine. */
+  from(
+    remoteAddress: string,
+    request: Omit<InjectOptions, 'remoteAddress'>,
+  ): Promise<LightMyRequestResponse> {
+    return this.#app.inject({ ...request, remoteAddress });
   }
 
   /** A client of a fresh organization, with a token for `scopes` (all of them unless stated). */

@@ -1,12 +1,13 @@
 /** The command line: works beside a running server, on the same settings. */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { openDatabase } from '../database.ts';
+import { migrateWithKey, openDatabase } from '../database.ts';
 import { SECOND, systemClock } from '../platform/clock.ts';
 import { openDoors } from '../platform/db/doors.ts';
 import { isAway } from '../platform/db/errors.ts';
-import { isUsed, migrateWhenReachable } from '../platform/db/migrate.ts';
+import { isUsed } from '../platform/db/migrate.ts';
 import { silentLog } from '../platform/log.ts';
+import { reasonOf } from '../platform/logged-error.ts';
 import { COMMANDS, type Command, type Options, UsageError } from './commands.ts';
 
 const OK = 0;
@@ -59,7 +60,7 @@ async function run(command: Command, operands: string[], options: Options): Prom
   // A server that runs already is used; one that had to be started for this command is stopped again.
   const database = await openDatabase(config, log, { revives: false });
   try {
-    const applied = await migrateWhenReachable(database.url, { missed: sayWaiting, atMost: PATIENCE_MS });
+    const applied = await migrateWithKey(database.url, config, { missed: sayWaiting, atMost: PATIENCE_MS });
     const doors = openDoors({ url: database.url, clock: systemClock, log, poolSize: 2 });
     try {
       return await prepared(doors, applied, config);
@@ -77,7 +78,7 @@ let isSaid = false;
 function sayWaiting(error: unknown): void {
   if (isSaid || !process.stderr.isTTY) return;
   isSaid = true;
-  process.stderr.write(`fairway: waiting for the database (${reasonOf(error)}) …\n`);
+  process.stderr.write(`fairway: waiting for the database (${reasonOf(error).reason}) …\n`);
 }
 
 function explain(command: Command | undefined, words: string[], asked: boolean): number {
@@ -114,16 +115,10 @@ const shown = (value: unknown): string => (Array.isArray(value) ? value.join(' '
 
 function report(error: unknown): number {
   const misused = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
-  const reason = reasonOf(error);
+  const { reason } = reasonOf(error);
   const message = isAway(error) ? `The database cannot be reached (${reason}).` : reason;
   process.stderr.write(`fairway: ${message}${misused ? ' Try --help.' : ''}\n`);
   return misused ? MISUSED : FAILED;
-}
-
-/** A name with several addresses fails with an error for each, and without a message of its own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -12,6 +12,7 @@ import {
   insufficientScope,
   noToken,
 } from './authenticate.ts';
+import type { AddressOf } from './caller-address.ts';
 import type { Caller, Deprecation, Endpoint } from './endpoint.ts';
 import { type Limiter, type Taken, WINDOW } from './rate-limit.ts';
 
@@ -26,13 +27,14 @@ export interface GateServices {
   authenticator: Authenticator;
   clientLimiter: Limiter;
   unknownTokenLimiter: Limiter;
+  addressOf: AddressOf;
 }
 
 type Done = (error?: Error) => void;
 
 export function gate(
   endpoint: Endpoint,
-  { authenticator, clientLimiter, unknownTokenLimiter }: GateServices,
+  { authenticator, clientLimiter, unknownTokenLimiter, addressOf }: GateServices,
 ) {
   const policy = `"default";q=${clientLimiter.limit};w=${WINDOW / 1000}`;
 
@@ -63,7 +65,7 @@ export function gate(
     }
     whenKnown(authenticator.identify(token), done, (grant) =>
       grant === undefined
-        ? whenKnown(unknownTokenLimiter.take(request.ip), done, (taken) => done(turnAway(taken)))
+        ? whenKnown(unknownTokenLimiter.take(addressOf(request)), done, (taken) => done(turnAway(taken)))
         : whenKnown(clientLimiter.take(grant.clientId), done, (taken) =>
             done(admit(request, reply, grant, taken)),
           ),

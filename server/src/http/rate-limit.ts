@@ -5,6 +5,7 @@
 import { createClient } from 'redis';
 import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import { Outage } from '../platform/outage.ts';
 
 export const WINDOW = MINUTE;
 
@@ -72,7 +73,14 @@ export interface SharedLimits {
 
 export function sharedLimits(url: string, clock: Clock, log: Log): SharedLimits {
   const redis = createClient({ url });
-  redis.on('error', (error) => log.warn({ err: error }, 'Redis is away; limits are counted on this node'));
+  const outage = new Outage({
+    log,
+    clock,
+    away: 'Redis is away; limits are counted on this node',
+    back: 'Redis is back; limits are shared again',
+  });
+  redis.on('error', (error) => outage.missed(error));
+  redis.on('ready', () => outage.back());
   redis.connect().catch(() => undefined);
   let restsUntil = 0;
 
@@ -84,6 +92,7 @@ export function sharedLimits(url: string, clock: Clock, log: Log): SharedLimits 
       .pTTL(key)
       .exec();
     const [, used, millis] = await patiently(counted);
+    outage.back();
     return taken(Number(used) <= limit, limit - Number(used), Number(millis));
   };
 
@@ -94,7 +103,8 @@ export function sharedLimits(url: string, clock: Clock, log: Log): SharedLimits 
         if (!redis.isReady || performance.now() < restsUntil) return insurance.take(key);
         try {
           return await takeShared(`fairway:limit:${name}:${key}`, limit);
-        } catch {
+        } catch (error) {
+          outage.missed(error);
           restsUntil = performance.now() + REDIS_REST_MS;
           return insurance.take(key);
         }

@@ -1,13 +1,17 @@
 /** Structured logs: one JSON object a line on stdout. Nothing secret is ever handed to it. */
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { loggedError } from './logged-error.ts';
 
 export type Log = Logger;
 
 /** Lines are gathered for up to a quarter of a second, so that logging never holds up an answer. */
 export function createLog(level: string): { log: Log; flush: () => void } {
   const destination = pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 250 });
-  const log = pino({ level, base: null }, destination);
-  return { log, flush: () => destination.flushSync() };
+  return { log: logTo(destination, level), flush: () => destination.flushSync() };
 }
+
+/** The service's log, into any stream. Of an error it shows what `loggedError` lets through, also to Fastify's lines. */
+export const logTo = (stream: DestinationStream, level: string): Log =>
+  pino({ level, base: null, serializers: { err: loggedError } }, stream);
 
 export const silentLog = (): Log => pino({ level: 'silent' });

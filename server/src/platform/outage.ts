@@ -4,6 +4,7 @@
  */
 import { type Clock, MINUTE, SECOND } from './clock.ts';
 import type { Log } from './log.ts';
+import { reasonOf } from './logged-error.ts';
 
 const REPEAT_EVERY = MINUTE;
 
@@ -46,12 +47,3 @@ export class Outage {
 }
 
 const seconds = (millis: number): number => Math.round(millis / SECOND);
-
-/** Only the words and the code: a driver hangs its whole connection on an error, with passwords and statements. */
-function reasonOf(error: unknown): { reason: string; code?: string } {
-  // A name with several addresses fails with an error for each, and without a message of its own.
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  if (!(error instanceof Error)) return { reason: String(error) };
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return { reason: error.message || error.name, ...(code && { code }) };
-}

@@ -3,6 +3,7 @@
  * speak the OAuth error shape, never the API's envelope.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AddressOf } from '../http/caller-address.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
 import type { Limiter } from '../http/rate-limit.ts';
 import { ALL_SCOPES } from '../http/scopes.ts';
@@ -16,9 +17,10 @@ import { acceptParameters, credentialsOf, type Parameters } from './oauth-reques
 export interface OAuthServices {
   doors: Doors;
   tokenLimiter: Limiter;
+  addressOf: AddressOf;
 }
 
-export function oauth({ doors, tokenLimiter }: OAuthServices) {
+export function oauth({ doors, tokenLimiter, addressOf }: OAuthServices) {
   const clientOf = async (request: FastifyRequest, body: Parameters) => {
     const credentials = credentialsOf(request.headers.authorization, body);
     const client = credentials && (await clients.authenticate(doors.asPlatform, credentials));
@@ -51,7 +53,7 @@ export function oauth({ doors, tokenLimiter }: OAuthServices) {
 
   /** Counted before anything else is looked at, so that guessing is slow whatever the guess. */
   const limitByAddress = async (request: FastifyRequest) => {
-    const taken = await tokenLimiter.take(request.ip);
+    const taken = await tokenLimiter.take(addressOf(request));
     if (!taken.allowed) throw tooManyTokens(taken.resetSeconds);
   };
 

@@ -6,6 +6,7 @@ import { refuseOtherMethods } from '../http/methods.ts';
 import type { Doors } from '../platform/db/doors.ts';
 import { sql } from '../platform/db/sql.ts';
 import { unavailable } from '../platform/problems.ts';
+import { type MetricsAccess, metricsGuard } from './metrics-access.ts';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -37,15 +38,7 @@ export function system({ doors, openapi }: { doors: Doors; openapi: () => string
         .header('access-control-allow-origin', '*')
         .send(openapi()),
     );
-    const paths = [
-      '/healthz',
-      '/readyz',
-      '/',
-      '/docs',
-      '/docs/reference.js',
-      '/api/v1/openapi.json',
-      '/metrics',
-    ];
+    const paths = ['/healthz', '/readyz', '/', '/docs', '/docs/reference.js', '/api/v1/openapi.json'];
     refuseOtherMethods(
       app,
       paths.map((url) => ({ method: 'GET', url })),
@@ -54,7 +47,10 @@ export function system({ doors, openapi }: { doors: Doors; openapi: () => string
 }
 
 /** Counts and times every answer, by route and status; never by path, which is unbounded. */
-export function metrics(app: FastifyInstance, doors: Doors, registry: Registry): void {
+export function metrics(
+  app: FastifyInstance,
+  { doors, registry, metricsAccess }: { doors: Doors; registry: Registry; metricsAccess: MetricsAccess },
+): void {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
@@ -80,9 +76,14 @@ export function metrics(app: FastifyInstance, doors: Doors, registry: Registry):
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  const { hide, identify } = metricsGuard(metricsAccess);
+  app.register(async (scope) => {
+    scope.addHook('onRequest', hide);
+    scope.get('/metrics', { onRequest: identify }, async (_request, reply) =>
+      reply.type(registry.contentType).send(await registry.metrics()),
+    );
+    refuseOtherMethods(scope, [{ method: 'GET', url: '/metrics' }]);
+  });
 }
 
 /** How many readers are being told of changes: one who has left must not be among them. */

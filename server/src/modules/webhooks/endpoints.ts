@@ -23,6 +23,9 @@ export const ENDPOINT_CHANGES = 'webhook_endpoint_changes';
 /** What a sealed signing secret belongs to. */
 export const sealedFor = (endpointId: string): string => `webhook:${endpointId}`;
 
+/** Where the sealed secrets are, for whoever must find out whether a key opens them. */
+export const SIGNING_SECRETS = { table: 'webhook_endpoints', column: 'secret', context: sealedFor };
+
 export const list = (db: Reads, page: PageRequest): Promise<WebhookEndpoint[]> =>
   db.many(sql`select ${COLUMNS} from webhook_endpoints where true ${newestFirst(page)}`);
 

@@ -9,6 +9,8 @@ import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Doors } from '../../platform/db/doors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/net/outbound.ts';
+import { Outage } from '../../platform/outage.ts';
+import { Problem } from '../../platform/problems.ts';
 import type { Schedule } from './attempt.ts';
 import type { Attempted, Claimed } from './claim.ts';
 import { sealedFor } from './endpoints.ts';
@@ -51,6 +53,7 @@ export class Sender {
   readonly #id = randomUUID();
   readonly #hand = new Hand();
   readonly #bell = new Bell();
+  readonly #outage: Outage;
   readonly #secretsOpened = new Map<string, string>();
   /** The last turn had much to do. */
   #isBusy = false;
@@ -61,6 +64,8 @@ export class Sender {
 
   constructor(options: SenderOptions) {
     this.#options = options;
+    const texts = { away: 'webhooks wait for the database', back: 'webhooks are sent again' };
+    this.#outage = new Outage({ ...options, ...texts });
   }
 
   get underWay(): number {
@@ -104,14 +109,21 @@ export class Sender {
       try {
         this.#isBusy = (await this.#turn()) >= MUCH && !this.#stopping;
         this.#enough = this.#isBusy ? this.#hand.size / 2 : 1;
+        this.#outage.back();
         if (this.#hand.ended < this.#enough) await this.#bell.heard(this.#isBusy ? GATHER_MS : SWEEP_MS);
       } catch (error) {
-        this.#options.log.warn({ err: error }, 'webhooks wait for the database');
+        this.#tell(error);
         // What is not recorded when the service stops is sent again: its leases end.
         if (this.#stopping) return;
         await sleep(PAUSE_AFTER_ERROR_MS);
       }
     }
+  }
+
+  /** A door refuses by a Problem: the database is away or busy. Anything else is a bug of ours, told with its stack. */
+  #tell(error: unknown): void {
+    if (error instanceof Problem) this.#outage.missed(error);
+    else this.#options.log.error({ err: error }, 'webhooks could not be sent; trying again');
   }
 
   /** Tells how much there was to do. The attempts go on meanwhile. */

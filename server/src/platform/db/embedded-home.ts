@@ -11,6 +11,7 @@ import {
   mkdtempSync,
   readFileSync,
   readlinkSync,
+  statSync,
   symlinkSync,
   unlinkSync,
 } from 'node:fs';
@@ -25,6 +26,17 @@ export interface Home {
 
 const FOLDER = 'postgres';
 const SHARED = '/var/lib/fairway';
+
+/** Whether there is a cluster in the data directory. One that we may not look at is one. */
+export function hasCluster(dataDir: string): boolean {
+  try {
+    statSync(path.join(dataDir, FOLDER, 'data'));
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return code !== 'ENOENT' && code !== 'ENOTDIR';
+  }
+}
 
 export function homeFor(dataDir: string): Home {
   mkdirSync(dataDir, { recursive: true });

@@ -3,7 +3,7 @@
  * same connection proves it several times a second. What relies on notifications asks `isHearing` first.
  */
 import type pg from 'pg';
-import { systemClock } from '../clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { Outage } from '../outage.ts';
 import { openClient } from './pool.ts';
@@ -29,11 +29,11 @@ export class Listener {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(url: string, log: Log) {
+  constructor(url: string, log: Log, clock: Clock = systemClock) {
     this.#url = url;
     this.#outage = new Outage({
       log,
-      clock: systemClock,
+      clock,
       away: 'the listening connection was lost; reconnecting',
       back: 'the listening connection is back',
     });

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { SECOND } from '../clock.ts';
 import { isAway } from './errors.ts';
+import type { KeyGuard } from './key-guard.ts';
 import { openClient } from './pool.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
@@ -20,12 +21,15 @@ interface Migration {
 
 export class SchemaTooNew extends Error {}
 
-/** Brings the schema up to date and tells which migrations that took. */
-export async function migrate(url: string): Promise<string[]> {
+/** Brings the schema up to date and tells which migrations that took. The guard may refuse before anything changes. */
+export async function migrate(url: string, guard?: KeyGuard): Promise<string[]> {
   const { client } = await openClient(url, 'migrate');
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    return await applyPending(client, readMigrations());
+    await guard?.check(client);
+    const applied = await applyPending(client, readMigrations());
+    await guard?.keep(client);
+    return applied;
   } finally {
     await client.end();
   }
@@ -41,12 +45,13 @@ export interface Waiting {
 /** The same once the database is there. A schema from the future and an unsafe connection are not waited for. */
 export async function migrateWhenReachable(
   url: string,
+  guard: KeyGuard,
   { missed, atMost = Number.POSITIVE_INFINITY }: Waiting,
 ): Promise<string[]> {
   const giveUpAt = performance.now() + atMost;
   for (;;) {
     try {
-      return await migrate(url);
+      return await migrate(url, guard);
     } catch (error) {
       if (!isAway(error) || performance.now() + SECOND > giveUpAt) throw error;
       missed(error);

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { reasonOf } from '../logged-error.ts';
 import { Outage } from '../outage.ts';
 import { translate, UnsafeConnection } from './errors.ts';
 import { oneWritePerTick } from './one-write-per-tick.ts';
@@ -70,7 +71,7 @@ export function createPool({ url, name, size, log, clock, plain = false, ...sess
   });
   // A broken connection is replaced on the next use. An error event without a listener would end the process, and the
   // pool listens only to connections that are idle: one that breaks at work reports to whoever waits for its answer.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('error', (error) => log.warn(reasonOf(error), 'an idle database connection was lost'));
   pool.on('connect', quiet);
   return pool;
 }

@@ -7,6 +7,7 @@ import { Logger, type Runner, run } from 'graphile-worker';
 import { MINUTE, SECOND, systemClock } from '../clock.ts';
 import { createPool } from '../db/pool.ts';
 import type { Log } from '../log.ts';
+import { Outage } from '../outage.ts';
 
 export type RecurringTask = {
   name: string;
@@ -29,6 +30,7 @@ const CONNECTIONS = 3;
 export class Jobs {
   readonly #url: string;
   readonly #log: Log;
+  readonly #outage: Outage;
   readonly #tasks: readonly RecurringTask[];
   #pool: ReturnType<typeof createPool> | undefined;
   #runner: Runner | undefined;
@@ -39,6 +41,12 @@ export class Jobs {
   constructor(url: string, log: Log, tasks: readonly RecurringTask[]) {
     this.#url = url;
     this.#log = log;
+    this.#outage = new Outage({
+      log,
+      clock: systemClock,
+      away: 'recurring tasks pause; starting them again',
+      back: 'recurring tasks go on',
+    });
     this.#tasks = tasks;
   }
 
@@ -68,11 +76,12 @@ export class Jobs {
       });
       if (this.#stopped) return void (await this.#close(runner));
       this.#runner = runner;
+      this.#outage.back();
       this.#intervals = this.#tasks.flatMap((task) =>
         'every' in task ? [setInterval(() => enqueue(runner, task.name), task.every)] : [],
       );
       runner.promise.then(
-        () => this.#again(undefined),
+        () => this.#again(new Error('the runner has ended')),
         (error) => this.#again(error),
       );
     } catch (error) {
@@ -99,7 +108,7 @@ export class Jobs {
     void this.#close(undefined);
     this.#intervals.forEach(clearInterval);
     if (this.#stopped) return;
-    this.#log.warn({ err: error }, 'recurring tasks pause; starting them again');
+    this.#outage.missed(error);
     this.#retry = setTimeout(() => this.start(), RESTART_MS);
     this.#retry.unref();
   }
@@ -109,10 +118,15 @@ export class Jobs {
 const enqueue = (runner: Runner, name: string): void =>
   void runner.addJob(name, {}, { jobKey: name, maxAttempts: 1 }).catch(() => undefined);
 
-/** It tells every turn and every retry; what matters of that are its warnings and errors. */
+/**
+ * It tells every turn and every retry; what matters of that are its warnings and errors. Stacks it puts behind the first
+ * line of the message; the one of a failed task we log as our own, the others are of its connections.
+ */
 const loggingTo = (log: Log): Logger =>
-  new Logger(() => (level, message) => {
-    if (level === 'error') log.error({ from: 'jobs' }, message);
-    else if (level === 'warning') log.warn({ from: 'jobs' }, message);
-    else log.debug({ from: 'jobs' }, message);
+  new Logger(() => (level, message, meta) => {
+    const [line = ''] = message.split('\n', 1);
+    if (level === 'error')
+      log.error({ from: 'jobs', ...(meta?.failure === true && { err: meta.error }) }, line);
+    else if (level === 'warning') log.warn({ from: 'jobs' }, line);
+    else log.debug({ from: 'jobs' }, line);
   });

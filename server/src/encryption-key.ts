@@ -1,0 +1,53 @@
+/** The ENCRYPTION_KEY setting: as it is given, or as it was made and kept beside the embedded data. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { BadSetting } from './bad-setting.ts';
+import { hasCluster } from './platform/db/embedded-home.ts';
+
+/** `keepIn` is the data directory of an embedded PostgreSQL; with a PostgreSQL that is given there is none. */
+export function encryptionKey(text: string | undefined, keepIn: string | undefined): Buffer {
+  if (text === undefined && keepIn === undefined) {
+    throw new BadSetting(
+      'ENCRYPTION_KEY',
+      'is required with DATABASE_URL: 32 bytes as base64, made once by "openssl rand -base64 32" and kept',
+    );
+  }
+  const key = Buffer.from(text ?? keptKey(keepIn ?? ''), 'base64');
+  if (key.length !== 32)
+    throw new BadSetting('ENCRYPTION_KEY', `must be 32 bytes as base64, not ${key.length}`);
+  return key;
+}
+
+/** Made at the first start and never again: beside data that exist already another key would be of no use. */
+function keptKey(dataDir: string): string {
+  const file = path.join(dataDir, 'encryption-key');
+  try {
+    // Recursively only where it must be: below /proc it would never end.
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: !existsSync(path.dirname(dataDir)) });
+    if (!existsSync(file) && !hasCluster(dataDir)) makeKey(file);
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new BadSetting(
+      'DATA_DIR',
+      `must be a folder we can write to (${error instanceof Error ? error.message : error})`,
+    );
+  }
+  throw new BadSetting(
+    'ENCRYPTION_KEY',
+    `is missing: there are data in ${dataDir}, and ${file} is gone. Put the file back, or set ENCRYPTION_KEY to what it held`,
+  );
+}
+
+/** The file appears whole or not at all; when two first starts meet, both use the one that was linked first. */
+function makeKey(file: string): void {
+  const aside = `${file}.${process.pid}`;
+  writeFileSync(aside, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+  try {
+    if (!existsSync(file)) linkSync(aside, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(aside);
+  }
+}

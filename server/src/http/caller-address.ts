@@ -1,0 +1,67 @@
+/**
+ * From which address a request comes, when proxies stand in front of us. Each proxy appends to `X-Forwarded-For` whom it
+ * heard, so only what our own proxies have appended is believed: the rightmost entries. What a caller writes there
+ * himself stands further left.
+ */
+import type { FastifyRequest } from 'fastify';
+import { canonicalAddress, type Network, within } from '../platform/networks.ts';
+
+/** How many proxies stand in front of us (0: none), or the networks that they are in. */
+export type TrustedProxies = number | readonly Network[];
+
+export type AddressOf = (request: FastifyRequest) => string;
+
+/** The answer is always an address in its one spelling, so it is short and fit for counting by. */
+export function callerAddress(trusted: TrustedProxies): AddressOf {
+  if (trusted === 0) return peerAddress;
+  const choose = typeof trusted === 'number' ? byHops(trusted) : byNetworks(trusted);
+  return (request) => choose(peerAddress(request), forwardedFor(request));
+}
+
+/** Who is at the other end of the connection: a caller, or the nearest proxy. */
+export function peerAddress(request: FastifyRequest): string {
+  const { remoteAddress = '' } = request.raw.socket;
+  // A connection that is gone has no address any more; nobody will read the answer either.
+  return canonicalAddress(remoteAddress) ?? 'unknown';
+}
+
+type Choose = (peer: string, entries: string[]) => string;
+
+/** The entry so many places from the right, or the leftmost. Where that is no address, the nearest one to its right. */
+const byHops =
+  (hops: number): Choose =>
+  (peer, entries) =>
+    entries
+      .slice(0, hops)
+      .map(addressIn)
+      .findLast((address) => address !== undefined) ?? peer;
+
+/** From the connection leftwards as long as each is a proxy of ours; a proxy that names no address counts itself. */
+function byNetworks(networks: readonly Network[]): Choose {
+  const isOurs = within(networks);
+  return (peer, entries) => {
+    let nearest = peer;
+    for (const entry of entries) {
+      const next = isOurs(nearest) ? addressIn(entry) : undefined;
+      if (next === undefined) break;
+      nearest = next;
+    }
+    return nearest;
+  };
+}
+
+/** Nearest first. Node joins several lines of this header by commas. */
+function forwardedFor(request: FastifyRequest): string[] {
+  const header = String(request.headers['x-forwarded-for'] ?? '');
+  return header
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .reverse();
+}
+
+/** Some proxies add the port, and then brackets around IPv6. */
+function addressIn(entry: string): string | undefined {
+  const [, bracketed, plain] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(entry) ?? [];
+  return canonicalAddress(bracketed ?? plain ?? entry);
+}
