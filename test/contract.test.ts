@@ -7,6 +7,7 @@ import { isUuid } from '../server/src/platform/ids.ts';
 import { isEmail, Type } from '../server/src/platform/schema.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
 import { openapiText } from '../server/src/surfaces/openapi.ts';
+import { basic, form, GRANT, postToken } from './support/oauth.ts';
 import { call } from './support/people.ts';
 import { useService } from './support/service.ts';
 
@@ -50,6 +51,18 @@ describe('the OpenAPI document', () => {
       const ids = Object.values(paths).flatMap((item) => Object.values(item as object));
       expect(ids.filter((other) => other.operationId === operation.operationId)).toHaveLength(1);
     }
+  });
+
+  it('lets "Authorize" on the docs page get a token', async () => {
+    const { clientId, secret } = await running.service.person();
+    const { components } = (await call(running.service, 'GET', '/openapi.json')).body;
+    const { clientCredentials } = components.securitySchemes.oauth2.flows;
+    // As the page does it: the secret goes where the document says, and where it says nothing, into both places.
+    const place = clientCredentials['x-scalar-credentials-location'];
+    const inBody = place === 'header' ? {} : { client_secret: secret };
+    const inHeader = place === 'body' ? {} : basic(`${clientId}:${secret}`);
+    const sent = form({ ...GRANT, client_id: clientId, ...inBody }, inHeader);
+    expect((await postToken(running.service, sent)).status).toBe(200);
   });
 });
 
