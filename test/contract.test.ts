@@ -1,5 +1,6 @@
 /** What the service says about itself: the OpenAPI document, the docs page, deprecations, health, metrics and logs. */
 import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { endpoint, ok } from '../server/src/http/endpoint.ts';
@@ -145,6 +146,26 @@ describe('the docs page', () => {
       200,
       'text/javascript; charset=utf-8',
     ]);
+  });
+
+  it('opened under another name of the server, calls the server by that name', async () => {
+    const origin = running.service.url.replace('127.0.0.1', 'localhost');
+    const { text } = await call(running.service, 'GET', `${running.service.url}/docs`);
+    const [, script = ''] = /<script>(.*)<\/script>/s.exec(text) ?? [];
+    const content = await new Promise<string>((resolve) => {
+      runInNewContext(script, {
+        location: { origin },
+        fetch: (path: string) => fetch(`${running.service.url}${path}`),
+        Scalar: {
+          createApiReference: (_place: string, options: { content: string }) => resolve(options.content),
+        },
+      });
+    });
+    const { servers, components } = JSON.parse(content);
+    expect(servers).toEqual([{ url: `${origin}/api/v1` }]);
+    expect(components.securitySchemes.oauth2.flows.clientCredentials.tokenUrl).toBe(
+      `${origin}/api/v1/oauth/token`,
+    );
   });
 });
 

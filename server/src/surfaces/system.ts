@@ -101,7 +101,11 @@ export function streamMetrics(streams: { readonly size: number }, registry: Regi
 const DOCS_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:";
 
-/** Everything it loads comes from this server: the script, the document, and the fonts of the reader's own system. */
+/**
+ * Everything it loads comes from this server: the script, the document, and the fonts of the reader's own system. The
+ * document names the server's public address; the page may be open under another name of it (localhost), and the policy
+ * above would refuse calls from there, so they go to wherever the page came from.
+ */
 const DOCS_PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -114,13 +118,16 @@ const DOCS_PAGE = `<!doctype html>
     <div id="app"></div>
     <script src="/docs/reference.js"></script>
     <script>
-      Scalar.createApiReference('#app', {
-        url: '/api/v1/openapi.json',
-        withDefaultFonts: false,
-        hideClientButton: true,
-        showDeveloperTools: 'never',
-        telemetry: false,
-        authentication: { preferredSecurityScheme: 'oauth2' },
+      fetch('/api/v1/openapi.json').then((answer) => answer.text()).then((text) => {
+        const [{ url }] = JSON.parse(text).servers
+        Scalar.createApiReference('#app', {
+          content: text.replaceAll('"' + url, '"' + location.origin + '/api/v1'),
+          withDefaultFonts: false,
+          hideClientButton: true,
+          showDeveloperTools: 'never',
+          telemetry: false,
+          authentication: { preferredSecurityScheme: 'oauth2' },
+        })
       })
     </script>
   </body>
