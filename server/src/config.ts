@@ -3,10 +3,11 @@
  * stops the start with one line that names it.
  */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DAY, HOUR, MINUTE, SECOND } from './platform/clock.ts';
+import { writeOnce } from './platform/files/write-once.ts';
 import { parseUrl } from './platform/urls.ts';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
@@ -207,14 +208,23 @@ function encryptionKey(text: string | undefined, keepIn: string | undefined): Bu
 function keptKey(file: string): string {
   const dir = path.dirname(file);
   try {
-    // Recursively only where it must be: below /proc it would never end.
-    if (!existsSync(dir)) mkdirSync(dir, { recursive: !existsSync(path.dirname(dir)) });
-    if (!existsSync(file)) writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+    if (!existsSync(dir)) makeFolder(dir);
+    // Of two first starts one key stands, and both read that one.
+    if (!existsSync(file)) writeOnce(file, `${randomBytes(32).toString('base64')}\n`);
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     throw new BadSetting(
       'DATA_DIR',
       `must be a folder we can write to (${error instanceof Error ? error.message : error})`,
     );
+  }
+}
+
+/** Recursively only where it must be: below /proc it would never end. Another start may make the folder meanwhile. */
+function makeFolder(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: !existsSync(path.dirname(dir)) });
+  } catch (error) {
+    if (!existsSync(dir)) throw error;
   }
 }

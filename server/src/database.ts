@@ -5,10 +5,8 @@ import type { Log } from './platform/log.ts';
 
 export interface Database {
   url: string;
-  /** Whether it was this process that had to start it. */
-  startedHere: boolean;
-  /** Stops an embedded server; one that was given is left alone. */
-  stop(): Promise<void>;
+  /** Stops an embedded server that nobody else uses; one that was given is left alone. */
+  leave(): Promise<void>;
 }
 
 const WATCH_EVERY_MS = 1000;
@@ -19,9 +17,9 @@ export async function openDatabase(
   log: Log,
   { revives }: { revives: boolean },
 ): Promise<Database> {
-  if (config.databaseUrl !== undefined)
-    return { url: config.databaseUrl, startedHere: false, stop: async () => undefined };
-  const embedded = await startEmbedded(config.dataDir);
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, leave: async () => undefined };
+  const embedded = await startEmbedded(config.dataDir, {}, { onWait: sayWaiting(config.dataDir) });
+  let hasLeft = false;
   let watching: NodeJS.Timeout | undefined;
   const watch = async () => {
     try {
@@ -29,15 +27,21 @@ export async function openDatabase(
     } catch (error) {
       log.error({ err: error }, 'PostgreSQL could not be started again');
     }
-    watching = setTimeout(watch, WATCH_EVERY_MS).unref();
+    if (!hasLeft) watching = setTimeout(watch, WATCH_EVERY_MS).unref();
   };
   if (revives) watching = setTimeout(watch, WATCH_EVERY_MS).unref();
   return {
     url: embedded.url,
-    startedHere: embedded.startedHere,
-    stop: async () => {
+    leave: async () => {
+      hasLeft = true;
       clearTimeout(watching);
-      await embedded.stop();
+      await embedded.leave();
     },
   };
 }
+
+const sayWaiting = (dataDir: string) => (pid: number) => {
+  process.stderr.write(
+    `fairway: Waiting for process ${pid}, which is starting or stopping PostgreSQL in ${dataDir} …\n`,
+  );
+};

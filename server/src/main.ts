@@ -18,9 +18,9 @@ import { Listener } from './platform/db/listener.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createOutbound } from './platform/net/outbound.ts';
+import { expectFree, listen } from './port.ts';
 import { createWorker } from './worker.ts';
 
-const PORT_PATIENCE_MS = 5000;
 const DRAIN_PATIENCE_MS = 15_000;
 
 async function main(args: string[]): Promise<void> {
@@ -35,6 +35,7 @@ async function main(args: string[]): Promise<void> {
 }
 
 async function serve(config: Config, log: Log, flush: () => void): Promise<void> {
+  if (config.role !== 'worker') await expectFree(config);
   if (config.databaseUrl === undefined) say('Starting PostgreSQL …');
   const database = await openDatabase(config, log, { revives: true });
   const doors = openDoors({ url: database.url, clock: systemClock, log, poolSize: config.databasePoolSize });
@@ -64,8 +65,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
       await listener.stop();
       await outbound.close();
       await doors.close();
-      // What a worker did not start may be another process's.
-      if (config.role !== 'worker' || database.startedHere) await database.stop();
+      await database.leave();
       flush();
     },
     Math.max(DRAIN_PATIENCE_MS, config.webhookTimeout + 5000),
@@ -103,24 +103,6 @@ async function listenIfPossible(app: FastifyInstance, { host, port }: Config, lo
   await app
     .listen({ host, port })
     .catch((error) => log.warn({ err: error }, 'this worker does not listen; give it a PORT of its own'));
-}
-
-/** A predecessor that was killed may hold the port for a moment longer. */
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  for (let waited = 0; ; waited += 250) {
-    try {
-      await app.listen({ host, port });
-      return;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error)) throw error;
-      if (error.code !== 'EADDRINUSE')
-        throw new Error(`HOST ${host} or PORT ${port} cannot be used (${error.message}).`);
-      if (waited >= PORT_PATIENCE_MS) {
-        throw new Error(`PORT ${port} on ${host} is used by another program. Set PORT to a free one.`);
-      }
-      await sleep(250);
-    }
-  }
 }
 
 const WILDCARDS = new Set(['0.0.0.0', '::']);

@@ -5,7 +5,7 @@ import { openDatabase } from '../database.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDoors } from '../platform/db/doors.ts';
 import { isAway } from '../platform/db/errors.ts';
-import { isUsed, migrate } from '../platform/db/migrate.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { silentLog } from '../platform/log.ts';
 import { COMMANDS, type Command, type Options, UsageError } from './commands.ts';
 
@@ -53,7 +53,7 @@ async function run(command: Command, operands: string[], options: Options): Prom
   const prepared = command.prepare(operands, options);
   const config = readConfig();
   const log = silentLog();
-  // A server that runs already is used; one that had to be started for this command is stopped again.
+  // A PostgreSQL that runs already is used; one that nobody uses after this command is stopped.
   const database = await openDatabase(config, log, { revives: false });
   try {
     const applied = await migrate(database.url);
@@ -64,7 +64,7 @@ async function run(command: Command, operands: string[], options: Options): Prom
       await doors.close();
     }
   } finally {
-    if (database.startedHere && !(await isUsed(database.url))) await database.stop();
+    await database.leave();
   }
 }
 
