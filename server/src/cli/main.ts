@@ -7,7 +7,9 @@ import { openDoors } from '../platform/db/doors.ts';
 import { isAway } from '../platform/db/errors.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { silentLog } from '../platform/log.ts';
-import { COMMANDS, type Command, type Options, UsageError } from './commands.ts';
+import { type Options, UsageError } from './arguments.ts';
+import type { Command } from './command.ts';
+import { COMMANDS } from './commands.ts';
 
 const OK = 0;
 const FAILED = 1;
@@ -28,6 +30,9 @@ async function main(args: string[]): Promise<number> {
         forward: { type: 'string' },
         secret: { type: 'string' },
         speed: { type: 'string' },
+        tournament: { type: 'string' },
+        board: { type: 'string' },
+        live: { type: 'boolean' },
       },
     });
     const [command, operands] = find(positionals);
@@ -56,10 +61,10 @@ async function run(command: Command, operands: string[], options: Options): Prom
   // A PostgreSQL that runs already is used; one that nobody uses after this command is stopped.
   const database = await openDatabase(config, log, { revives: false });
   try {
-    const applied = await migrate(database.url);
+    const appliedMigrations = await migrate(database.url);
     const doors = openDoors({ url: database.url, clock: systemClock, log, poolSize: 2 });
     try {
-      return await prepared(doors, applied, config);
+      return await prepared(doors, { config, databaseUrl: database.url, appliedMigrations });
     } finally {
       await doors.close();
     }
