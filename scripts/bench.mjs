@@ -1,5 +1,5 @@
 /** `npm run bench`: the service under load, against a bare floor. `npm run bench -- --help` for its options. */
 import { prepare } from './prepare.mjs';
 
-prepare();
+await prepare();
 await import('../bench/main.mjs');

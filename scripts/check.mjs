@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { bin, prepare, ROOT } from './prepare.mjs';
 
-prepare();
+await prepare();
 
 const STEPS = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],

@@ -1,5 +1,5 @@
 /** `npm run -s fairway -- …`: the command line. */
 import { prepare } from './prepare.mjs';
 
-prepare();
+await prepare();
 await import('../server/dist/cli/main.js');

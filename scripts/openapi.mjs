@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { prepare, ROOT } from './prepare.mjs';
 
-prepare();
+await prepare();
 const { openapiText } = await import('../server/dist/surfaces/openapi.js');
 const file = path.join(ROOT, 'server', 'openapi.json');
 const text = openapiText();

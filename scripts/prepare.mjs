@@ -1,9 +1,14 @@
-/** Installs and builds what is missing, so that a fresh clone needs one command. Says so on stderr, and only then. */
+/**
+ * Installs and builds what is missing, so that a fresh clone needs one command. Says so on stderr, and only then. Several
+ * commands may start at once: one of them works, under a lock, and the others wait for it.
+ */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installPackages } from './install.mjs';
+import { withLock } from './lock.mjs';
 
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
@@ -11,12 +16,17 @@ export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const PACKAGES = ['golf', 'server'];
 const STAMP = path.join(ROOT, 'node_modules', '.fairway-installed');
 
-export function prepare() {
+/** Beside node_modules and not inside: `npm ci` removes that folder. */
+const LOCK = path.join(ROOT, '.preparing');
+
+export async function prepare() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
     stop(`Fairway needs Node 20.19 or newer; this is ${process.version}.`);
-  install();
-  build();
+  if (isInstalled() && isBuilt()) return;
+  const onWait = (pid) => say(`Waiting for process ${pid}, which is installing or building …`);
+  const failure = await withLock(LOCK, onWait, async () => (await install()) ?? build());
+  if (failure !== undefined) stop(failure);
 }
 
 /** Runs a program of the project and ends with its status. */
@@ -27,35 +37,45 @@ export function hand(program, args, env = {}) {
 
 export const bin = (name) => path.join(ROOT, 'node_modules', '.bin', name);
 
-function install() {
-  const lock = createHash('sha256')
+const lockHash = () =>
+  createHash('sha256')
     .update(readFileSync(path.join(ROOT, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return;
-  process.stderr.write('Installing packages (once) …\n');
-  const { status } = run(
-    'npm',
-    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      stdio: ['ignore', 2, 2],
-    },
-  );
-  if (status !== 0) stop('The packages could not be installed; npm says why above.');
-  writeFileSync(STAMP, lock);
+
+const isInstalled = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash();
+
+/** Tells what went wrong. */
+async function install() {
+  if (isInstalled()) return undefined;
+  const hash = lockHash();
+  if (!(await installPackages(ROOT))) return 'The packages could not be installed; npm says why above.';
+  writeFileSync(STAMP, hash);
+  return undefined;
 }
 
-/** Nothing to do for a package when no source, of its own or of an earlier one, is younger than its last build. */
-function build() {
+const builtFile = (name) => path.join(ROOT, name, 'dist', '.built');
+
+/** The packages that have a source, of their own or of an earlier one, that is younger than their last build. */
+function stale() {
   let changed = 0;
-  for (const name of PACKAGES) {
-    const folder = path.join(ROOT, name);
-    const built = path.join(folder, 'dist', '.built');
-    changed = Math.max(changed, youngest(folder));
-    if (existsSync(built) && changed < statSync(built).mtimeMs) continue;
-    const { status } = run(bin('tsc'), ['-p', folder], { stdio: ['ignore', 2, 2] });
-    if (status !== 0) stop('The build failed; the compiler says why above.');
-    writeFileSync(built, '');
+  return PACKAGES.filter((name) => {
+    changed = Math.max(changed, youngest(path.join(ROOT, name)));
+    return !existsSync(builtFile(name)) || changed >= statSync(builtFile(name)).mtimeMs;
+  });
+}
+
+const isBuilt = () => stale().length === 0;
+
+/** Tells what went wrong. */
+function build() {
+  const names = stale();
+  if (names.length > 0 && !existsSync(builtFile('server'))) say('Building (once) …');
+  for (const name of names) {
+    const { status } = run(bin('tsc'), ['-p', path.join(ROOT, name)], { stdio: ['ignore', 2, 2] });
+    if (status !== 0) return 'The build failed; the compiler says why above.';
+    writeFileSync(builtFile(name), '');
   }
+  return undefined;
 }
 
 /** When a source or a setting of the compiler was last touched; a removed file touches its folder. */
@@ -73,7 +93,11 @@ function run(program, args, options) {
   return spawnSync(program, args, { cwd: ROOT, shell: process.platform === 'win32', ...options });
 }
 
+function say(message) {
+  process.stderr.write(`${message}\n`);
+}
+
 function stop(message) {
-  process.stderr.write(`fairway: ${message}\n`);
+  say(`fairway: ${message}`);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 /** `npm start`: the whole service in this one process. */
 import { prepare } from './prepare.mjs';
 
-prepare();
+await prepare();
 
 // When npm itself is killed, nothing would stop us: an orphan would hold the port against the next start.
 const parent = process.ppid;

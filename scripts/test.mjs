@@ -1,5 +1,5 @@
 /** `npm test`: everything, on a PostgreSQL of its own unless DATABASE_URL names one. `npm test -- contacts` for a part. */
 import { bin, hand, prepare } from './prepare.mjs';
 
-prepare();
+await prepare();
 hand(bin('vitest'), ['run', ...process.argv.slice(2)]);

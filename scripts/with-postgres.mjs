@@ -20,7 +20,7 @@ if (program === undefined || program === '--help') {
   process.exit(program === undefined ? 2 : 0);
 }
 
-prepare();
+await prepare();
 const dir = mkdtempSync(path.join(tmpdir(), 'fairway-given-'));
 chmodSync(dir, 0o755); // open to the user that PostgreSQL runs as when we are root
 const server = existsSync(path.join(INSTALLED, 'initdb')) ? await startInstalled() : await startEmbedded();

@@ -95,6 +95,34 @@ describe('fairway', () => {
     ]);
   });
 
+  it('opens a shell on the demo organization, by a client of its own', async () => {
+    const { organization_id, client_id } = await json('demo');
+    const first = await json('demo', 'env', '--org', organization_id);
+    const second = await json('demo', 'env', '--org', organization_id);
+    expect(first).toEqual({
+      base: 'http://127.0.0.1:3000/api/v1',
+      organization_id,
+      client_id: expect.stringMatching(/^fwc_/),
+      client_secret: SECRET,
+      token: expect.stringMatching(/^fwt_/),
+    });
+    expect([second.client_id, second.client_secret]).toEqual([
+      first.client_id,
+      expect.not.stringMatching(first.client_secret),
+    ]);
+    expect(first.client_id).not.toBe(client_id);
+    const { stdout } = await fairway(['demo', 'env', '--org', organization_id], { ...env, PORT: '3001' });
+    expect(stdout.replace(/(fw[cst]_)\w+/g, '$1…')).toBe(
+      [
+        "export BASE='http://127.0.0.1:3001/api/v1'",
+        `export ORG='${organization_id}'`,
+        "export CLIENT_ID='fwc_…'",
+        "export CLIENT_SECRET='fws_…'",
+        "export TOKEN='fwt_…'\n",
+      ].join('\n'),
+    );
+  });
+
   it('plays a round into the live demo event', async () => {
     const { organization_id } = await json('demo');
     const round = await json('demo', 'live', '--org', organization_id, '--speed', '1000000');

@@ -1,5 +1,6 @@
 /** What the service says about itself: the OpenAPI document, the docs page, deprecations, health, metrics and logs. */
 import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { endpoint, ok } from '../server/src/http/endpoint.ts';
@@ -7,6 +8,7 @@ import { isUuid } from '../server/src/platform/ids.ts';
 import { isEmail, Type } from '../server/src/platform/schema.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
 import { openapiText } from '../server/src/surfaces/openapi.ts';
+import { basic, form, GRANT, postToken } from './support/oauth.ts';
 import { call } from './support/people.ts';
 import { useService } from './support/service.ts';
 
@@ -50,6 +52,18 @@ describe('the OpenAPI document', () => {
       const ids = Object.values(paths).flatMap((item) => Object.values(item as object));
       expect(ids.filter((other) => other.operationId === operation.operationId)).toHaveLength(1);
     }
+  });
+
+  it('lets "Authorize" on the docs page get a token', async () => {
+    const { clientId, secret } = await running.service.person();
+    const { components } = (await call(running.service, 'GET', '/openapi.json')).body;
+    const { clientCredentials } = components.securitySchemes.oauth2.flows;
+    // As the page does it: the secret goes where the document says, and where it says nothing, into both places.
+    const place = clientCredentials['x-scalar-credentials-location'];
+    const inBody = place === 'header' ? {} : { client_secret: secret };
+    const inHeader = place === 'body' ? {} : basic(`${clientId}:${secret}`);
+    const sent = form({ ...GRANT, client_id: clientId, ...inBody }, inHeader);
+    expect((await postToken(running.service, sent)).status).toBe(200);
   });
 });
 
@@ -132,6 +146,26 @@ describe('the docs page', () => {
       200,
       'text/javascript; charset=utf-8',
     ]);
+  });
+
+  it('opened under another name of the server, calls the server by that name', async () => {
+    const origin = running.service.url.replace('127.0.0.1', 'localhost');
+    const { text } = await call(running.service, 'GET', `${running.service.url}/docs`);
+    const [, script = ''] = /<script>(.*)<\/script>/s.exec(text) ?? [];
+    const content = await new Promise<string>((resolve) => {
+      runInNewContext(script, {
+        location: { origin },
+        fetch: (path: string) => fetch(`${running.service.url}${path}`),
+        Scalar: {
+          createApiReference: (_place: string, options: { content: string }) => resolve(options.content),
+        },
+      });
+    });
+    const { servers, components } = JSON.parse(content);
+    expect(servers).toEqual([{ url: `${origin}/api/v1` }]);
+    expect(components.securitySchemes.oauth2.flows.clientCredentials.tokenUrl).toBe(
+      `${origin}/api/v1/oauth/token`,
+    );
   });
 });
 

@@ -17,10 +17,9 @@ import { asProblem, rawAnswer, routeNotFound, sendProblem, uriTooLong } from './
 import { EventStreams } from './http/event-stream.ts';
 import { knowAllMethods, refuseOtherMethods } from './http/methods.ts';
 import { type Limiter, memoryLimiter, sharedLimits } from './http/rate-limit.ts';
-import { EVENT_CHANGES } from './modules/audit/audit.ts';
 import { REVOCATIONS, readRevocation } from './modules/clients/revocations.ts';
 import * as tokens from './modules/clients/tokens.ts';
-import { versionsOf } from './modules/leaderboard/versions.ts';
+import { liveBoards } from './modules/leaderboard/live-boards.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Sealer } from './platform/crypto/seal.ts';
 import { deriveKey } from './platform/crypto/secrets.ts';
@@ -28,7 +27,7 @@ import type { Doors } from './platform/db/doors.ts';
 import type { Listener } from './platform/db/listener.ts';
 import { FairGate } from './platform/fair-gate.ts';
 import { isUuid } from './platform/ids.ts';
-import { Live } from './platform/live/live.ts';
+import type { Live } from './platform/live/live.ts';
 import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/net/outbound.ts';
 import { badRequest, unavailable } from './platform/problems.ts';
@@ -234,12 +233,8 @@ function createAuthenticator({ doors, listener, clock }: AppOptions): Authentica
   return authenticator;
 }
 
-/** Boards are kept for as long as this node hears that they change. */
 function createLive(app: FastifyInstance, { doors, listener }: AppOptions): Live {
-  const live = new Live({ listener, versionsOf: (topics) => versionsOf(doors, topics) });
-  listener.onGap(() => live.hearAll());
-  listener.on(EVENT_CHANGES, (topic) => live.hear(topic));
-  doors.onNotified(EVENT_CHANGES, (topic) => live.hear(topic));
+  const live = liveBoards(doors, listener);
   app.addHook('onClose', async () => live.stop());
   return live;
 }

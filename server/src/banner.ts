@@ -8,7 +8,7 @@ export function banner(publicUrl: string, fresh: Demo | undefined, demoClientId:
     '',
     `  API     ${publicUrl}/api/v1`,
     `  Docs    ${publicUrl}/docs`,
-    ...(fresh ? firstStart(publicUrl, fresh) : laterStart(demoClientId)),
+    ...(fresh ? firstStart(publicUrl, fresh) : laterStart(publicUrl, demoClientId)),
     '',
     '  Stop with Ctrl-C.',
     '',
@@ -26,23 +26,35 @@ const firstStart = (publicUrl: string, { organizationId, clientId, secret }: Dem
   '',
   `  ${curl(publicUrl, clientId, secret)}`,
   '',
+  '  Have all of that in your shell (BASE, ORG, CLIENT_ID, CLIENT_SECRET, TOKEN), for what the README shows:',
+  '',
+  `  ${shell(publicUrl)}`,
+  '',
   '  See its events as they happen, and have them forwarded to a program of yours:',
   '',
   `  npm run -s fairway -- webhooks listen --org ${organizationId} --forward http://localhost:4000/hook`,
   '',
-  '  One of its events is live. Watch a round play itself into it:',
+  '  One of its events is live. Watch a round play itself onto its board:',
   '',
   '  npm run -s fairway -- demo live',
 ];
 
-const laterStart = (demoClientId: string | undefined): string[] =>
+const laterStart = (publicUrl: string, demoClientId: string | undefined): string[] =>
   demoClientId === undefined
     ? []
     : [
         '',
         `  Demo client   ${demoClientId}`,
         `  New secret    npm run -s fairway -- client rotate-secret ${demoClientId}`,
+        `  In a shell    ${shell(publicUrl)}`,
       ];
+
+/** A command finds this server by the same settings. */
+function shell(publicUrl: string): string {
+  const { port } = new URL(publicUrl);
+  const setting = port === '' || port === '3000' ? '' : `PORT=${port} `;
+  return `eval "$(${setting}npm run -s fairway -- demo env)"`;
+}
 
 /** Gets a token and lists three contacts, with nothing but curl and sed. */
 const curl = (publicUrl: string, clientId: string, secret: string): string =>

@@ -10,10 +10,8 @@ import { Outage } from './platform/outage.ts';
 
 export interface Database {
   url: string;
-  /** Whether it was this process that had to start it. */
-  startedHere: boolean;
-  /** Stops an embedded server; one that was given is left alone. */
-  stop(): Promise<void>;
+  /** Stops an embedded server that nobody else uses; one that was given is left alone. */
+  leave(): Promise<void>;
 }
 
 const WATCH_EVERY_MS = 1000;
@@ -24,15 +22,15 @@ export async function openDatabase(
   log: Log,
   { revives }: { revives: boolean },
 ): Promise<Database> {
-  if (config.databaseUrl !== undefined)
-    return { url: config.databaseUrl, startedHere: false, stop: async () => undefined };
-  const embedded = await startEmbedded(config.dataDir);
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, leave: async () => undefined };
+  const embedded = await startEmbedded(config.dataDir, {}, { onWait: sayWaiting(config.dataDir) });
   const outage = new Outage({
     log,
     clock: systemClock,
     away: 'PostgreSQL could not be started again',
     back: 'PostgreSQL runs again',
   });
+  let hasLeft = false;
   let watching: NodeJS.Timeout | undefined;
   const watch = async () => {
     try {
@@ -41,15 +39,15 @@ export async function openDatabase(
     } catch (error) {
       outage.missed(error);
     }
-    watching = setTimeout(watch, WATCH_EVERY_MS).unref();
+    if (!hasLeft) watching = setTimeout(watch, WATCH_EVERY_MS).unref();
   };
   if (revives) watching = setTimeout(watch, WATCH_EVERY_MS).unref();
   return {
     url: embedded.url,
-    startedHere: embedded.startedHere,
-    stop: async () => {
+    leave: async () => {
+      hasLeft = true;
       clearTimeout(watching);
-      await embedded.stop();
+      await embedded.leave();
     },
   };
 }
@@ -60,3 +58,9 @@ export async function openDatabase(
  */
 export const migrateWithKey = (url: string, { encryptionKey }: Config, waiting: Waiting): Promise<string[]> =>
   migrateWhenReachable(url, keyGuard(encryptionKey, SIGNING_SECRETS), waiting);
+
+const sayWaiting = (dataDir: string) => (pid: number) => {
+  process.stderr.write(
+    `fairway: Waiting for process ${pid}, which is starting or stopping PostgreSQL in ${dataDir} …\n`,
+  );
+};

@@ -1,9 +1,10 @@
 /** The ENCRYPTION_KEY setting: as it is given, or as it was made and kept beside the embedded data. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BadSetting } from './bad-setting.ts';
 import { hasCluster } from './platform/db/embedded-home.ts';
+import { writeOnce } from './platform/files/write-once.ts';
 
 /** `keepIn` is the data directory of an embedded PostgreSQL; with a PostgreSQL that is given there is none. */
 export function encryptionKey(text: string | undefined, keepIn: string | undefined): Buffer {
@@ -23,9 +24,9 @@ export function encryptionKey(text: string | undefined, keepIn: string | undefin
 function keptKey(dataDir: string): string {
   const file = path.join(dataDir, 'encryption-key');
   try {
-    // Recursively only where it must be: below /proc it would never end.
-    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: !existsSync(path.dirname(dataDir)) });
-    if (!existsSync(file) && !hasCluster(dataDir)) makeKey(file);
+    if (!existsSync(dataDir)) makeFolder(dataDir);
+    // Of two first starts one key stands, and both read that one.
+    if (!existsSync(file) && !hasCluster(dataDir)) writeOnce(file, `${randomBytes(32).toString('base64')}\n`);
     if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   } catch (error) {
     throw new BadSetting(
@@ -39,15 +40,11 @@ function keptKey(dataDir: string): string {
   );
 }
 
-/** The file appears whole or not at all; when two first starts meet, both use the one that was linked first. */
-function makeKey(file: string): void {
-  const aside = `${file}.${process.pid}`;
-  writeFileSync(aside, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+/** Recursively only where it must be: below /proc it would never end. Another start may make the folder meanwhile. */
+function makeFolder(dir: string): void {
   try {
-    if (!existsSync(file)) linkSync(aside, file);
+    mkdirSync(dir, { recursive: !existsSync(path.dirname(dir)) });
   } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(aside);
+    if (!existsSync(dir)) throw error;
   }
 }

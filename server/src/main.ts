@@ -1,5 +1,4 @@
 /** Starts the service: settings → database → web, and stops it gracefully. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
@@ -18,9 +17,9 @@ import { createLog, type Log } from './platform/log.ts';
 import { reasonOf } from './platform/logged-error.ts';
 import { createOutbound } from './platform/net/outbound.ts';
 import { Outage } from './platform/outage.ts';
+import { expectFree, listen } from './port.ts';
 import { createWorker } from './worker.ts';
 
-const PORT_PATIENCE_MS = 5000;
 const DRAIN_PATIENCE_MS = 15_000;
 
 async function main(args: string[]): Promise<void> {
@@ -35,6 +34,7 @@ async function main(args: string[]): Promise<void> {
 }
 
 async function serve(config: Config, log: Log, flush: () => void): Promise<void> {
+  if (config.role !== 'worker') await expectFree(config);
   if (config.databaseUrl === undefined) say('Starting PostgreSQL …');
   const database = await openDatabase(config, log, { revives: true });
   const doors = openDoors({ url: database.url, clock: systemClock, log, poolSize: config.databasePoolSize });
@@ -64,8 +64,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
       await listener.stop();
       await outbound.close();
       await doors.close();
-      // What a worker did not start may be another process's.
-      if (config.role !== 'worker' || database.startedHere) await database.stop();
+      await database.leave();
       flush();
     },
     Math.max(DRAIN_PATIENCE_MS, config.webhookTimeout + 5000),
@@ -97,8 +96,8 @@ async function bringUpToDate(database: Database, config: Config, log: Log): Prom
     outage.back();
     if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
   } catch (error) {
-    // What we started for nothing is stopped again, so that a refused start leaves no server behind.
-    if (database.startedHere) await database.stop();
+    // A refused start leaves no server behind that it has started for nothing.
+    await database.leave();
     throw error;
   }
 }
@@ -108,24 +107,6 @@ async function listenIfPossible(app: FastifyInstance, { host, port }: Config, lo
   await app
     .listen({ host, port })
     .catch((error) => log.warn(reasonOf(error), 'this worker does not listen; give it a PORT of its own'));
-}
-
-/** A predecessor that was killed may hold the port for a moment longer. */
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  for (let waited = 0; ; waited += 250) {
-    try {
-      await app.listen({ host, port });
-      return;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error)) throw error;
-      if (error.code !== 'EADDRINUSE')
-        throw new Error(`HOST ${host} or PORT ${port} cannot be used (${error.message}).`);
-      if (waited >= PORT_PATIENCE_MS) {
-        throw new Error(`PORT ${port} on ${host} is used by another program. Set PORT to a free one.`);
-      }
-      await sleep(250);
-    }
-  }
 }
 
 const WILDCARDS = new Set(['0.0.0.0', '::']);

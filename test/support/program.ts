@@ -18,12 +18,18 @@ export interface Finished {
   stderr: string;
 }
 
-export function fairway(args: string[], env: Env): Promise<Finished> {
+/** Runs a command; `begun` sees its process at once. */
+export function fairway(
+  args: string[],
+  env: Env,
+  begun: (child: ChildProcess) => void = () => undefined,
+): Promise<Finished> {
   return new Promise((resolve) => {
     const program = [path.join(DIST, 'cli/main.js'), ...args];
     const child = execFile(process.execPath, program, { env: environment(env) }, (_error, stdout, stderr) =>
       resolve({ status: child.exitCode, stdout, stderr }),
     );
+    begun(child);
   });
 }
 

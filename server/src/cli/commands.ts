@@ -1,42 +1,19 @@
 /** Every command: how it is written, what it does. Arguments are checked before the database is touched. */
-import type { Config } from '../config.ts';
-import { ALL_SCOPES, isScope } from '../http/scopes.ts';
 import * as clients from '../modules/clients/clients.ts';
-import * as demo from '../modules/demo/demo.ts';
 import * as organizations from '../modules/organizations/organizations.ts';
-import { codeHasher } from '../modules/teams/access-codes.ts';
 import { systemClock } from '../platform/clock.ts';
-import { deriveKey, newSigningSecret } from '../platform/crypto/secrets.ts';
-import { isSigningSecret } from '../platform/crypto/signatures.ts';
-import type { Doors } from '../platform/db/doors.ts';
-import { isUuid } from '../platform/ids.ts';
-import { readUrl } from '../platform/net/callable-urls.ts';
 import { notFound } from '../platform/problems.ts';
-import { TEXT_LIMIT } from '../platform/schema.ts';
-import { demoLive } from './demo-live.ts';
+import { boardOf, forwardOf, nameOf, none, one, orgOf, scopesOf, uuid } from './arguments.ts';
+import { followBoard } from './board.ts';
+import { BoardReader, findEvent } from './board-reader.ts';
+import { table } from './board-text.ts';
+import type { Command, Work } from './command.ts';
+import { DEMO_COMMANDS, organizationOf } from './demo-commands.ts';
 import { listen } from './listen.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
-export interface Options {
-  name?: string | undefined;
-  org?: string | undefined;
-  scopes?: string | undefined;
-  'all-scopes'?: boolean | undefined;
-  forward?: string | undefined;
-  secret?: string | undefined;
-  speed?: string | undefined;
-  json?: boolean | undefined;
-}
-
-export class UsageError extends Error {}
-
-/** What a command does once its arguments are known to be sound. Its result is printed, if it has one. */
-type Work = (doors: Doors, appliedMigrations: string[], config: Config) => Promise<unknown>;
-
-export interface Command {
-  usage: string;
-  summary: string;
-  prepare(operands: string[], options: Options): Work;
-}
+/** How wide a board is where there is no window. */
+const PAGE_WIDTH = 80;
 
 export const COMMANDS: Record<string, Command> = {
   'org create': {
@@ -142,58 +119,40 @@ export const COMMANDS: Record<string, Command> = {
       };
     },
   },
+  board: {
+    usage: 'board [--org ID] [--tournament ID] [--board gross|net|stableford] [--live]',
+    summary:
+      'Shows a board: of the live event of the demo organization unless told otherwise. With --live it follows every change.',
+    prepare: (operands, options) => {
+      none(operands);
+      const board = boardOf(options);
+      if (options.org !== undefined) orgOf(options);
+      const { tournament, live = false, json = false } = options;
+      const tournamentId = tournament && uuid(tournament, '--tournament', 'a tournament');
+      return async (doors, { databaseUrl }) => {
+        const organizationId = await organizationOf(doors, options);
+        const event = await findEvent(doors.asOrganization(organizationId), organizationId, tournamentId);
+        const reader = new BoardReader(doors, databaseUrl, event, board);
+        try {
+          if (live) return await followBoard(reader, json, stopOnSignal());
+          const standing = await reader.read();
+          return json ? standing : table(standing, process.stdout.columns ?? PAGE_WIDTH).join('\n');
+        } finally {
+          await reader.close();
+        }
+      };
+    },
+  },
   migrate: {
     usage: 'migrate',
     summary: 'Brings the database schema up to date.',
     prepare: (operands) => {
       none(operands);
-      return async (_doors, applied) => ({ applied });
+      return async (_doors, { appliedMigrations }) => ({ applied: appliedMigrations });
     },
   },
-  'demo live': {
-    usage: 'demo live [--org ID] [--speed FACTOR]',
-    summary: 'Plays a round into the live demo event, 60 times faster than golf unless told otherwise.',
-    prepare: (operands, options) => {
-      none(operands);
-      const speed = speedOf(options);
-      const organizationId = options.org === undefined ? undefined : orgOf(options).toLowerCase();
-      return async (doors) => {
-        const id = organizationId ?? (await demo.findOrganization(doors.asPlatform));
-        if (id === undefined) throw notFound('A demo organization');
-        const result = await demoLive(doors.asOrganization(id), speed, showProgress);
-        if (process.stderr.isTTY) process.stderr.write('\n');
-        return result;
-      };
-    },
-  },
-  demo: {
-    usage: 'demo',
-    summary: 'Fills a demo organization and shows its client and secret, once.',
-    prepare: (operands) => {
-      none(operands);
-      return async (doors, _applied, { encryptionKey }) => {
-        const hash = codeHasher(deriveKey(encryptionKey, 'access-code'));
-        const { organizationId, clientId, secret } = await demo.fill(doors, ALL_SCOPES, hash);
-        return { organization_id: organizationId, client_id: clientId, client_secret: secret };
-      };
-    },
-  },
+  ...DEMO_COMMANDS,
 };
-
-const FASTEST = 1_000_000;
-
-function speedOf({ speed = '60' }: Options): number {
-  const factor = Number(speed);
-  if (!(factor >= 1 && factor <= FASTEST))
-    throw new UsageError(`--speed must be a number from 1 to ${FASTEST}: how many times faster than golf.`);
-  return factor;
-}
-
-/** On a terminal progress stays on one line; elsewhere it would only fill a log. */
-function showProgress(text: string): void {
-  const { isTTY, columns = 80 } = process.stderr;
-  if (isTTY) process.stderr.write(`\r\x1b[2K${text.slice(0, columns - 1)}`);
-}
 
 function suspension(operands: string[], suspended: boolean): Work {
   const id = uuid(one(operands, 'ID'), 'ID');
@@ -209,53 +168,4 @@ function enabling(operands: string[], enabled: boolean): Work {
     await doors.asPlatform.write((tx) => clients.setEnabled(tx, id, enabled));
     return { client_id: id, enabled };
   };
-}
-
-function none(operands: string[]): void {
-  if (operands.length > 0) throw new UsageError(`"${operands[0]}" is one word too many.`);
-}
-
-function one(operands: string[], what: string): string {
-  const [operand, extra] = operands;
-  if (operand === undefined) throw new UsageError(`${what} is missing.`);
-  none(extra === undefined ? [] : [extra]);
-  return operand;
-}
-
-function nameOf({ name }: Options): string {
-  const text = name?.trim() ?? '';
-  if (text === '' || text.length > TEXT_LIMIT)
-    throw new UsageError(`--name must have 1 to ${TEXT_LIMIT} characters.`);
-  return text;
-}
-
-const orgOf = ({ org }: Options): string => uuid(org ?? '', '--org');
-
-function uuid(text: string, what: string): string {
-  if (!isUuid(text)) throw new UsageError(`${what} must be the id of an organization, a UUID.`);
-  return text;
-}
-
-function forwardOf({ forward, secret }: Options): { url: string; secret: string } | undefined {
-  if (secret !== undefined && !isSigningSecret(secret))
-    throw new UsageError('--secret must be "whsec_" and base64, like the signing secret of a webhook.');
-  if (forward === undefined && secret !== undefined)
-    throw new UsageError('--secret is of use with --forward.');
-  if (forward === undefined) return undefined;
-  if (!/^https?:/i.test(forward))
-    throw new UsageError('--forward must be a URL, for example http://localhost:4000/hook.');
-  const url = readUrl(forward, () => true);
-  if (typeof url === 'string') throw new UsageError(`--forward ${url}.`);
-  return { url: forward, secret: secret ?? newSigningSecret() };
-}
-
-function scopesOf(options: Options): string[] {
-  if (options['all-scopes']) return ALL_SCOPES;
-  const scopes = [...new Set((options.scopes ?? '').split(/[\s,]+/).filter((scope) => scope !== ''))];
-  if (scopes.length === 0) throw new UsageError('--scopes "a b" or --all-scopes is missing.');
-  const unknown = scopes.filter((scope) => !isScope(scope));
-  if (unknown.length > 0) {
-    throw new UsageError(`There is no scope ${unknown.join(', ')}. There are: ${ALL_SCOPES.join(' ')}.`);
-  }
-  return scopes;
 }

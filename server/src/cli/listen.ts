@@ -10,6 +10,7 @@ import { sql } from '../platform/db/sql.ts';
 import { newId } from '../platform/ids.ts';
 import { createOutbound } from '../platform/net/outbound.ts';
 import { Problem } from '../platform/problems.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 const POLL_EVERY_MS = 300;
 /** An id tells when its transaction began. One that took this long to commit is still seen. */
@@ -142,14 +143,6 @@ function asText({ id, type, created_at }: Event, forwarded: Forwarded | undefine
 
 const outcome = ({ status, error, duration_ms }: Forwarded): string =>
   `${status ?? 'failed'} in ${duration_ms} ms${status === null ? `: ${error}` : ''}`;
-
-/** Ctrl-C, which npm sends a second time, or a reader of our output that has left (`| head`). */
-function stopOnSignal(): AbortSignal {
-  const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
-  process.stdout.on('error', () => stop.abort());
-  return stop.signal;
-}
 
 /** Ctrl-C does not wait for a receiver that takes its time. */
 async function orStop<Result>(work: Promise<Result> | undefined, stop: AbortSignal) {

@@ -5,10 +5,11 @@ import { migrateWithKey, openDatabase } from '../database.ts';
 import { SECOND, systemClock } from '../platform/clock.ts';
 import { openDoors } from '../platform/db/doors.ts';
 import { isAway } from '../platform/db/errors.ts';
-import { isUsed } from '../platform/db/migrate.ts';
 import { silentLog } from '../platform/log.ts';
 import { reasonOf } from '../platform/logged-error.ts';
-import { COMMANDS, type Command, type Options, UsageError } from './commands.ts';
+import { type Options, UsageError } from './arguments.ts';
+import type { Command } from './command.ts';
+import { COMMANDS } from './commands.ts';
 
 const OK = 0;
 const FAILED = 1;
@@ -32,6 +33,9 @@ async function main(args: string[]): Promise<number> {
         forward: { type: 'string' },
         secret: { type: 'string' },
         speed: { type: 'string' },
+        tournament: { type: 'string' },
+        board: { type: 'string' },
+        live: { type: 'boolean' },
       },
     });
     const [command, operands] = find(positionals);
@@ -57,18 +61,21 @@ async function run(command: Command, operands: string[], options: Options): Prom
   const prepared = command.prepare(operands, options);
   const config = readConfig();
   const log = silentLog();
-  // A server that runs already is used; one that had to be started for this command is stopped again.
+  // A PostgreSQL that runs already is used; one that nobody uses after this command is stopped.
   const database = await openDatabase(config, log, { revives: false });
   try {
-    const applied = await migrateWithKey(database.url, config, { missed: sayWaiting, atMost: PATIENCE_MS });
+    const appliedMigrations = await migrateWithKey(database.url, config, {
+      missed: sayWaiting,
+      atMost: PATIENCE_MS,
+    });
     const doors = openDoors({ url: database.url, clock: systemClock, log, poolSize: 2 });
     try {
-      return await prepared(doors, applied, config);
+      return await prepared(doors, { config, databaseUrl: database.url, appliedMigrations });
     } finally {
       await doors.close();
     }
   } finally {
-    if (database.startedHere && !(await isUsed(database.url))) await database.stop();
+    await database.leave();
   }
 }
 
@@ -115,8 +122,8 @@ const shown = (value: unknown): string => (Array.isArray(value) ? value.join(' '
 
 function report(error: unknown): number {
   const misused = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
-  const { reason } = reasonOf(error);
-  const message = isAway(error) ? `The database cannot be reached (${reason}).` : reason;
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = isAway(error) ? `The database cannot be reached (${reasonOf(error).reason}).` : reason;
   process.stderr.write(`fairway: ${message}${misused ? ' Try --help.' : ''}\n`);
   return misused ? MISUSED : FAILED;
 }

@@ -114,7 +114,15 @@ const INFO = {
 const security = (server: string) => ({
   oauth2: {
     type: 'oauth2',
-    flows: { clientCredentials: { tokenUrl: `${server}/oauth/token`, scopes: SCOPES } },
+    flows: {
+      clientCredentials: {
+        tokenUrl: `${server}/oauth/token`,
+        scopes: SCOPES,
+        // Unless told where, the docs page sends the secret twice, in the header and in the body; RFC 6749, section 2.3,
+        // allows one method a request, and the token endpoint refuses two.
+        'x-scalar-credentials-location': 'header',
+      },
+    },
   },
 });
 

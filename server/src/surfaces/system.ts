@@ -6,6 +6,7 @@ import { refuseOtherMethods } from '../http/methods.ts';
 import type { Doors } from '../platform/db/doors.ts';
 import { sql } from '../platform/db/sql.ts';
 import { unavailable } from '../platform/problems.ts';
+import { DOCS_PAGE, DOCS_POLICY } from './docs-page.ts';
 import { type MetricsAccess, metricsGuard } from './metrics-access.ts';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -97,33 +98,3 @@ export function streamMetrics(streams: { readonly size: number }, registry: Regi
     },
   });
 }
-
-/** Whatever the script might want from elsewhere, the browser refuses. */
-const DOCS_POLICY =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:";
-
-/** Everything it loads comes from this server: the script, the document, and the fonts of the reader's own system. */
-const DOCS_PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Fairway API</title>
-    <link rel="icon" href="data:,">
-  </head>
-  <body>
-    <div id="app"></div>
-    <script src="/docs/reference.js"></script>
-    <script>
-      Scalar.createApiReference('#app', {
-        url: '/api/v1/openapi.json',
-        withDefaultFonts: false,
-        hideClientButton: true,
-        showDeveloperTools: 'never',
-        telemetry: false,
-        authentication: { preferredSecurityScheme: 'oauth2' },
-      })
-    </script>
-  </body>
-</html>
-`;

@@ -2,6 +2,7 @@
 import type { Doors, Reads, Transaction, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import * as clients from '../clients/clients.ts';
+import * as tokens from '../clients/tokens.ts';
 import { bulk } from '../contacts/bulk.ts';
 import * as contacts from '../contacts/contacts.ts';
 import * as organizations from '../organizations/organizations.ts';
@@ -13,6 +14,8 @@ import { COMPANIES, FIRST_NAMES, LAST_NAMES, ROLES, TAGS } from './people.ts';
 
 const ORGANIZATION = 'Willow Creek Golf Association';
 const CLIENT = 'Demo client';
+/** Apart from the first, so that trying things in a shell never ends the secret that the first start has shown. */
+const SHELL_CLIENT = 'Demo shell';
 const CONTACTS = 320;
 const LOCK = 7_246_102;
 
@@ -41,6 +44,25 @@ export async function fill(doors: Doors, scopes: string[], hash: CodeHasher): Pr
   await fillOrganization(doors, made, hash);
   return made;
 }
+
+/** A way in for whoever tries things in a shell: a client made once, with a new secret and a token each time. */
+export const openShell = (
+  doors: Doors,
+  organizationId: string,
+  scopes: string[],
+): Promise<clients.Credentials & { token: string }> =>
+  doors.asPlatform.write(async (tx) => {
+    const known = await tx.one<{ id: string }>(
+      sql`select id from clients where organization_id = ${organizationId} and name = ${SHELL_CLIENT}
+          order by created_at limit 1`,
+    );
+    const { clientId, secret } =
+      known === undefined
+        ? await clients.create(tx, { organizationId, name: SHELL_CLIENT, scopes })
+        : await clients.rotateSecret(tx, known.id);
+    const client = { id: clientId, organization_id: organizationId, scopes };
+    return { clientId, secret, token: await tokens.issue(tx, client, scopes) };
+  });
 
 /** The client of the first demo organization, if there is one. */
 export async function findClient(db: Reads): Promise<string | undefined> {

@@ -1,22 +1,36 @@
 /**
  * PostgreSQL without an installation: the binaries come from npm, the data live in the data directory. Works as
  * root (the server then runs as an unprivileged user), from any directory, and after any crash: a server that
- * outlived its parent is found by its pid file and used again.
+ * outlived its parent is found by its pid file and used again. Several processes may use it; a lock in the data
+ * directory lets one at a time make, start or stop it.
  */
 import { type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { randomText } from '../crypto/secrets.ts';
+import { type LockOptions, withLock } from '../files/lock.ts';
 import { installBinaries } from './embedded-binaries.ts';
 import { type Home, homeFor } from './embedded-home.ts';
+import { Users } from './embedded-users.ts';
 
 export interface EmbeddedPostgres {
   url: string;
-  /** False when it was running already. */
-  startedHere: boolean;
   /** Starts the server again when it died; on the same port, so that open pools find it. */
   ensureRunning(): Promise<void>;
+  /** Stops the server unless another process uses it. */
+  leave(): Promise<void>;
+  /** Stops the server, whoever uses it. */
   stop(): Promise<void>;
 }
 
@@ -27,17 +41,28 @@ const SETTLE_MS = 30_000;
 export async function startEmbedded(
   dataDir: string,
   settings: Record<string, string> = {},
+  options: LockOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const home = homeFor(dataDir);
-  const server = new Server(home, settings);
-  const startedHere = await server.start();
+  mkdirSync(dataDir, { recursive: true });
+  const alone = <Result>(work: () => Promise<Result>) => withLock(path.join(dataDir, 'lock'), work, options);
+  const users = new Users(dataDir);
+  const server = await alone(async () => {
+    const made = new Server(homeFor(dataDir), settings);
+    await made.start();
+    // Under the same lock: whoever stops the server next must find us among its users.
+    users.enter();
+    return made;
+  });
   return {
     url: server.url(),
-    startedHere,
     ensureRunning: async () => {
-      await server.start();
+      if (!server.isRunning()) await alone(() => server.start());
     },
-    stop: () => server.stop(),
+    leave: () =>
+      alone(async () => {
+        if (!users.leave()) await server.stop();
+      }),
+    stop: () => alone(() => server.stop()),
   };
 }
 
@@ -66,25 +91,26 @@ class Server {
     return `postgres://${USER}:${this.#password}@127.0.0.1:${this.#port}/postgres`;
   }
 
-  /** Tells whether there was anything to start. */
-  async start(): Promise<boolean> {
+  isRunning(): boolean {
+    return this.#running() !== undefined;
+  }
+
+  async start(): Promise<void> {
     const running = await this.#settled();
     if (running !== undefined) {
       this.#port = running.port;
-      return false;
+      return;
     }
     if (!existsSync(this.#data)) this.#initialize();
     this.#port ??= await freePort();
     try {
       await this.#control('start', '-o', this.#options(), '-l', path.join(this.#home.dir, 'postgres.log'));
     } catch (error) {
-      // Another process may have been quicker.
+      // A holder of the lock who was killed may have left a start under way, and that one was quicker.
       const other = await this.#settled();
       if (other === undefined) throw error;
       this.#port = other.port;
-      return false;
     }
-    return true;
   }
 
   async stop(): Promise<void> {
@@ -111,10 +137,13 @@ class Server {
     }
   }
 
-  /** The cluster is made aside and renamed when whole, so an interrupted first start leaves nothing half-made. */
+  /**
+   * The cluster is made aside and renamed when whole, so an interrupted first start leaves nothing half-made. Aside is a
+   * new place each time: the initdb of a start that was killed may still be at work in the last one.
+   */
   #initialize(): void {
-    const aside = `${this.#data}.new`;
-    rmSync(aside, { recursive: true, force: true });
+    const aside = mkdtempSync(`${this.#data}.new-`);
+    if (this.#home.user) chownSync(aside, this.#home.user.uid, this.#home.user.gid);
     const passwordFile = path.join(this.#home.dir, 'initdb-password');
     writeFileSync(passwordFile, this.#password, { mode: 0o600 });
     if (this.#home.user) chownSync(passwordFile, this.#home.user.uid, this.#home.user.gid);
@@ -125,6 +154,17 @@ class Server {
       rmSync(passwordFile, { force: true });
     }
     renameSync(aside, this.#data);
+    this.#forgetUnfinished();
+  }
+
+  /** Another initdb may write while we remove; then what is left stays until somebody removes it by hand. */
+  #forgetUnfinished(): void {
+    const unfinished = readdirSync(this.#home.dir).filter((name) => name.startsWith('data.new-'));
+    for (const name of unfinished) {
+      try {
+        rmSync(path.join(this.#home.dir, name), { recursive: true, force: true });
+      } catch {}
+    }
   }
 
   #options(): string {

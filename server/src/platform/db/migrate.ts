@@ -102,16 +102,3 @@ async function apply(client: pg.Client, { version, name, text }: Migration): Pro
     });
   }
 }
-
-/** Whether any other process of ours is connected right now. */
-export async function isUsed(url: string): Promise<boolean> {
-  const { client } = await openClient(url, 'look');
-  try {
-    const { rows } = await client.query(
-      "select from pg_stat_activity where application_name like 'fairway %' and pid <> pg_backend_pid() limit 1",
-    );
-    return rows.length > 0;
-  } finally {
-    await client.end();
-  }
-}

@@ -1,0 +1,88 @@
+/** What can be said to a command, and how it is checked before the database is touched. */
+import { ALL_SCOPES, isScope } from '../http/scopes.ts';
+import { BOARDS, type BoardName } from '../modules/tournaments/settings-schemas.ts';
+import { newSigningSecret } from '../platform/crypto/secrets.ts';
+import { isSigningSecret } from '../platform/crypto/signatures.ts';
+import { isUuid } from '../platform/ids.ts';
+import { readUrl } from '../platform/net/callable-urls.ts';
+import { TEXT_LIMIT } from '../platform/schema.ts';
+
+export interface Options {
+  name?: string | undefined;
+  org?: string | undefined;
+  scopes?: string | undefined;
+  'all-scopes'?: boolean | undefined;
+  forward?: string | undefined;
+  secret?: string | undefined;
+  speed?: string | undefined;
+  tournament?: string | undefined;
+  board?: string | undefined;
+  live?: boolean | undefined;
+  json?: boolean | undefined;
+}
+
+export class UsageError extends Error {}
+
+const FASTEST = 1_000_000;
+
+export function speedOf({ speed = '60' }: Options): number {
+  const factor = Number(speed);
+  if (!(factor >= 1 && factor <= FASTEST))
+    throw new UsageError(`--speed must be a number from 1 to ${FASTEST}: how many times faster than golf.`);
+  return factor;
+}
+
+export function none(operands: string[]): void {
+  if (operands.length > 0) throw new UsageError(`"${operands[0]}" is one word too many.`);
+}
+
+export function one(operands: string[], what: string): string {
+  const [operand, extra] = operands;
+  if (operand === undefined) throw new UsageError(`${what} is missing.`);
+  none(extra === undefined ? [] : [extra]);
+  return operand;
+}
+
+export function nameOf({ name }: Options): string {
+  const text = name?.trim() ?? '';
+  if (text === '' || text.length > TEXT_LIMIT)
+    throw new UsageError(`--name must have 1 to ${TEXT_LIMIT} characters.`);
+  return text;
+}
+
+export const orgOf = ({ org }: Options): string => uuid(org ?? '', '--org');
+
+export function uuid(text: string, what: string, of = 'an organization'): string {
+  if (!isUuid(text)) throw new UsageError(`${what} must be the id of ${of}, a UUID.`);
+  return text;
+}
+
+export function boardOf({ board = 'gross' }: Options): BoardName {
+  const known = BOARDS.find((name) => name === board);
+  if (known === undefined) throw new UsageError(`--board must be one of ${BOARDS.join(', ')}.`);
+  return known;
+}
+
+export function forwardOf({ forward, secret }: Options): { url: string; secret: string } | undefined {
+  if (secret !== undefined && !isSigningSecret(secret))
+    throw new UsageError('--secret must be "whsec_" and base64, like the signing secret of a webhook.');
+  if (forward === undefined && secret !== undefined)
+    throw new UsageError('--secret is of use with --forward.');
+  if (forward === undefined) return undefined;
+  if (!/^https?:/i.test(forward))
+    throw new UsageError('--forward must be a URL, for example http://localhost:4000/hook.');
+  const url = readUrl(forward, () => true);
+  if (typeof url === 'string') throw new UsageError(`--forward ${url}.`);
+  return { url: forward, secret: secret ?? newSigningSecret() };
+}
+
+export function scopesOf(options: Options): string[] {
+  if (options['all-scopes']) return ALL_SCOPES;
+  const scopes = [...new Set((options.scopes ?? '').split(/[\s,]+/).filter((scope) => scope !== ''))];
+  if (scopes.length === 0) throw new UsageError('--scopes "a b" or --all-scopes is missing.');
+  const unknown = scopes.filter((scope) => !isScope(scope));
+  if (unknown.length > 0) {
+    throw new UsageError(`There is no scope ${unknown.join(', ')}. There are: ${ALL_SCOPES.join(' ')}.`);
+  }
+  return scopes;
+}

@@ -1,0 +1,106 @@
+/** An event's board as the API shows it, for the command line; told of changes the way the API's streams are. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BoardName } from '@fairway/golf';
+import { type Asked, shelf } from '../modules/leaderboard/boards.ts';
+import { liveBoards } from '../modules/leaderboard/live-boards.ts';
+import { topicOf } from '../modules/leaderboard/versions.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Doors, Reads } from '../platform/db/doors.ts';
+import { Listener } from '../platform/db/listener.ts';
+import { sql } from '../platform/db/sql.ts';
+import { silentLog } from '../platform/log.ts';
+import { notFound, Problem } from '../platform/problems.ts';
+import type { Standing } from './board-text.ts';
+
+export interface Event {
+  organizationId: string;
+  id: string;
+  name: string;
+}
+
+const RETRY_AFTER_MS = 1000;
+
+/** The event that is asked for, else the newest live one. */
+export async function findEvent(db: Reads, organizationId: string, id: string | undefined): Promise<Event> {
+  const event = await db.one<{ id: string; name: string }>(
+    id === undefined
+      ? sql`select id, name from tournaments where status = 'live' order by id desc limit 1`
+      : sql`select id, name from tournaments where id = ${id}`,
+  );
+  if (event === undefined) throw notFound(id === undefined ? 'A live tournament' : `Tournament ${id}`);
+  return { organizationId, ...event };
+}
+
+export class BoardReader {
+  readonly #asked: Asked;
+  readonly #event: Event;
+  readonly #board: BoardName;
+  readonly #listener: Listener;
+
+  constructor(doors: Doors, databaseUrl: string, event: Event, board: BoardName) {
+    const { organizationId, id: tournamentId } = event;
+    this.#event = event;
+    this.#board = board;
+    this.#listener = new Listener(databaseUrl, silentLog());
+    const live = liveBoards(doors, this.#listener);
+    const db = doors.asOrganization(organizationId);
+    this.#asked = { db, organizationId, tournamentId, live, clock: systemClock, seen: 0 };
+  }
+
+  async read() {
+    const { value } = await shelf(this.#asked);
+    const all = value.boards({});
+    const found = all.find(({ board }) => board === this.#board);
+    if (found === undefined) {
+      const names = all.map(({ board }) => board).join(', ');
+      throw new Error(`This tournament has no ${this.#board} board. It has: ${names}.`);
+    }
+    const { id: tournament_id, name: event } = this.#event;
+    return { tournament_id, event, status: value.loaded.status, ...found };
+  }
+
+  /** The board now, and again whenever it has changed; undefined while the database cannot be reached. */
+  async *follow(stop: AbortSignal): AsyncGenerator<Standing | undefined> {
+    const { live, organizationId, tournamentId } = this.#asked;
+    let hasChanged = true;
+    let wake = () => {};
+    const unfollow = live.follow(topicOf(organizationId, tournamentId), () => {
+      hasChanged = true;
+      wake();
+    });
+    stop.addEventListener('abort', () => wake());
+    try {
+      await this.#listener.start();
+      while (!stop.aborted) {
+        if (hasChanged) {
+          hasChanged = false;
+          const standing = await this.#readIfReachable();
+          yield standing;
+          if (standing !== undefined) continue;
+          hasChanged = true;
+          await sleep(RETRY_AFTER_MS, undefined, { signal: stop }).catch(() => undefined);
+        } else {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+      }
+    } finally {
+      unfollow();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#asked.live.stop();
+    await this.#listener.stop();
+  }
+
+  async #readIfReachable(): Promise<Standing | undefined> {
+    try {
+      return await this.read();
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'service_unavailable') return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/** The commands around the demo organization: fill one, get into it from a shell, let a round play itself. */
+import type { Config } from '../config.ts';
+import { ALL_SCOPES } from '../http/scopes.ts';
+import * as demo from '../modules/demo/demo.ts';
+import { codeHasher } from '../modules/teams/access-codes.ts';
+import { deriveKey } from '../platform/crypto/secrets.ts';
+import type { Doors } from '../platform/db/doors.ts';
+import { none, type Options, orgOf, speedOf } from './arguments.ts';
+import type { Command } from './command.ts';
+import { demoLive, playOnScreen } from './demo-live.ts';
+
+export const DEMO_COMMANDS: Record<string, Command> = {
+  'demo env': {
+    usage: 'demo env [--org ID]',
+    summary:
+      'Prints shell lines that set BASE, ORG, CLIENT_ID, CLIENT_SECRET and TOKEN: eval "$(… demo env)".',
+    prepare: (operands, options) => {
+      none(operands);
+      return async (doors, { config }) => {
+        const organizationId = await organizationOf(doors, options);
+        const { clientId, secret, token } = await demo.openShell(doors, organizationId, ALL_SCOPES);
+        const base = `${config.publicUrl ?? `http://${addressOf(config)}`}/api/v1`;
+        if (options.json) {
+          const access = { client_id: clientId, client_secret: secret, token };
+          return { base, organization_id: organizationId, ...access };
+        }
+        const access = { CLIENT_ID: clientId, CLIENT_SECRET: secret, TOKEN: token };
+        return shellLines({ BASE: base, ORG: organizationId, ...access });
+      };
+    },
+  },
+  'demo live': {
+    usage: 'demo live [--org ID] [--speed FACTOR]',
+    summary: 'Plays a round into the live demo event, 60 times faster than golf unless told otherwise.',
+    prepare: (operands, options) => {
+      none(operands);
+      const speed = speedOf(options);
+      if (options.org !== undefined) orgOf(options);
+      return async (doors, { databaseUrl }) => {
+        const organizationId = await organizationOf(doors, options);
+        if (process.stdout.isTTY && !options.json)
+          return playOnScreen(doors, databaseUrl, organizationId, speed);
+        const result = await demoLive(doors.asOrganization(organizationId), speed, showProgress);
+        if (process.stderr.isTTY) process.stderr.write('\n');
+        return result;
+      };
+    },
+  },
+  demo: {
+    usage: 'demo',
+    summary: 'Fills a demo organization and shows its client and secret, once.',
+    prepare: (operands) => {
+      none(operands);
+      return async (doors, { config }) => {
+        const hash = codeHasher(deriveKey(config.encryptionKey, 'access-code'));
+        const { organizationId, clientId, secret } = await demo.fill(doors, ALL_SCOPES, hash);
+        return { organization_id: organizationId, client_id: clientId, client_secret: secret };
+      };
+    },
+  },
+};
+
+/** The one that is asked for, else the newest demo organization. */
+export async function organizationOf(doors: Doors, options: Options): Promise<string> {
+  const id =
+    options.org === undefined ? await demo.findOrganization(doors.asPlatform) : orgOf(options).toLowerCase();
+  if (id !== undefined) return id;
+  throw new Error(
+    'There is no demo organization. "npm run -s fairway -- demo" fills one; --org names another.',
+  );
+}
+
+/** Where a server with these settings listens. */
+function addressOf({ host, port }: Config): string {
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `${name}:${port}`;
+}
+
+const shellLines = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `export ${name}='${value.replaceAll("'", "'\\''")}'`)
+    .join('\n');
+
+/** On a terminal progress stays on one line; elsewhere it would only fill a log. */
+function showProgress(text: string): void {
+  const { isTTY, columns = 80 } = process.stderr;
+  if (isTTY) process.stderr.write(`\r\x1b[2K${text.slice(0, columns - 1)}`);
+}

@@ -1,0 +1,9 @@
+/** For commands that run until they are told to stop. */
+
+/** Aborted by Ctrl-C, which npm sends a second time, or when the reader of our output has left (`| head`). */
+export function stopOnSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
+  process.stdout.on('error', () => stop.abort());
+  return stop.signal;
+}

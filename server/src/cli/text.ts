@@ -1,0 +1,33 @@
+/** Text for a terminal: how many columns it takes, and how it is made to take so many. */
+
+const MARKS = /\p{M}|\u200d/u;
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
+
+/** Names are other people's text: without control characters, they cannot move the cursor or colour the screen. */
+export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
+
+/** Cut or padded to exactly so many columns. */
+export function fit(text: string, columns: number): string {
+  let [kept, used] = ['', 0];
+  for (const letter of text) {
+    const wide = columnsOf(letter);
+    if (used + wide > columns) return shortened(kept, columns);
+    kept += letter;
+    used += wide;
+  }
+  return kept + ' '.repeat(columns - used);
+}
+
+/** The last letter gives way to an ellipsis. */
+function shortened(kept: string, columns: number): string {
+  const letters = [...kept];
+  while (letters.length > 0 && widthOf(letters.join('')) > columns - 1) letters.pop();
+  const short = columns > 0 ? `${letters.join('')}…` : '';
+  return short + ' '.repeat(Math.max(0, columns - widthOf(short)));
+}
+
+export const widthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + columnsOf(letter), 0);
+
+const columnsOf = (letter: string): number => (MARKS.test(letter) ? 0 : WIDE.test(letter) ? 2 : 1);

@@ -1,0 +1,36 @@
+/** Processes of this machine by a name that outlives them: the id, and when it started, because ids are used again. */
+import { readFileSync } from 'node:fs';
+
+/** `<pid> <start>`; without the start where /proc is missing. */
+export const thisProcess = (): string => `${process.pid} ${startOf(process.pid) ?? ''}`.trim();
+
+export const pidOf = (name: string): number => Number(name.split(' ')[0]);
+
+/** Whether that very process still runs; a zombie does not. */
+export function isRunning(name: string): boolean {
+  const pid = pidOf(name);
+  if (!Number.isSafeInteger(pid) || pid <= 0 || !exists(pid)) return false;
+  const started = startOf(pid);
+  return started === undefined || started === (name.split(' ')[1] ?? started);
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process may not be signalled, but it is there.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** In clock ticks since boot: field 22 of /proc/<pid>/stat, where the state is field 3 and the name before it may hold spaces. */
+function startOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' || state === 'X' ? 'ended' : rest[18];
+  } catch {
+    return undefined;
+  }
+}

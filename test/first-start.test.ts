@@ -1,0 +1,150 @@
+/**
+ * Everything may be started at once on one data directory, empty or not, and killed in the middle: each start works or
+ * waits for the other, and nobody stops PostgreSQL under somebody else.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Wire } from './support/people.ts';
+import { type Finished, fairway, Server, temporaryDir } from './support/program.ts';
+
+let temporary: ReturnType<typeof temporaryDir>;
+let env: { DATA_DIR: string };
+let servers: Server[];
+
+beforeEach(() => {
+  temporary = temporaryDir();
+  env = { DATA_DIR: path.join(temporary.dir, 'data') };
+  servers = [];
+});
+
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop('SIGTERM')));
+  temporary.remove();
+});
+
+function begin(settings: Record<string, string> = {}): Server {
+  const server = new Server({ ...env, ...settings });
+  servers.push(server);
+  return server;
+}
+
+const isRunning = () => existsSync(path.join(env.DATA_DIR, 'postgres/data/postmaster.pid'));
+
+const isReady = async (server: Server) => (await fetch(`${server.url}/readyz`)).status;
+
+const read = async (answer: Response): Promise<Wire> => answer.json();
+
+/** A cursor is signed with the key: one server takes what the other gave out only when both have the same. */
+async function crossedCursor(one: Server, other: Server): Promise<number> {
+  const { clientId, secret } = [one, other].find(({ credentials }) => credentials.secret)?.credentials ?? {};
+  const form = { grant_type: 'client_credentials', client_id: `${clientId}`, client_secret: `${secret}` };
+  const granted = await fetch(`${one.url}/api/v1/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  });
+  const headers = { authorization: `Bearer ${(await read(granted)).access_token}` };
+  const first = await fetch(`${one.url}/api/v1/contacts?limit=1`, { headers });
+  const cursor = (await read(first)).page.next_cursor;
+  return (await fetch(`${other.url}/api/v1/contacts?cursor=${cursor}`, { headers })).status;
+}
+
+const works = ({ status, stderr }: Finished) => [status, stderr.replace(/^fairway: Waiting.*\n/, '')];
+
+const list = () => fairway(['org', 'list', '--json'], env);
+
+describe('two starts on an empty data directory', { timeout: 90_000 }, () => {
+  it('both serve, on one key, and one of them fills the demo', async () => {
+    const [one, other] = [begin(), begin()];
+    await Promise.all([one.isUp(), other.isUp()]);
+    expect(await Promise.all([isReady(one), isReady(other)])).toEqual([200, 200]);
+    expect([one, other].filter(({ credentials }) => credentials.secret !== '')).toHaveLength(1);
+    expect(`${one.stderr}${other.stderr}`).toMatch(/^fairway: Waiting for process \d+,.*\n$/);
+    expect(await crossedCursor(one, other)).toBe(200);
+    expect(readdirSync(env.DATA_DIR).filter((name) => /key|lock/.test(name))).toEqual(['encryption-key']);
+  });
+
+  it('the one that stops leaves PostgreSQL to the other, and the last one stops it', async () => {
+    const [one, other] = [begin(), begin()];
+    await Promise.all([one.isUp(), other.isUp()]);
+    expect(await one.stop('SIGINT')).toBe(0);
+    expect([await isReady(other), isRunning()]).toEqual([200, true]);
+    expect(await other.stop('SIGINT')).toBe(0);
+    expect(isRunning()).toBe(false);
+  });
+
+  it.each(['SIGKILL', 'SIGTERM'] as const)(
+    'the second works when the first, at work, gets %s',
+    async (signal) => {
+      const first = begin();
+      await expect.poll(() => existsSync(path.join(env.DATA_DIR, 'lock')), { timeout: 20_000 }).toBe(true);
+      const second = begin();
+      first.child.kill(signal);
+      await second.isUp();
+      expect(await isReady(second)).toBe(200);
+    },
+  );
+});
+
+describe('the command line', { timeout: 90_000 }, () => {
+  it('works while a server starts for the first time', async () => {
+    const server = begin();
+    const [listed] = await Promise.all([list(), server.isUp()]);
+    expect(works(listed)).toEqual([0, '']);
+    expect(await isReady(server)).toBe(200);
+  });
+
+  it('works before a server that starts a moment later, and does not take PostgreSQL away from it', async () => {
+    const listing = list();
+    await expect.poll(() => existsSync(path.join(env.DATA_DIR, 'lock')), { timeout: 20_000 }).toBe(true);
+    const server = begin();
+    await server.isUp();
+    expect(works(await listing)).toEqual([0, '']);
+    expect([await isReady(server), isRunning()]).toEqual([200, true]);
+  });
+
+  it('works several times at once where no server runs, and leaves none behind', async () => {
+    expect(works(await list())).toEqual([0, '']);
+    for (let round = 0; round < 2; round += 1) {
+      const finished = await Promise.all([list(), list(), list()]);
+      expect(finished.map(works)).toEqual([
+        [0, ''],
+        [0, ''],
+        [0, ''],
+      ]);
+    }
+    expect(isRunning()).toBe(false);
+  });
+
+  it('killed while it holds the lock, does not keep the next one out', async () => {
+    const first = fairway(['org', 'list'], env, (child) => {
+      const timer = setInterval(
+        () => existsSync(path.join(env.DATA_DIR, 'lock')) && child.kill('SIGKILL'),
+        5,
+      );
+      child.on('exit', () => clearInterval(timer));
+    });
+    expect((await first).status).toBe(null);
+    expect(existsSync(path.join(env.DATA_DIR, 'lock'))).toBe(true);
+    expect(works(await list())).toEqual([0, '']);
+    expect(existsSync(path.join(env.DATA_DIR, 'lock'))).toBe(false);
+  });
+});
+
+describe('a taken port', () => {
+  it('is named before anything is started, with the line to type instead', async () => {
+    const squatter = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => squatter.once('listening', resolve));
+    const address = squatter.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const server = begin({ PORT: String(port) });
+    expect(await server.ended()).toBe(1);
+    const [, suggested] = /PORT=(\d+) npm start\n$/.exec(server.stderr) ?? [];
+    expect(server.stderr).toMatch(new RegExp(`^fairway: PORT ${port} on 127\\.0\\.0\\.1 is taken.*\\n$`));
+    expect(Number(suggested)).toBeGreaterThan(port);
+    expect(server.stdout).toBe('');
+    expect(existsSync(path.join(env.DATA_DIR, 'postgres'))).toBe(false);
+    squatter.close();
+  });
+});
