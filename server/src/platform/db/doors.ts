@@ -16,6 +16,7 @@ import {
   inOneTrip,
   LOCK_TIMEOUT_MS,
   STATEMENT_MS,
+  STATEMENT_TIMEOUT_MS,
   type Transaction,
   transaction,
 } from './transaction.ts';
@@ -98,7 +99,7 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
   const tenants = createPool(url, 'fairway_tenant', poolSize, log, {
     ...TENANT,
     lock_timeout: String(lockTimeout),
-    statement_timeout: String(LOCK_TIMEOUT_MS),
+    statement_timeout: String(STATEMENT_TIMEOUT_MS),
   });
   const tenantReads = createPool(url, 'fairway_tenant', Math.max(4, Math.ceil(poolSize / 2)), log, {
     ...READS,
