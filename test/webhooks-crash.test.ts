@@ -232,9 +232,9 @@ describe.concurrent('workers that are killed', () => {
   it('lose nothing: 2000 deliveries arrive and are recorded, whenever it happens', async (test) => {
     const { env, database, customer, receiver } = await site(test);
     let worker = launch(test, env);
-    // An endpoint takes eight at a time. Two hundred leave enough for a worker, whatever three killed ones hold on to.
-    await customer.subscribe(receiver, 200);
-    await customer.import(10);
+    // An endpoint takes eight at a time. A hundred leave enough for a worker, whatever three killed ones hold on to.
+    await customer.subscribe(receiver, 100);
+    await customer.import(20);
     for (const count of [
       async () => receiver.received.length,
       () => taken(database),

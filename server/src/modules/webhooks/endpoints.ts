@@ -15,6 +15,9 @@ import type {
   WebhookEndpointWithSecret,
 } from './schemas.ts';
 
+/** For one organization, so that no other waits long for its turn. */
+export const ENDPOINT_LIMIT = 100;
+
 const COLUMNS = sql`id, url, description, event_types, status, disabled_reason, created_at`;
 
 /** Where workers hear of endpoints that are no longer what they were: what they have in hand for them is not to be sent. */
@@ -70,11 +73,19 @@ export function create(tx: Tx, input: WebhookEndpointCreate, sealer: Sealer): We
   const signing_secret = newSigningSecret();
   tx.queue(
     sql`insert into webhook_endpoints (organization_id, secret, ${COLUMNS})
-        values (${tx.organizationId}, ${sealer.seal(signing_secret, sealedFor(endpoint.id))},
-          ${join(Object.values(endpoint))})`,
+        select ${tx.organizationId}, ${sealer.seal(signing_secret, sealedFor(endpoint.id))}, ${join(Object.values(endpoint))}
+        from must_have_room_for_endpoint(${tx.organizationId}, ${ENDPOINT_LIMIT})`,
+    LIMITED,
   );
   return { ...endpoint, signing_secret };
 }
+
+const LIMITED = {
+  webhook_endpoints_limit: () =>
+    conflict(
+      `An organization can have at most ${ENDPOINT_LIMIT} webhook endpoints. Delete one that is no longer needed first.`,
+    ),
+};
 
 /** Only supplied fields change. */
 export async function update(tx: Tx, id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpoint> {
