@@ -70,7 +70,8 @@ export async function replay(tx: Tx, endpointId: string, id: string): Promise<We
   const delivery = await tx.one<WebhookDelivery>(
     sql`update webhook_deliveries set status = 'pending', again = ${isUnderWay},
           due_at = case when ${isUnderWay} then due_at else ${tx.now} end,
-          trigger = case when ${isUnderWay} then trigger else 'replay' end
+          trigger = case when ${isUnderWay} then trigger else 'replay' end,
+          stage = case when ${isUnderWay} then stage else 'ready' end
         where id = ${id} and endpoint_id = ${endpointId} returning ${COLUMNS}`,
   );
   if (delivery === undefined) throw notFound('Delivery');
@@ -84,10 +85,11 @@ export async function recover(tx: Tx, endpointId: string, { since, until }: Reco
   if (until !== undefined && Date.parse(until) < Date.parse(since))
     throw invalid([{ field: 'until', message: 'must not be before since' }]);
   endpoints.mustBeEnabled(await endpoints.hold(tx, endpointId));
+  const inSpan = sql`created_at >= ${since} ${until === undefined ? empty : sql`and created_at <= ${until}`}`;
   const replayed = await tx.run(
-    sql`update webhook_deliveries set status = 'pending', due_at = ${tx.now}, trigger = 'replay', again = false
-        where endpoint_id = ${endpointId} and status = 'dead' and event_type <> ${TEST_EVENT}
-          and created_at >= ${since} ${until === undefined ? empty : sql`and created_at <= ${until}`}`,
+    sql`update webhook_deliveries set status = 'pending', due_at = ${tx.now}, trigger = 'replay', again = false,
+          stage = 'ready'
+        where endpoint_id = ${endpointId} and status = 'dead' and event_type <> ${TEST_EVENT} and ${inSpan}`,
     { timeout: 30_000 },
   );
   if (replayed > 0) tx.wake(DELIVERIES);

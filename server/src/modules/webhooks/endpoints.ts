@@ -136,18 +136,28 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted:
   if ((await tx.run(sql`delete from webhook_endpoints where id = ${id}`)) === 0)
     throw notFound('Webhook endpoint');
   await tx.notify(ENDPOINT_CHANGES, id);
-  tx.queue(sql`delete from webhook_deliveries where endpoint_id = ${id} and due_at is not null`);
+  for (const stage of STAGES)
+    tx.queue(
+      sql`delete from webhook_deliveries where endpoint_id = ${id} and due_at is not null and ${stage}`,
+    );
   return { id, deleted: true };
 }
 
-/** Whoever enables an endpoint again decides what to replay: what came due in the meantime is not sent by itself. */
+/**
+ * Whoever enables an endpoint again decides what to replay: what came due in the meantime is not sent by itself. What is
+ * parked came due, perhaps by a clock that is ahead of ours.
+ */
 async function giveUpMissed(tx: Tx, id: string): Promise<void> {
-  await tx.run(
-    sql`update webhook_deliveries set status = 'dead', due_at = null, again = false
-        where endpoint_id = ${id} and due_at <= ${tx.now}
-          and id not in (select delivery_id from webhook_endpoints, unnest(under_way) where webhook_endpoints.id = ${id})`,
-    { timeout: 30_000 },
-  );
+  for (const stage of STAGES)
+    await tx.run(
+      sql`update webhook_deliveries set status = 'dead', due_at = null, again = false
+          where endpoint_id = ${id} and ${stage} and due_at is not null and (due_at <= ${tx.now} or stage = 'parked')
+            and id not in (select delivery_id from webhook_endpoints, unnest(under_way) where webhook_endpoints.id = ${id})`,
+      { timeout: 30_000 },
+    );
 }
+
+/** There is an index for each. */
+const STAGES = [sql`stage = 'ready'`, sql`stage <> 'ready'`];
 
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];

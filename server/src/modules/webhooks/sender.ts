@@ -9,11 +9,14 @@ import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Doors } from '../../platform/db/doors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/net/outbound.ts';
+import { setAside } from './aside.ts';
 import type { Schedule } from './attempt.ts';
+import { Bell } from './bell.ts';
 import type { Attempted, Claimed } from './claim.ts';
 import { sealedFor } from './endpoints.ts';
 import { Hand } from './hand.ts';
 import { deliveryHeaders } from './headers.ts';
+import { Rotation } from './rotation.ts';
 import { type Turn, takeTurn } from './turn.ts';
 
 /** As many attempts as one worker has under way at a time, the last of them for organizations that have few under way. */
@@ -28,6 +31,8 @@ const MUCH = 32;
 const AT_ONCE = 16;
 const NOTHING: readonly Claimed[] = [];
 const PAUSE_AFTER_ERROR_MS = SECOND;
+/** A claim that takes longer than this is worth a line in the log. */
+const SLOW_CLAIM_MS = SECOND;
 /** Opening one costs as much as signing with it. */
 const SECRETS_REMEMBERED = 1000;
 /** Beyond the longest attempt, for the time until its outcome is recorded. */
@@ -51,9 +56,12 @@ export class Sender {
   readonly #id = randomUUID();
   readonly #hand = new Hand();
   readonly #bell = new Bell();
+  readonly #rotation = new Rotation();
   readonly #secretsOpened = new Map<string, string>();
   /** The last turn had much to do. */
   #isBusy = false;
+  /** There is more to look at than the last turn did. */
+  #hasMore = false;
   /** So many attempts must have ended before they are worth a turn. */
   #enough = 1;
   #stopping = false;
@@ -93,7 +101,7 @@ export class Sender {
   async runDue(): Promise<void> {
     for (;;) {
       const done = await this.#turn();
-      if (this.#hand.ended > 0) continue;
+      if (this.#hand.ended > 0 || this.#hasMore) continue;
       if (this.#hand.size > 0) await this.#bell.heard(SWEEP_MS);
       else if (done === 0) return;
     }
@@ -104,6 +112,7 @@ export class Sender {
       try {
         this.#isBusy = (await this.#turn()) >= MUCH && !this.#stopping;
         this.#enough = this.#isBusy ? this.#hand.size / 2 : 1;
+        if (this.#hasMore && !this.#stopping) continue;
         if (this.#hand.ended < this.#enough) await this.#bell.heard(this.#isBusy ? GATHER_MS : SWEEP_MS);
       } catch (error) {
         this.#options.log.warn({ err: error }, 'webhooks wait for the database');
@@ -124,13 +133,26 @@ export class Sender {
       room: roomForFew - KEPT_FOR_FEW,
       roomForFew,
       leaseMillis: timeout + LEASE_MARGIN_MS,
+      position: this.#rotation.position,
+      underWay: this.#hand.underWayFor(),
     });
     this.#hand.postpone(turn.postponed);
     this.#hand.putBack(turn.left);
     this.#begin(turn.taken);
     if (attempts.length > 0) onRecorded?.(turn);
+    await this.#followUp(turn);
     if (turn.error !== undefined) throw turn.error;
     return Math.max(attempts.length - turn.postponed.length, turn.taken.length);
+  }
+
+  /** What a claim saw besides what it took: where the next goes on, and what is to be set aside before it does. */
+  async #followUp({ seen, taken, claimMillis }: Turn): Promise<void> {
+    const { doors, clock, log } = this.#options;
+    if (claimMillis > SLOW_CLAIM_MS)
+      log.warn({ claim_ms: claimMillis, taken: taken.length }, 'a claim of webhooks was slow');
+    this.#hasMore = seen !== undefined && this.#rotation.moveOn(seen, taken.length > 0);
+    const strays = seen?.strays ?? [];
+    if (strays.length > 0 && (await setAside(doors, strays, clock.now())) > 0) this.#hasMore = true;
   }
 
   /**
@@ -200,29 +222,5 @@ export class Sender {
       this.#secretsOpened.set(sealed, secret);
     }
     return secret;
-  }
-}
-
-/** Waits until somebody rings, or the time is up. A ring while nobody waits is kept for the next who does. */
-class Bell {
-  #isRung = false;
-  #answer: (() => void) | undefined;
-
-  ring(): void {
-    this.#isRung = true;
-    this.#answer?.();
-  }
-
-  async heard(millis: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    if (!this.#isRung) {
-      await new Promise<void>((resolve) => {
-        this.#answer = resolve;
-        timer = setTimeout(resolve, millis);
-      });
-    }
-    clearTimeout(timer);
-    this.#answer = undefined;
-    this.#isRung = false;
   }
 }
