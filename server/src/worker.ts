@@ -10,7 +10,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Sealer } from './platform/crypto/seal.ts';
 import type { Doors } from './platform/db/doors.ts';
 import type { Listener } from './platform/db/listener.ts';
-import { DELIVERIES } from './platform/events/emit.ts';
+import { DELIVERIES, FAN_OUTS } from './platform/events/emit.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/net/outbound.ts';
@@ -55,6 +55,8 @@ export function createWorker(options: WorkerOptions): Worker {
   measure(options, sender);
   listener.on(DELIVERIES, () => sender.wake());
   doors.onNotified(DELIVERIES, () => sender.wake());
+  listener.on(FAN_OUTS, () => sender.fanOut.wake());
+  doors.onNotified(FAN_OUTS, () => sender.fanOut.wake());
   listener.on(ENDPOINT_CHANGES, (id) => sender.recall(id));
   doors.onNotified(ENDPOINT_CHANGES, (id) => sender.recall(id));
   const jobs = new Jobs(options.databaseUrl, log, [

@@ -136,6 +136,7 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted:
   if ((await tx.run(sql`delete from webhook_endpoints where id = ${id}`)) === 0)
     throw notFound('Webhook endpoint');
   await tx.notify(ENDPOINT_CHANGES, id);
+  await tx.run(sql`delete from webhook_fan_outs where endpoint_id = ${id}`);
   for (const stage of STAGES)
     tx.queue(
       sql`delete from webhook_deliveries where endpoint_id = ${id} and due_at is not null and ${stage}`,
@@ -144,10 +145,14 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted:
 }
 
 /**
- * Whoever enables an endpoint again decides what to replay: what came due in the meantime is not sent by itself. What is
- * parked came due, perhaps by a clock that is ahead of ours.
+ * Whoever enables an endpoint again decides what to replay: what came due in the meantime is not sent by itself. Nor is what
+ * workers have yet to make of events from before; that goes first, because a worker that is just making some holds it until
+ * they are there to be found. What is parked came due, perhaps by a clock that is ahead of ours.
  */
 async function giveUpMissed(tx: Tx, id: string): Promise<void> {
+  await tx.run(
+    sql`update webhook_fan_outs set due_at = null, trigger = 'automatic' where endpoint_id = ${id}`,
+  );
   for (const stage of STAGES)
     await tx.run(
       sql`update webhook_deliveries set status = 'dead', due_at = null, again = false

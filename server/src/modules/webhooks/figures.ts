@@ -16,7 +16,7 @@ export async function disabledEndpoints({ asPlatform }: Doors): Promise<number> 
 /** For how long the oldest due delivery to an enabled endpoint has been waiting; 0 when none is. */
 export async function oldestDueSeconds({ asPlatform }: Doors, now: Date): Promise<number> {
   const row = await asPlatform.one<{ oldest: string | null }>(
-    sql`select least((${oldest(now, sql`${READY} and status in ('pending', 'failed')`)}), (${oldest(now, sql`stage = 'scheduled'`)})) as oldest`,
+    sql`select least((${oldest(now, sql`${READY} and status in ('pending', 'failed')`)}), (${oldest(now, sql`stage = 'scheduled'`)}), (${OLDEST_TO_MAKE})) as oldest`,
   );
   return row?.oldest ? (now.getTime() - Date.parse(row.oldest)) / 1000 : 0;
 }
@@ -31,3 +31,12 @@ const oldest = (now: Date, those: Sql): Sql =>
         limit 1) as endpoint
       where not exists (select from unnest(under_way) where delivery_id = delivery.id and until > ${now})
       order by due_at limit 1`;
+
+/** Deliveries of imports that workers have yet to make have been due since their event. */
+const OLDEST_TO_MAKE = sql`select created_at from webhook_batches as batch
+  where exists (
+    select from webhook_fan_outs as fan_out join webhook_endpoints as endpoint
+      on endpoint.organization_id = fan_out.organization_id and endpoint.id = endpoint_id
+    where fan_out.organization_id = batch.organization_id and batch_id = batch.id and due_at is not null
+      and status = 'enabled')
+  order by created_at limit 1`;

@@ -14,6 +14,7 @@ import type { Schedule } from './attempt.ts';
 import { Bell } from './bell.ts';
 import type { Attempted, Claimed } from './claim.ts';
 import { sealedFor } from './endpoints.ts';
+import { FanOut } from './fan-out.ts';
 import { Hand } from './hand.ts';
 import { deliveryHeaders } from './headers.ts';
 import { Rotation } from './rotation.ts';
@@ -58,6 +59,8 @@ export class Sender {
   readonly #bell = new Bell();
   readonly #rotation = new Rotation();
   readonly #secretsOpened = new Map<string, string>();
+  /** Makes the deliveries of large imports beside the sending. */
+  readonly fanOut: FanOut;
   /** The last turn had much to do. */
   #isBusy = false;
   /** There is more to look at than the last turn did. */
@@ -69,6 +72,7 @@ export class Sender {
 
   constructor(options: SenderOptions) {
     this.#options = options;
+    this.fanOut = new FanOut({ ...options, onMade: () => this.wake() });
   }
 
   get underWay(): number {
@@ -76,6 +80,7 @@ export class Sender {
   }
 
   start(): void {
+    this.fanOut.start();
     this.#work = this.#keepAtIt();
   }
 
@@ -94,11 +99,12 @@ export class Sender {
     this.#stopping = true;
     this.#hand.recallAll();
     this.#bell.ring();
-    await this.#work;
+    await Promise.all([this.#work, this.fanOut.stop()]);
   }
 
   /** Sends all that is due now, to the end: for tests, which move the clock instead of waiting. */
   async runDue(): Promise<void> {
+    await this.fanOut.runAll();
     for (;;) {
       const done = await this.#turn();
       if (this.#hand.ended > 0 || this.#hasMore) continue;
