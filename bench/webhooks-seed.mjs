@@ -46,6 +46,7 @@ export async function seedDeliveries(client, endpointIds, count, state) {
   // No triggers: these events have no deliveries but the ones given here.
   await client.query(`set session_replication_role = 'replica'`);
   const status = state === 'delivered' ? 'delivered' : state === 'due' ? 'pending' : 'failed';
+  const stage = state === 'waiting' ? 'scheduled' : 'ready';
   const dueAt = { due: 'now()', waiting: "now() + interval '1 day'", delivered: 'null' }[state];
   await client.query(
     `with made as (
@@ -55,8 +56,8 @@ export async function seedDeliveries(client, endpointIds, count, state) {
        insert into events (organization_id, id, type, payload, created_at)
        select $1, event_id, 'contact.created', replace($4, '-id-', event_id::text), now() from made
      )
-     insert into webhook_deliveries (organization_id, id, endpoint_id, event_id, event_type, status, due_at, created_at)
-     select $1, id, endpoint_id, event_id, 'contact.created', '${status}', ${dueAt}, now() from made`,
+     insert into webhook_deliveries (organization_id, id, endpoint_id, event_id, event_type, status, stage, due_at, created_at)
+     select $1, id, endpoint_id, event_id, 'contact.created', '${status}', '${stage}', ${dueAt}, now() from made`,
     [ORGANIZATION, endpointIds, count, payloadOf('-id-')],
   );
 }

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressed, claiming as claim } from '../server/dist/modules/webhooks/claim.js';
+import { Rotation } from '../server/dist/modules/webhooks/rotation.js';
 import { Sealer } from '../server/dist/platform/crypto/seal.js';
 import { deriveKey } from '../server/dist/platform/crypto/secrets.js';
 import { openDoors } from '../server/dist/platform/db/doors.js';
@@ -169,6 +170,8 @@ export async function claiming(world, options) {
           roomForFew: CLAIMED,
           leaseMillis: LEASE_MS,
           quick: [],
+          position: new Rotation().position,
+          underWay: new Map(),
         });
         const [, rows] = await Promise.all(doors.asPlatform.inOneTrip([], statements));
         times.push(performance.now() - start);

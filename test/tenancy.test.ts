@@ -22,8 +22,10 @@ const WORKERS = {
   events: 'delete select',
   idempotency_keys: 'delete select',
   tournaments: 'select',
-  webhook_deliveries: 'delete select update',
+  webhook_batches: 'delete select update',
+  webhook_deliveries: 'delete insert select update',
   webhook_endpoints: 'select update',
+  webhook_fan_outs: 'delete select update',
 };
 
 const names = (rows: { name: string }[]) => rows.map((row) => row.name);

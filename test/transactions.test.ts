@@ -32,6 +32,22 @@ describe('a transaction', () => {
     await expect(late).rejects.toThrow('The transaction has ended.');
   });
 
+  it.each([
+    ['a statement that may take long', { timeout: 100 }],
+    ['any other', undefined],
+  ])('says so when PostgreSQL has ended %s, and not that the database is away', async (_name, options) => {
+    const { door } = await doorOf();
+    const failed = door.write(async (tx) => {
+      if (options === undefined) await tx.run(sql`set local statement_timeout = 100`);
+      await tx.run(sql`select pg_sleep(20)`, options);
+    });
+    await expect(failed).rejects.toMatchObject({
+      code: 'service_unavailable',
+      message: expect.stringContaining('took too long'),
+      retryAfter: 1,
+    });
+  });
+
   it('gives its connection back when the work fails while it is being opened', async () => {
     const { person, door } = await doorOf();
     for (let turn = 0; turn < 30; turn += 1) {

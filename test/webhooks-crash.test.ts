@@ -232,9 +232,9 @@ describe.concurrent('workers that are killed', () => {
   it('lose nothing: 2000 deliveries arrive and are recorded, whenever it happens', async (test) => {
     const { env, database, customer, receiver } = await site(test);
     let worker = launch(test, env);
-    // An endpoint takes eight at a time. Two hundred leave enough for a worker, whatever three killed ones hold on to.
-    await customer.subscribe(receiver, 200);
-    await customer.import(10);
+    // An endpoint takes eight at a time. A hundred leave enough for a worker, whatever three killed ones hold on to.
+    await customer.subscribe(receiver, 100);
+    await customer.import(20);
     for (const count of [
       async () => receiver.received.length,
       () => taken(database),
@@ -251,6 +251,28 @@ describe.concurrent('workers that are killed', () => {
     const made = await deliveries(database);
     expect(made).toHaveLength(2000);
     expectAllDelivered(made, receiver);
+  }, 90_000);
+});
+
+describe.concurrent('workers that are killed while they make the deliveries of an import', () => {
+  it('make one for each event and endpoint, no less and no more', async (test) => {
+    const { env, database, customer, receiver } = await site(test);
+    await customer.subscribe(receiver, 10);
+    await customer.import(2000);
+    expect(await deliveries(database)).toHaveLength(0);
+    for (const part of upTo(3)) {
+      const worker = launch(test, env);
+      const isTime = async () => (await deliveries(database)).length >= part * randomInt(1, 4000);
+      await test.expect.poll(isTime, { ...SOON, interval: 5 }).toBe(true);
+      await worker.stop('SIGKILL');
+    }
+    launch(test, env);
+    const left = () => database.query('select from webhook_batches');
+    await test.expect.poll(left, { ...SOON, timeout: 60_000 }).toEqual([]);
+    const [counted] = await database.query<{ made: number; pairs: number }>(
+      'select count(*)::int as made, count(distinct (endpoint_id, event_id))::int as pairs from webhook_deliveries',
+    );
+    expect(counted).toEqual({ made: 20_000, pairs: 20_000 });
   }, 90_000);
 });
 

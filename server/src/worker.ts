@@ -4,13 +4,13 @@ import type { Config } from './config.ts';
 import { purgeCredentials, purgeEvents } from './modules/retention/retention.ts';
 import { sweep } from './modules/tournaments/lifecycle.ts';
 import { ENDPOINT_CHANGES } from './modules/webhooks/endpoints.ts';
-import { figures } from './modules/webhooks/figures.ts';
+import { disabledEndpoints, oldestDueSeconds } from './modules/webhooks/figures.ts';
 import { Sender, type SenderOptions } from './modules/webhooks/sender.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Sealer } from './platform/crypto/seal.ts';
 import type { Doors } from './platform/db/doors.ts';
 import type { Listener } from './platform/db/listener.ts';
-import { DELIVERIES } from './platform/events/emit.ts';
+import { DELIVERIES, FAN_OUTS } from './platform/events/emit.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/net/outbound.ts';
@@ -55,6 +55,8 @@ export function createWorker(options: WorkerOptions): Worker {
   measure(options, sender);
   listener.on(DELIVERIES, () => sender.wake());
   doors.onNotified(DELIVERIES, () => sender.wake());
+  listener.on(FAN_OUTS, () => sender.fanOut.wake());
+  doors.onNotified(FAN_OUTS, () => sender.fanOut.wake());
   listener.on(ENDPOINT_CHANGES, (id) => sender.recall(id));
   doors.onNotified(ENDPOINT_CHANGES, (id) => sender.recall(id));
   const jobs = new Jobs(options.databaseUrl, log, [
@@ -103,24 +105,28 @@ function measure({ registry, doors, clock }: WorkerOptions, sender: Sender): voi
       this.set(sender.underWay);
     },
   });
-  const oldest = new Gauge({
+  // Each asks for itself: all are collected at once, and one that another sets would tell what was true the last time.
+  new Gauge({
     name: 'webhook_oldest_due_seconds',
     help: 'For how long the oldest due delivery to an enabled endpoint has been waiting.',
     registers: [registry],
+    async collect() {
+      await tell(this, oldestDueSeconds(doors, clock.now()));
+    },
   });
   new Gauge({
     name: 'webhook_endpoints_disabled',
     help: 'Webhook endpoints that are disabled, by the service or by hand.',
     registers: [registry],
     async collect() {
-      // While the database is away these two are missing, and the rest is there to be looked at.
-      this.reset();
-      oldest.reset();
-      const now = clock.now();
-      const found = await figures(doors, now).catch(() => undefined);
-      if (found === undefined) return;
-      this.set(found.disabled);
-      oldest.set(found.oldestDueAt === null ? 0 : (now.getTime() - found.oldestDueAt.getTime()) / 1000);
+      await tell(this, disabledEndpoints(doors));
     },
   });
+}
+
+/** While the database is away the figure is missing, and the others are there to be looked at. */
+async function tell(gauge: Gauge, figure: Promise<number>): Promise<void> {
+  const value = await figure.catch(() => undefined);
+  if (value === undefined) gauge.remove();
+  else gauge.set(value);
 }

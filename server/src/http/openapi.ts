@@ -57,7 +57,7 @@ const FAILURES: Record<number, string> = {
   415: 'The body is not JSON in UTF-8 (`bad_request`).',
   429: 'Over the rate limit (`rate_limited`); `Retry-After` says when to come back.',
   500: 'A failure on our side (`internal_error`).',
-  503: 'The database cannot be reached (`service_unavailable`); `Retry-After` says when to come back.',
+  503: 'The database cannot be reached, or the request took too long (`service_unavailable`); `Retry-After` says when to come back.',
 };
 
 export function openapiDocument(

@@ -61,4 +61,14 @@ export const unavailable = (cause: unknown) =>
     cause,
   });
 
+export const tookTooLong = (cause: unknown) =>
+  new Problem(
+    'service_unavailable',
+    'This took too long and was given up. Nothing was changed. Please retry.',
+    {
+      retryAfter: 1,
+      cause,
+    },
+  );
+
 const sentence = ({ field, message }: FieldProblem) => `${field === '' ? 'The body' : field} ${message}.`;

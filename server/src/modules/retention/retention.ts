@@ -26,6 +26,7 @@ export async function purgeEvents(options: RetentionOptions): Promise<void> {
   // What may still be tried needs its event; beyond its last attempt only a disabled endpoint can be in the way.
   const over = new Date(now - Math.max(eventRetention, scheduleSpan));
   await purge(doors, 'webhook_deliveries', sql`created_at < ${over}`);
+  await purge(doors, 'webhook_batches', sql`created_at < ${over}`);
   await purge(doors, 'events', sql`created_at < ${over}`);
   for (const { organization_id, endpoint_id } of await deletedEndpoints(doors)) {
     const where = sql`organization_id = ${organization_id} and endpoint_id = ${endpoint_id}`;

@@ -1,6 +1,9 @@
 /** Taking what is due: the statements of a claim, and what comes of them. `turn.ts` sends them, with what is to be recorded. */
+import { MINUTE } from '../../platform/clock.ts';
 import { plainList, type Sql, sql } from '../../platform/db/sql.ts';
 import type { Posted } from '../../platform/net/outbound.ts';
+import { READY, ripening, visiting } from './ready.ts';
+import { PAGE, type Position, type Seen } from './rotation.ts';
 
 /** At most so many attempts at a time for one endpoint, however many workers there are. */
 export const PER_ENDPOINT = 8;
@@ -51,6 +54,9 @@ export const isQuick = ({ posted }: Attempted): boolean =>
 /** Claims take turns, so that two workers never count the same free places of an endpoint. */
 const TURN = sql`select pg_advisory_xact_lock(hashtextextended('webhook claims', 0))`;
 
+/** Deliveries that are not due for longer than clocks may differ belong among those that are scheduled. */
+const EARLY_MS = MINUTE;
+
 export interface Terms {
   /** Whose the leases are. */
   worker: string;
@@ -58,52 +64,57 @@ export interface Terms {
   room: number;
   roomForFew: number;
   leaseMillis: number;
-  /** The endpoints that have just been. */
+  /** Endpoints whose latest answers were all quick. */
   quick: Iterable<string>;
+  /** Where to begin. */
+  position: Position;
+  /** How many attempts this worker has under way for each organization. */
+  underWay: ReadonlyMap<string, number>;
 }
 
+/** The endpoint as a worker needs it. */
+export const targetAt = (now: Date): Sql =>
+  sql`json_build_object('organization_id', organization_id, 'url', url, 'secret', secret,
+    'previous_secret', case when previous_secret_until > ${now} then previous_secret end)`;
+
 /**
- * Takes up to `room` due deliveries. The endpoints that have any waiting are found by hopping from one to the next in the
- * index, so what it costs does not depend on how much is waiting behind each. Organizations take turns, and so do the
+ * Takes up to `room` due deliveries. What it costs is bounded, whatever waits: it looks at no more than a page of what is
+ * ready (`visiting`), and the next claim at the page after it. Within the page organizations take turns, and so do the
  * endpoints of one; older deliveries come before younger ones. When there is room for everybody, whoever gets all the places
  * of a quick endpoint also gets what is to follow there, on nobody's account. Nothing is written but each endpoint's list of
  * what is under way; an endpoint that somebody is changing right now is left for the next claim.
  *
- * A `limit 1` tells PostgreSQL that one row is looked up, and one only. It plans this once, perhaps while the tables are
+ * A `limit 1` tells PostgreSQL that one row is looked up, and one only, and the order by all columns of an index which one to
+ * use. It plans this once, perhaps while the tables are
  * next to empty, and would rather read such a table whole: a plan that lasts too long when the first import comes.
  */
-export function claiming(now: Date, { worker, room, roomForFew, leaseMillis, quick }: Terms): Sql[] {
+export function claiming(now: Date, terms: Terms): Sql[] {
+  const { worker, room, roomForFew, leaseMillis, quick } = terms;
   const until = new Date(now.getTime() + leaseMillis);
   return [
     TURN,
-    sql`with recursive waiting as (
-        (select organization_id, endpoint_id, due_at as since from webhook_deliveries where due_at is not null
-         order by organization_id, endpoint_id, due_at limit 1)
-        union all
-        select next.* from waiting, lateral (
-          select organization_id, endpoint_id, due_at from webhook_deliveries
-          where due_at is not null
-            and (organization_id, endpoint_id) > (waiting.organization_id, waiting.endpoint_id)
-          order by organization_id, endpoint_id, due_at limit 1) as next
+    ripening(now),
+    sql`with recursive ${visiting(terms.position, terms.underWay, PER_ORGANIZATION)}, looked as (
+        select visited.*, endpoint.* from visited left join lateral (
+          select status, array(select delivery_id from unnest(under_way) where until > ${now}) as busy,
+            not exists (select from unnest(under_way) where until > ${now} and worker <> ${worker}) as is_ours
+          from webhook_endpoints
+          where organization_id = visited.organization_id and id = visited.endpoint_id
+          limit 1) as endpoint on true
       ), open as (
-        select waiting.*, busy, sum(least(cardinality(busy), ${PER_ENDPOINT})) over (partition by organization_id) as all_busy,
+        select looked.*,
+          greatest(own, sum(least(cardinality(busy), ${PER_ENDPOINT})) over (partition by organization_id)) as all_busy,
           case when (endpoint_id in (select unnest(${plainList(quick)}::uuid[]))) is true and is_ours
               and sum(greatest(${PER_ENDPOINT} - cardinality(busy), 0)) over () <= ${room}
             then ${PER_QUICK_ENDPOINT}::int else ${PER_ENDPOINT} end as places
-        from waiting, lateral (
-          select array(select delivery_id from unnest(under_way) where until > ${now}) as busy,
-            not exists (select from unnest(under_way) where until > ${now} and worker <> ${worker}) as is_ours
-          from webhook_endpoints
-          where organization_id = waiting.organization_id and id = waiting.endpoint_id and status = 'enabled'
-          limit 1) as endpoint
-        where since <= ${now}
+        from looked where status = 'enabled' and since <= ${now}
       ), due as (
         select first.*, all_busy + row_number() over (partition by first.organization_id order by rank, due_at) as turn
         from open, lateral (
           select organization_id, endpoint_id, id, ctid as place, due_at,
             cardinality(busy) + row_number() over (order by due_at) as rank
           from webhook_deliveries
-          where organization_id = open.organization_id and endpoint_id = open.endpoint_id
+          where ${READY} and organization_id = open.organization_id and endpoint_id = open.endpoint_id
             and due_at between since and ${now} and id <> all (busy)
           order by due_at limit greatest(places - cardinality(busy), 0)) as first
       ), chosen as (
@@ -123,43 +134,61 @@ export function claiming(now: Date, { worker, room, roomForFew, leaseMillis, qui
             union all
             select organization_id, endpoint_id, id, place, rank from following) as chosen
           group by 1, 2) as taken, lateral (
-          select organization_id, id from webhook_endpoints
+          select organization_id as of, id as held from webhook_endpoints
           where organization_id = taken.organization_id and id = taken.endpoint_id and status = 'enabled'
           limit 1 for no key update skip locked) as endpoint
       ), leased as (
-        update webhook_endpoints as endpoint
+        update webhook_endpoints
         set under_way = array(select other from unnest(under_way) as other where until > ${now}) || leases
         from held
-        where endpoint.organization_id = held.organization_id and endpoint.id = held.id
-        returning places, endpoint.id, json_build_object(
-          'organization_id', endpoint.organization_id, 'url', url, 'secret', secret,
-          'previous_secret', case when previous_secret_until > ${now} then previous_secret end) as target
+        where organization_id = of and id = held
+        returning places, id, ${targetAt(now)} as target
       )
-      select id as endpoint_id, target, null::uuid as id, null::tid as place, null::uuid as event_id,
+      select null::json as seen, id as endpoint_id, target, null::uuid as id, null::tid as place, null::uuid as event_id,
         null::text as event_type, null::text as payload
       from leased
       union all
-      select endpoint_id, null, delivery.id, place, event_id, event_type, payload
+      select null, endpoint_id, null, delivery.id, place, event_id, event_type, payload
       from leased, unnest(places) as place, lateral (
         select * from webhook_deliveries where ctid = place limit 1) as delivery, lateral (
-        select payload from events where organization_id = delivery.organization_id and id = event_id limit 1) as event`,
+        select payload from events where organization_id = delivery.organization_id and id = event_id limit 1) as event
+      union all
+      select json_build_object(
+        'last', (select id from organization where nth = ${PAGE.organizations}),
+        'cut', (select json_object_agg(organization_id, endpoint_id) from visited where nth = share),
+        'ended', (
+          select json_agg(id) from sharing where after <> ${terms.position.start}
+            and id not in (select organization_id from visited where nth = share)),
+        'strays', (
+          select json_agg(json_build_object('organization_id', organization_id, 'endpoint_id', endpoint_id))
+          from looked
+          where status is distinct from 'enabled' or since > ${new Date(now.getTime() + EARLY_MS)})
+      ), null, null, null, null, null, null, null`,
   ];
 }
 
-/** A claim as it comes from PostgreSQL: the endpoints, each once, and their deliveries. */
+/** A claim as it comes from PostgreSQL: the endpoints, each once, their deliveries, and what was seen on the way. */
 export type Taken =
-  | { endpoint_id: string; target: Target }
-  | (Omit<Claimed, 'target' | 'beginBy'> & { target: null });
+  | { seen: null; endpoint_id: string; target: Target }
+  | (Omit<Claimed, 'target' | 'beginBy'> & { seen: null; target: null })
+  | { seen: Seen };
 
 export function addressed(taken: Taken[], beginBy: Date): Claimed[] {
   const targets = new Map<string, Target>();
-  for (const { endpoint_id, target } of taken) if (target !== null) targets.set(endpoint_id, target);
   const claimed: Claimed[] = [];
+  for (const row of taken)
+    if (row.seen === null && row.target !== null) targets.set(row.endpoint_id, row.target);
   for (const row of taken) {
+    if (row.seen !== null || row.target !== null) continue;
     const target = targets.get(row.endpoint_id);
-    if (row.target !== null || target === undefined) continue;
+    if (target === undefined) continue;
     const { endpoint_id, id, place, event_id, event_type, payload } = row;
     claimed.push({ target, endpoint_id, id, place, event_id, event_type, payload, beginBy });
   }
   return claimed;
 }
+
+export const seenBy = (taken: Taken[]): Seen | undefined => {
+  for (const { seen } of taken) if (seen !== null) return seen;
+  return undefined;
+};

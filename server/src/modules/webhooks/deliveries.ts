@@ -70,7 +70,8 @@ export async function replay(tx: Tx, endpointId: string, id: string): Promise<We
   const delivery = await tx.one<WebhookDelivery>(
     sql`update webhook_deliveries set status = 'pending', again = ${isUnderWay},
           due_at = case when ${isUnderWay} then due_at else ${tx.now} end,
-          trigger = case when ${isUnderWay} then trigger else 'replay' end
+          trigger = case when ${isUnderWay} then trigger else 'replay' end,
+          stage = case when ${isUnderWay} then stage else 'ready' end
         where id = ${id} and endpoint_id = ${endpointId} returning ${COLUMNS}`,
   );
   if (delivery === undefined) throw notFound('Delivery');
@@ -79,17 +80,27 @@ export async function replay(tx: Tx, endpointId: string, id: string): Promise<We
   return delivery;
 }
 
-/** Sends again all that was given up on in a span of time. */
+/**
+ * Sends again all that was given up on in a span of time, and what workers have yet to make of it: the latter is made to be
+ * sent. That goes first, because a worker that is just making some holds it until they are there to be found.
+ */
 export async function recover(tx: Tx, endpointId: string, { since, until }: Recover): Promise<Recovered> {
   if (until !== undefined && Date.parse(until) < Date.parse(since))
     throw invalid([{ field: 'until', message: 'must not be before since' }]);
   endpoints.mustBeEnabled(await endpoints.hold(tx, endpointId));
-  const replayed = await tx.run(
-    sql`update webhook_deliveries set status = 'pending', due_at = ${tx.now}, trigger = 'replay', again = false
-        where endpoint_id = ${endpointId} and status = 'dead' and event_type <> ${TEST_EVENT}
-          and created_at >= ${since} ${until === undefined ? empty : sql`and created_at <= ${until}`}`,
+  const inSpan = sql`created_at >= ${since} ${until === undefined ? empty : sql`and created_at <= ${until}`}`;
+  const toMake = await tx.many<{ left: number }>(
+    sql`update webhook_fan_outs set due_at = ${tx.now}, trigger = 'replay' from webhook_batches as batch
+        where endpoint_id = ${endpointId} and due_at is null and batch.id = batch_id and ${inSpan}
+        returning cardinality(event_ids) - made as left`,
+  );
+  const found = await tx.run(
+    sql`update webhook_deliveries set status = 'pending', due_at = ${tx.now}, trigger = 'replay', again = false,
+          stage = 'ready'
+        where endpoint_id = ${endpointId} and status = 'dead' and event_type <> ${TEST_EVENT} and ${inSpan}`,
     { timeout: 30_000 },
   );
+  const replayed = toMake.reduce((sum, { left }) => sum + left, found);
   if (replayed > 0) tx.wake(DELIVERIES);
   return { replayed };
 }

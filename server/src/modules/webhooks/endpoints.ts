@@ -15,6 +15,9 @@ import type {
   WebhookEndpointWithSecret,
 } from './schemas.ts';
 
+/** For one organization, so that no other waits long for its turn. */
+export const ENDPOINT_LIMIT = 100;
+
 const COLUMNS = sql`id, url, description, event_types, status, disabled_reason, created_at`;
 
 /** Where workers hear of endpoints that are no longer what they were: what they have in hand for them is not to be sent. */
@@ -73,11 +76,19 @@ export function create(tx: Tx, input: WebhookEndpointCreate, sealer: Sealer): We
   const signing_secret = newSigningSecret();
   tx.queue(
     sql`insert into webhook_endpoints (organization_id, secret, ${COLUMNS})
-        values (${tx.organizationId}, ${sealer.seal(signing_secret, sealedFor(endpoint.id))},
-          ${join(Object.values(endpoint))})`,
+        select ${tx.organizationId}, ${sealer.seal(signing_secret, sealedFor(endpoint.id))}, ${join(Object.values(endpoint))}
+        from must_have_room_for_endpoint(${tx.organizationId}, ${ENDPOINT_LIMIT})`,
+    LIMITED,
   );
   return { ...endpoint, signing_secret };
 }
+
+const LIMITED = {
+  webhook_endpoints_limit: () =>
+    conflict(
+      `An organization can have at most ${ENDPOINT_LIMIT} webhook endpoints. Delete one that is no longer needed first.`,
+    ),
+};
 
 /** Only supplied fields change. */
 export async function update(tx: Tx, id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpoint> {
@@ -128,18 +139,33 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted:
   if ((await tx.run(sql`delete from webhook_endpoints where id = ${id}`)) === 0)
     throw notFound('Webhook endpoint');
   await tx.notify(ENDPOINT_CHANGES, id);
-  tx.queue(sql`delete from webhook_deliveries where endpoint_id = ${id} and due_at is not null`);
+  await tx.run(sql`delete from webhook_fan_outs where endpoint_id = ${id}`);
+  for (const stage of STAGES)
+    tx.queue(
+      sql`delete from webhook_deliveries where endpoint_id = ${id} and due_at is not null and ${stage}`,
+    );
   return { id, deleted: true };
 }
 
-/** Whoever enables an endpoint again decides what to replay: what came due in the meantime is not sent by itself. */
+/**
+ * Whoever enables an endpoint again decides what to replay: what came due in the meantime is not sent by itself. Nor is what
+ * workers have yet to make of events from before; that goes first, because a worker that is just making some holds it until
+ * they are there to be found. What is parked came due, perhaps by a clock that is ahead of ours.
+ */
 async function giveUpMissed(tx: Tx, id: string): Promise<void> {
   await tx.run(
-    sql`update webhook_deliveries set status = 'dead', due_at = null, again = false
-        where endpoint_id = ${id} and due_at <= ${tx.now}
-          and id not in (select delivery_id from webhook_endpoints, unnest(under_way) where webhook_endpoints.id = ${id})`,
-    { timeout: 30_000 },
+    sql`update webhook_fan_outs set due_at = null, trigger = 'automatic' where endpoint_id = ${id}`,
   );
+  for (const stage of STAGES)
+    await tx.run(
+      sql`update webhook_deliveries set status = 'dead', due_at = null, again = false
+          where endpoint_id = ${id} and ${stage} and due_at is not null and (due_at <= ${tx.now} or stage = 'parked')
+            and id not in (select delivery_id from webhook_endpoints, unnest(under_way) where webhook_endpoints.id = ${id})`,
+      { timeout: 30_000 },
+    );
 }
+
+/** There is an index for each. */
+const STAGES = [sql`stage = 'ready'`, sql`stage <> 'ready'`];
 
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];

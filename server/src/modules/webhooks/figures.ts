@@ -1,18 +1,42 @@
 /** For the operator. */
 import type { Doors } from '../../platform/db/doors.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { type Sql, sql } from '../../platform/db/sql.ts';
+import { READY } from './ready.ts';
 
-/** How many endpoints are disabled, and since when the oldest due delivery waits. */
-export async function figures(
-  { asPlatform }: Doors,
-  now: Date,
-): Promise<{ disabled: number; oldestDueAt: Date | null }> {
-  const row = await asPlatform.one<{ disabled: number; oldest: string | null }>(
-    sql`select (select count(*)::int from webhook_endpoints where status = 'disabled') as disabled, (
-          select min(due_at) from webhook_deliveries as delivery join webhook_endpoints as endpoint
-            on endpoint.organization_id = delivery.organization_id and endpoint.id = delivery.endpoint_id
-          where due_at <= ${now} and endpoint.status = 'enabled'
-            and not exists (select from unnest(under_way) where delivery_id = delivery.id and until > ${now})) as oldest`,
+/** More than workers have under way, which are the only ones that are ready and do not wait. */
+const LOOKED_AT = 5000;
+
+export async function disabledEndpoints({ asPlatform }: Doors): Promise<number> {
+  const row = await asPlatform.one<{ count: number }>(
+    sql`select count(*)::int from webhook_endpoints where status = 'disabled'`,
   );
-  return { disabled: row?.disabled ?? 0, oldestDueAt: row?.oldest ? new Date(row.oldest) : null };
+  return row?.count ?? 0;
 }
+
+/** For how long the oldest due delivery to an enabled endpoint has been waiting; 0 when none is. */
+export async function oldestDueSeconds({ asPlatform }: Doors, now: Date): Promise<number> {
+  const row = await asPlatform.one<{ oldest: string | null }>(
+    sql`select least((${oldest(now, sql`${READY} and status in ('pending', 'failed')`)}), (${oldest(now, sql`stage = 'scheduled'`)}), (${OLDEST_TO_MAKE})) as oldest`,
+  );
+  return row?.oldest ? (now.getTime() - Date.parse(row.oldest)) / 1000 : 0;
+}
+
+/** Looks through the oldest that are due, in the order of the index, until one is found that waits. */
+const oldest = (now: Date, those: Sql): Sql =>
+  sql`select due_at from (
+        select organization_id, endpoint_id, id, due_at from webhook_deliveries
+        where ${those} and due_at <= ${now} order by due_at limit ${LOOKED_AT}) as delivery, lateral (
+        select under_way from webhook_endpoints as endpoint
+        where endpoint.organization_id = delivery.organization_id and endpoint.id = endpoint_id and status = 'enabled'
+        limit 1) as endpoint
+      where not exists (select from unnest(under_way) where delivery_id = delivery.id and until > ${now})
+      order by due_at limit 1`;
+
+/** Deliveries of imports that workers have yet to make have been due since their event. */
+const OLDEST_TO_MAKE = sql`select created_at from webhook_batches as batch
+  where exists (
+    select from webhook_fan_outs as fan_out join webhook_endpoints as endpoint
+      on endpoint.organization_id = fan_out.organization_id and endpoint.id = endpoint_id
+    where fan_out.organization_id = batch.organization_id and batch_id = batch.id and due_at is not null
+      and status = 'enabled')
+  order by created_at limit 1`;

@@ -7,6 +7,7 @@ import { type Attempted, type Claimed, isQuick, PER_ENDPOINT } from './claim.ts'
 
 /** What is in hand for one endpoint. */
 interface Line {
+  organizationId: string;
   underWay: number;
   waiting: Claimed[];
   /** What waits is not to be sent. */
@@ -26,6 +27,14 @@ export class Hand {
     return this.#underWay;
   }
 
+  /** By organization. */
+  underWayFor(): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const { organizationId, underWay } of this.#lines.values())
+      counts.set(organizationId, (counts.get(organizationId) ?? 0) + underWay);
+    return counts;
+  }
+
   /** To be recorded as soon as possible. */
   get ended(): number {
     return this.#ended.length + this.#passedOver.length;
@@ -37,7 +46,7 @@ export class Hand {
 
   /** Tells whether to begin with it at once. Otherwise it comes after one of those under way. */
   take(delivery: Claimed): boolean {
-    const line = this.#lineAt(delivery.endpoint_id);
+    const line = this.#lineFor(delivery);
     if (line.underWay >= PER_ENDPOINT) {
       line.waiting.push(delivery);
       this.#waiting += 1;
@@ -54,7 +63,7 @@ export class Hand {
    */
   end(attempted: Attempted): Claimed | undefined {
     const { endpoint_id } = attempted.delivery;
-    const line = this.#lineAt(endpoint_id);
+    const line = this.#lineFor(attempted.delivery);
     this.#ended.push(attempted);
     const [next] = line.waiting;
     const goesOn = next !== undefined && isQuick(attempted) && attempted.finishedAt < next.beginBy;
@@ -118,11 +127,11 @@ export class Hand {
     this.#passedOver.unshift(...attempts);
   }
 
-  #lineAt(endpointId: string): Line {
-    let line = this.#lines.get(endpointId);
+  #lineFor({ endpoint_id, target }: Claimed): Line {
+    let line = this.#lines.get(endpoint_id);
     if (line === undefined) {
-      line = { underWay: 0, waiting: [], isRecalled: false };
-      this.#lines.set(endpointId, line);
+      line = { organizationId: target.organization_id, underWay: 0, waiting: [], isRecalled: false };
+      this.#lines.set(endpoint_id, line);
     }
     return line;
   }

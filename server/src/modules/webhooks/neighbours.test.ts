@@ -100,9 +100,8 @@ describe('an attempt that lasts longer than its lease', () => {
 });
 
 describe('a claim that took too long', () => {
-  it('is not acted upon, because another worker may have it before the answer is here', async () => {
-    const hook = await hooked();
-    await hook.event();
+  /** The worker's claim waits for another's until `meanwhile` is done. */
+  const claimingLate = async (meanwhile: () => void | Promise<void>) => {
     let delivering: Promise<void> | undefined;
     await hooks.service.database.holding(
       `select pg_advisory_xact_lock(hashtextextended('webhook claims', 0))`,
@@ -110,15 +109,35 @@ describe('a claim that took too long', () => {
       async () => {
         delivering = deliver();
         await hooks.service.database.untilWaiting(1);
-        advance(2 * SECOND);
+        await meanwhile();
       },
     );
     await delivering;
-    expect(hook.receiver.received).toEqual([]);
-    advance(AFTER_THE_LEASE);
-    await deliver();
+  };
+
+  it.each([2, 60])('is acted upon all the same, once, after %i seconds', async (seconds) => {
+    const hook = await hooked();
+    await hook.event();
+    await claimingLate(() => advance(seconds * SECOND));
     expect(await hook.only()).toMatchObject({ status: 'delivered', attempt: 1 });
     expect(hook.receiver.received).toHaveLength(1);
+    const leases = await hooks.service.database.query(
+      'select from webhook_endpoints, unnest(under_way) where id = $1',
+      [hook.id],
+    );
+    expect(leases).toEqual([]);
+  });
+
+  it('is told to the operator, by one line with how long it took and how much it brought', async () => {
+    const hook = await hooked();
+    await hook.events(3);
+    const { logged } = hooks.service;
+    const before = logged.length;
+    await claimingLate(() => advance(3 * SECOND));
+    const slow = logged.slice(before).map((line) => JSON.parse(line));
+    expect(slow.filter(({ msg }) => msg === 'a claim of webhooks was slow')).toMatchObject([
+      { level: 40, claim_ms: 3000, taken: 3 },
+    ]);
   });
 });
 

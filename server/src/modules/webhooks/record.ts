@@ -171,7 +171,8 @@ const writeDown = (
             || row(started_at, duration_ms, made.http_status, error, excerpt, trigger)::webhook_attempt,
           trigger = case when again then 'replay' else 'automatic' end,
           status = case when again then 'pending' else made.status end,
-          due_at = case when again then made.finished_at else made.due_at end
+          due_at = case when again then made.finished_at else made.due_at end,
+          stage = case when again then 'ready' else 'scheduled' end::webhook_stage
         from made
         where delivery.organization_id = made.organization_id and delivery.endpoint_id = made.endpoint_id
           and delivery.id = made.id

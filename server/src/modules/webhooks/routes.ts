@@ -29,9 +29,10 @@ export const webhookRoutes = [
     scope: 'webhooks:write',
     summary: 'Create a webhook endpoint',
     description:
-      'The reply holds the signing secret, which is shown only here. The address must be `https` and public; a name that does not resolve yet is accepted.',
+      'The reply holds the signing secret, which is shown only here. The address must be `https` and public; a name that does not resolve yet is accepted. An organization can have at most 100 endpoints.',
     body: WebhookEndpointCreate,
     returns: confidential(created(WebhookEndpointWithSecret)),
+    fails: ['conflict'],
     prepare: (body, { outbound }) => endpoints.checked(body, outbound),
     run: ({ tx, body, tools }) => endpoints.create(tx, body, tools.sealer),
   }),

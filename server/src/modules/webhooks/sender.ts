@@ -11,11 +11,15 @@ import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/net/outbound.ts';
 import { Outage } from '../../platform/outage.ts';
 import { Problem } from '../../platform/problems.ts';
+import { setAside } from './aside.ts';
 import type { Schedule } from './attempt.ts';
+import { Bell } from './bell.ts';
 import type { Attempted, Claimed } from './claim.ts';
 import { sealedFor } from './endpoints.ts';
+import { FanOut } from './fan-out.ts';
 import { Hand } from './hand.ts';
 import { deliveryHeaders } from './headers.ts';
+import { Rotation } from './rotation.ts';
 import { type Turn, takeTurn } from './turn.ts';
 
 /** As many attempts as one worker has under way at a time, the last of them for organizations that have few under way. */
@@ -30,6 +34,8 @@ const MUCH = 32;
 const AT_ONCE = 16;
 const NOTHING: readonly Claimed[] = [];
 const PAUSE_AFTER_ERROR_MS = SECOND;
+/** A claim that takes longer than this is worth a line in the log. */
+const SLOW_CLAIM_MS = SECOND;
 /** Opening one costs as much as signing with it. */
 const SECRETS_REMEMBERED = 1000;
 /** Beyond the longest attempt, for the time until its outcome is recorded. */
@@ -54,9 +60,14 @@ export class Sender {
   readonly #hand = new Hand();
   readonly #bell = new Bell();
   readonly #outage: Outage;
+  readonly #rotation = new Rotation();
   readonly #secretsOpened = new Map<string, string>();
+  /** Makes the deliveries of large imports beside the sending. */
+  readonly fanOut: FanOut;
   /** The last turn had much to do. */
   #isBusy = false;
+  /** There is more to look at than the last turn did. */
+  #hasMore = false;
   /** So many attempts must have ended before they are worth a turn. */
   #enough = 1;
   #stopping = false;
@@ -66,6 +77,7 @@ export class Sender {
     this.#options = options;
     const texts = { away: 'webhooks wait for the database', back: 'webhooks are sent again' };
     this.#outage = new Outage({ ...options, ...texts });
+    this.fanOut = new FanOut({ ...options, onMade: () => this.wake() });
   }
 
   get underWay(): number {
@@ -73,6 +85,7 @@ export class Sender {
   }
 
   start(): void {
+    this.fanOut.start();
     this.#work = this.#keepAtIt();
   }
 
@@ -91,14 +104,15 @@ export class Sender {
     this.#stopping = true;
     this.#hand.recallAll();
     this.#bell.ring();
-    await this.#work;
+    await Promise.all([this.#work, this.fanOut.stop()]);
   }
 
   /** Sends all that is due now, to the end: for tests, which move the clock instead of waiting. */
   async runDue(): Promise<void> {
+    await this.fanOut.runAll();
     for (;;) {
       const done = await this.#turn();
-      if (this.#hand.ended > 0) continue;
+      if (this.#hand.ended > 0 || this.#hasMore) continue;
       if (this.#hand.size > 0) await this.#bell.heard(SWEEP_MS);
       else if (done === 0) return;
     }
@@ -110,6 +124,7 @@ export class Sender {
         this.#isBusy = (await this.#turn()) >= MUCH && !this.#stopping;
         this.#enough = this.#isBusy ? this.#hand.size / 2 : 1;
         this.#outage.back();
+        if (this.#hasMore && !this.#stopping) continue;
         if (this.#hand.ended < this.#enough) await this.#bell.heard(this.#isBusy ? GATHER_MS : SWEEP_MS);
       } catch (error) {
         this.#tell(error);
@@ -136,13 +151,26 @@ export class Sender {
       room: roomForFew - KEPT_FOR_FEW,
       roomForFew,
       leaseMillis: timeout + LEASE_MARGIN_MS,
+      position: this.#rotation.position,
+      underWay: this.#hand.underWayFor(),
     });
     this.#hand.postpone(turn.postponed);
     this.#hand.putBack(turn.left);
     this.#begin(turn.taken);
     if (attempts.length > 0) onRecorded?.(turn);
+    await this.#followUp(turn);
     if (turn.error !== undefined) throw turn.error;
     return Math.max(attempts.length - turn.postponed.length, turn.taken.length);
+  }
+
+  /** What a claim saw besides what it took: where the next goes on, and what is to be set aside before it does. */
+  async #followUp({ seen, taken, claimMillis }: Turn): Promise<void> {
+    const { doors, clock, log } = this.#options;
+    if (claimMillis > SLOW_CLAIM_MS)
+      log.warn({ claim_ms: claimMillis, taken: taken.length }, 'a claim of webhooks was slow');
+    this.#hasMore = seen !== undefined && this.#rotation.moveOn(seen, taken.length > 0);
+    const strays = seen?.strays ?? [];
+    if (strays.length > 0 && (await setAside(doors, strays, clock.now())) > 0) this.#hasMore = true;
   }
 
   /**
@@ -212,29 +240,5 @@ export class Sender {
       this.#secretsOpened.set(sealed, secret);
     }
     return secret;
-  }
-}
-
-/** Waits until somebody rings, or the time is up. A ring while nobody waits is kept for the next who does. */
-class Bell {
-  #isRung = false;
-  #answer: (() => void) | undefined;
-
-  ring(): void {
-    this.#isRung = true;
-    this.#answer?.();
-  }
-
-  async heard(millis: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    if (!this.#isRung) {
-      await new Promise<void>((resolve) => {
-        this.#answer = resolve;
-        timer = setTimeout(resolve, millis);
-      });
-    }
-    clearTimeout(timer);
-    this.#answer = undefined;
-    this.#isRung = false;
   }
 }

@@ -12,11 +12,14 @@ import {
   type Claimed,
   claiming,
   isQuick,
+  seenBy,
   type Taken,
   type Terms,
 } from './claim.ts';
+import { renew } from './leases.ts';
 import { judge, type Recorded, sortOut } from './record.ts';
 import { successes, type Unrecorded } from './record-successes.ts';
+import type { Seen } from './rotation.ts';
 
 /** What is taken must begin so soon; the rest of what a lease lasts beyond an attempt is for the record of it. */
 const BEGIN_WITHIN_MS = 2 * SECOND;
@@ -30,6 +33,10 @@ export interface Turn {
   /** Still to be recorded, because of the error. */
   left: Attempted[];
   taken: Claimed[];
+  /** What the claim saw on its way; undefined when there was none. */
+  seen: Seen | undefined;
+  /** How long it took until the claim was there, in milliseconds. */
+  claimMillis: number;
   error: unknown;
 }
 
@@ -41,7 +48,16 @@ export async function takeTurn(
   terms: Omit<Terms, 'quick'>,
 ): Promise<Turn> {
   const { smooth, troubled } = sortOut(attempts);
-  const turn: Turn = { delivered: 0, judged: [], postponed: [], left: attempts, taken: [], error: undefined };
+  const turn: Turn = {
+    delivered: 0,
+    judged: [],
+    postponed: [],
+    left: attempts,
+    taken: [],
+    seen: undefined,
+    claimMillis: 0,
+    error: undefined,
+  };
   const judgeThose = async (some: Attempted[]) => {
     if (some.length === 0) return;
     const { judged, postponed } = await judge(doors, terms.worker, some, schedule);
@@ -58,9 +74,16 @@ export async function takeTurn(
         terms.roomForFew > 0 ? claiming(now, { ...terms, quick: quickAmong(smooth) }) : [],
       ),
     );
-    const beginBy = new Date(now.getTime() + BEGIN_WITHIN_MS);
+    turn.claimMillis = clock.now().getTime() - now.getTime();
     if (taken.status === 'rejected') turn.error = taken.reason;
-    else if (clock.now() < beginBy) turn.taken = addressed(taken.value, beginBy);
+    else {
+      turn.seen = seenBy(taken.value);
+      const claimed = addressed(taken.value, beginBy(now));
+      turn.taken = await inTime(doors, clock, terms, claimed).catch((error) => {
+        turn.error = error;
+        return [];
+      });
+    }
     if (recording.status === 'rejected') throw recording.reason;
     const unrecorded = new Set(recording.value.filter((row) => !row.is_endpoint).map(({ id }) => id));
     const locked = new Set(recording.value.filter((row) => row.is_endpoint).map(({ id }) => id));
@@ -74,6 +97,27 @@ export async function takeTurn(
     turn.error = error;
   }
   return turn;
+}
+
+const beginBy = (claimedAt: Date): Date => new Date(claimedAt.getTime() + BEGIN_WITHIN_MS);
+
+/**
+ * A claim that was long on its way has leases that might end before the attempts do: they begin anew. When even that takes
+ * too long they are given back, so that nothing waits for them.
+ */
+async function inTime(
+  doors: Doors,
+  clock: Clock,
+  { worker, leaseMillis }: Pick<Terms, 'worker' | 'leaseMillis'>,
+  claimed: Claimed[],
+): Promise<Claimed[]> {
+  const [first] = claimed;
+  const now = clock.now();
+  if (first === undefined || now < first.beginBy) return claimed;
+  const renewed = await renew(doors, worker, claimed, now, new Date(now.getTime() + leaseMillis));
+  if (clock.now() < beginBy(now)) return renewed.map((delivery) => ({ ...delivery, beginBy: beginBy(now) }));
+  await renew(doors, worker, renewed, now, null);
+  return [];
 }
 
 /** The endpoints that were quick every time. */

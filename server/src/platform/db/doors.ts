@@ -18,6 +18,7 @@ import {
   inOneTrip,
   LOCK_TIMEOUT_MS,
   STATEMENT_MS,
+  STATEMENT_TIMEOUT_MS,
   type Transaction,
   transaction,
 } from './transaction.ts';
@@ -111,7 +112,7 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
   const tenants = pool('fairway_tenant', poolSize, {
     ...TENANT,
     lock_timeout: String(lockTimeout),
-    statement_timeout: String(LOCK_TIMEOUT_MS + 1000),
+    statement_timeout: String(STATEMENT_TIMEOUT_MS),
   });
   const tenantReads = pool('fairway_tenant', Math.max(4, Math.ceil(poolSize / 2)), { ...READS, ...TENANT });
   const platform = pool('fairway_platform', fewer, PLATFORM);

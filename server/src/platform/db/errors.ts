@@ -1,6 +1,6 @@
 /** Tells apart what PostgreSQL can say no to: an unreachable server, a race worth repeating, a broken rule. */
 import pg from 'pg';
-import { conflict, Problem, unavailable } from '../problems.ts';
+import { conflict, Problem, tookTooLong, unavailable } from '../problems.ts';
 
 // Connection exceptions, insufficient resources, operator intervention (shutdown, cancel, start-up).
 const AWAY = /^(08|53|57)/;
@@ -36,24 +36,17 @@ function brokenConstraint(error: unknown): string | undefined {
 }
 
 /**
- * What a door throws: a Problem stays, a lost server becomes `service_unavailable`, a wait that PostgreSQL ended and a race
- * that was lost again and again become a conflict, the rest is a bug.
+ * What a door throws: a Problem stays, a lost server and a statement that took too long become `service_unavailable`, a wait
+ * for others that PostgreSQL ended and a race that was lost again and again become a conflict, the rest is a bug.
  */
 export function translate(error: unknown): unknown {
   if (error instanceof Problem) return error;
   if (isLockTimeout(error) || isRace(error)) return busy();
+  if (isCancelled(error)) return tookTooLong(error);
   return isAway(error) || isUnprepared(error) || error instanceof UnsafeConnection
     ? unavailable(error)
     : error;
 }
-
-/** PostgreSQL ended a statement of a transaction that took longer than any should, and not because of a lock. */
-export const tooSlow = (cause: unknown): Problem =>
-  new Problem(
-    'service_unavailable',
-    'The database took too long over this, and nothing was changed. Try again later, or with less at once.',
-    { retryAfter: 5, cause },
-  );
 
 const busy = (): Problem => conflict('Another request is at work on the same data.', { retryAfter: 1 });
 

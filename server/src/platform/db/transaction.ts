@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { binding } from './binding.ts';
 import type { Crowds, Member, Serve } from './crowds.ts';
-import { isCancelled, isRace, isUnprepared, type Refusals, refusing, tooSlow, translate } from './errors.ts';
+import { isRace, isUnprepared, type Refusals, refusing, translate } from './errors.ts';
 import type { Patience } from './patience.ts';
 import { connect } from './pool.ts';
 import { type Reads, reads } from './reads.ts';
@@ -72,6 +72,9 @@ const ATTEMPTS = 4;
 export const LOCK_TIMEOUT_MS = 10_000;
 /** A statement may wait for another transaction; PostgreSQL ends that wait, so this is never reached. */
 export const STATEMENT_MS = LOCK_TIMEOUT_MS + 2_000;
+/** PostgreSQL ends a wait for others before it ends the statement, and that before we hang up: each has its own reason. */
+export const STATEMENT_TIMEOUT_MS = LOCK_TIMEOUT_MS + 1_000;
+const GRACE_MS = STATEMENT_MS - STATEMENT_TIMEOUT_MS;
 const CHANGE = /^\s*(insert|update|delete)\b/i;
 /** Beyond this, putting changes into one statement costs more than it saves. */
 const MOST_AT_ONCE = 8;
@@ -89,7 +92,6 @@ export async function transaction<Result>(setting: Setting, work: Work<Result>):
       return result;
     } catch (error) {
       await unit.rollBack();
-      if (isCancelled(error)) throw tooSlow(error);
       if (!(isRace(error) || isUnprepared(error)) || attempt === ATTEMPTS) throw translate(error);
       // Those who met once should not meet again.
       await sleep(Math.random() * 20 * attempt);
@@ -237,8 +239,9 @@ class Unit implements Omit<Transaction, 'now'> {
     await this.#opening;
     if (this.#ended) throw new Error('The transaction has ended.');
     // PostgreSQL ends what takes longer than others should wait for; a few statements may.
-    if (timeout !== STATEMENT_MS) this.#ahead.push(statementTimeout(timeout));
-    return this.#sendBehindQueue(prepared(statement), timeout);
+    const mayTakeLong = timeout !== STATEMENT_MS;
+    if (mayTakeLong) this.#ahead.push(statementTimeout(timeout));
+    return this.#sendBehindQueue(prepared(statement), mayTakeLong ? timeout + GRACE_MS : timeout);
   }
 
   /** The connection goes to others now: whoever still holds the transaction must not reach it. */

@@ -1,6 +1,7 @@
 /**
  * Events: what customers are told about. A module declares its events and emits them with one line, in the
- * transaction that makes them true; a trigger on the table makes the deliveries to every endpoint that wants them.
+ * transaction that makes them true; a trigger on the table makes the deliveries to every endpoint that wants them, or, when
+ * they are many, leaves a note in the same transaction from which workers make them.
  */
 import type { Tx } from '../db/doors.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -17,6 +18,9 @@ export const eventType = <Data extends TSchema>(definition: EventType<Data>): Ev
 
 /** Where workers listen for new deliveries. */
 export const DELIVERIES = 'deliveries';
+
+/** Where workers listen for deliveries that are still to be made. */
+export const FAN_OUTS = 'fan_outs';
 
 /** Tells of one resource. The payload text is made here, once, and never serialized again. */
 export function emit<Data extends TSchema>(tx: Tx, event: EventType<Data>, data: Static<Data>): void {
@@ -36,6 +40,7 @@ export function telling<Data extends TSchema>(
   those: Sql,
 ): Sql {
   tx.wake(DELIVERIES);
+  tx.wake(FAN_OUTS);
   const events = resources.map((data) => made(tx, type, data));
   return sql`insert into events (organization_id, id, type, payload, created_at)
     select ${tx.organizationId}, id, ${type}, payload, ${tx.now}

@@ -1,0 +1,23 @@
+/** Waits until somebody rings, or the time is up. A ring while nobody waits is kept for the next who does. */
+export class Bell {
+  #isRung = false;
+  #answer: (() => void) | undefined;
+
+  ring(): void {
+    this.#isRung = true;
+    this.#answer?.();
+  }
+
+  async heard(millis: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    if (!this.#isRung) {
+      await new Promise<void>((resolve) => {
+        this.#answer = resolve;
+        timer = setTimeout(resolve, millis);
+      });
+    }
+    clearTimeout(timer);
+    this.#answer = undefined;
+    this.#isRung = false;
+  }
+}
