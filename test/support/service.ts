@@ -26,6 +26,7 @@ export type NodeOptions = Partial<
     | 'redisUrl'
     | 'trustProxy'
     | 'streamHeartbeat'
+    | 'patience'
     | 'extraEndpoints'
   > &
     Pick<DoorOptions, 'lockTimeout'> &
