@@ -29,11 +29,15 @@ import { Live } from './platform/live/live.ts';
 import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/net/outbound.ts';
 import { badRequest, unavailable } from './platform/problems.ts';
+import { Threads } from './platform/threads/threads.ts';
 import { API, apiV1, ENDPOINTS } from './surfaces/api-v1.ts';
 import { metadata, oauth } from './surfaces/oauth.ts';
 import { oauthWording } from './surfaces/oauth-errors.ts';
 import { openapi } from './surfaces/openapi.ts';
 import { metrics, streamMetrics, system } from './surfaces/system.ts';
+
+/** Threads load the built program: where the sources run as they are, it lies beside them. */
+const HEAVY = new URL(import.meta.url.endsWith('.ts') ? '../dist/heavy.js' : './heavy.js', import.meta.url);
 
 export interface AppOptions {
   doors: Doors;
@@ -99,6 +103,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const streams = new EventStreams(app, options.streamHeartbeat);
   streamMetrics(streams, options.registry);
+  const threads = new Threads(HEAVY);
+  app.addHook('onClose', async () => threads.stop());
   const limiters = createLimiters(app, options);
   const authenticator = createAuthenticator(options);
   const services = {
@@ -116,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       hashCode: options.hashCode,
       live: createLive(app, options),
       clock: options.clock,
+      threads,
     },
   };
   const issuer = () => `${options.publicUrl()}${API}`;
