@@ -33,7 +33,7 @@ import { Threads } from './platform/threads/threads.ts';
 import { API, apiV1, ENDPOINTS } from './surfaces/api-v1.ts';
 import { metadata, oauth } from './surfaces/oauth.ts';
 import { oauthWording } from './surfaces/oauth-errors.ts';
-import { openapi } from './surfaces/openapi.ts';
+import { openapiServed } from './surfaces/openapi.ts';
 import { metrics, streamMetrics, system } from './surfaces/system.ts';
 
 /** Threads load the built program: where the sources run as they are, it lies beside them. */
@@ -127,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const issuer = () => `${options.publicUrl()}${API}`;
 
-  await app.register(system({ doors, openapi: () => JSON.stringify(openapi(issuer())) }));
+  await app.register(system({ doors, openapi: openapiServed(issuer) }));
   if (options.role === 'worker') return app;
   await app.register(apiV1([...ENDPOINTS, ...(options.extraEndpoints ?? [])], services), { prefix: API });
   await app.register(oauth({ doors, tokenLimiter: limiters.tokens }), { prefix: `${API}/oauth` });
@@ -143,6 +143,7 @@ function answerEverything(app: FastifyInstance, { isReady }: AppOptions): void {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       done(badRequest('Send a Host header.'));
     else if (url.length > URL_LIMIT) done(uriTooLong());
+    else if (hasEmptyPart(request.params)) done(routeNotFound());
     else if (!isReady() && url !== '/healthz') done(unavailable(undefined));
     else done();
   });
@@ -156,6 +157,12 @@ function answerEverything(app: FastifyInstance, { isReady }: AppOptions): void {
     else if (isHangUp(error)) request.log.info({ request_id: request.id }, 'client hung up');
     return sendProblem(reply, problem);
   });
+}
+
+/** The router takes `/tags/` for `/tags/{id}` with an empty id. */
+function hasEmptyPart(params: unknown): boolean {
+  for (const part of Object.values(params ?? {})) if (part === '') return true;
+  return false;
 }
 
 /** One line a request: who, what, how it ended. Paths without their query, and never a header or a body. */

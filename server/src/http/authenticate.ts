@@ -69,9 +69,22 @@ export class Authenticator {
 export const bearerToken = (header: string | undefined): string | undefined => BEARER.exec(header ?? '')?.[1];
 
 /** RFC 6750, section 3.1: a request without any credentials is told nothing but the scheme. */
-export const noToken = () =>
+const noToken = () =>
   new HttpProblem('invalid_token', 'Send an access token: Authorization: Bearer <token>.', 401, {
     'www-authenticate': 'Bearer realm="fairway"',
+  });
+
+const EMPTY = /^Bearer\s*$/i;
+
+/** Of a header that holds no token which could be one. */
+export const unreadableToken = (header: string | undefined) =>
+  header === undefined ? noToken() : EMPTY.test(header) ? emptyToken() : badToken();
+
+/** Most often a variable that was never set. */
+const emptyToken = () =>
+  new HttpProblem('invalid_token', 'The access token is empty. Send Authorization: Bearer <token>.', 401, {
+    'www-authenticate':
+      'Bearer realm="fairway", error="invalid_token", error_description="The access token is empty"',
   });
 
 export const badToken = () =>
