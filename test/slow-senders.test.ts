@@ -117,7 +117,7 @@ describe('a client who hangs up', () => {
     const line = await Line.to(patient.service, halfSent(path, headers));
     await line.hears(/100 Continue/);
     line.socket.destroy();
-    await expect.poll(() => hungUp().length + errors().length).toBe(before + 1);
+    await expect.poll(() => hungUp().length + errors().length, { timeout: 10_000 }).toBe(before + 1);
     expect(errors()).toEqual([]);
   });
 

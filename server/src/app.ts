@@ -103,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const streams = new EventStreams(app, options.streamHeartbeat);
   streamMetrics(streams, options.registry);
-  const threads = new Threads(HEAVY);
+  const threads = new Threads(HEAVY, log);
   app.addHook('onClose', async () => threads.stop());
   const limiters = createLimiters(app, options);
   const authenticator = createAuthenticator(options);

@@ -3,6 +3,7 @@
  * free. Owners take turns, so one with a long queue delays another by one job at most.
  */
 import { type Transferable, Worker } from 'node:worker_threads';
+import type { Log } from '../log.ts';
 import { Problem } from '../problems.ts';
 import type { Reply, Request } from './messages.ts';
 import type { Task } from './task.ts';
@@ -23,14 +24,16 @@ interface Job {
 
 export class Threads {
   readonly #script: URL;
+  readonly #log: Log;
   /** By owner, in the order of their turns. */
   readonly #queues = new Map<string, Job[]>();
   #worker: Worker | undefined;
   #current: { id: number; job: Job; timer: NodeJS.Timeout } | undefined;
   #lastId = 0;
 
-  constructor(script: URL) {
+  constructor(script: URL, log: Log) {
     this.#script = script;
+    this.#log = log;
   }
 
   /** Does the task in the thread; `owner` is whose turn it takes. */
@@ -63,7 +66,7 @@ export class Threads {
     if (job === undefined) return;
     this.#lastId += 1;
     const id = this.#lastId;
-    const timer = setTimeout(() => this.#worker?.terminate(), JOB_TIMEOUT_MS);
+    const timer = setTimeout(() => this.#giveUp(job), JOB_TIMEOUT_MS);
     this.#current = { id, job, timer };
     this.#worker ??= this.#start();
     // While it works, the process must not end; idle, the thread must not keep it.
@@ -85,13 +88,24 @@ export class Threads {
   #start(): Worker {
     const worker = new Worker(this.#script, { resourceLimits: HEAP });
     worker.on('message', (reply: Reply) => this.#settle(reply));
-    // Out of memory, or out of time: the job is lost, and the next one gets a new thread.
-    worker.on('error', () => undefined);
+    // Out of memory, most likely: the job is lost, and the next one gets a new thread.
+    worker.on('error', (error) => this.#log.error({ err: error }, 'the worker thread ended'));
     worker.on('exit', () => {
-      if (this.#worker === worker) this.#worker = undefined;
-      if (this.#current !== undefined) this.#finish().fail(tooMuch());
+      if (this.#worker === worker) this.#drop();
     });
     return worker;
+  }
+
+  #giveUp({ task }: Job): void {
+    this.#log.error({ task }, 'the worker thread took too long and is ended');
+    this.#worker?.terminate();
+    this.#drop();
+  }
+
+  /** Whatever that thread still says is no longer heard: the next job gets another. */
+  #drop(): void {
+    this.#worker = undefined;
+    if (this.#current !== undefined) this.#finish().fail(tooMuch());
   }
 
   #settle(reply: Reply): void {
