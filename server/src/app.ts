@@ -1,19 +1,19 @@
 /** Builds the Fastify app: server and tests build the very same one. Nothing here listens or reads the environment. */
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import Fastify, {
-  type ConnectionError,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
   LogController,
 } from 'fastify';
 import type { Registry } from 'prom-client';
+import { heavyThreads } from './heavy-threads.ts';
 import { Authenticator } from './http/authenticate.ts';
 import { callerAddress, type TrustedProxies } from './http/caller-address.ts';
+import { Connections, checkingInterval, PATIENCE, type Patience } from './http/connections.ts';
 import { Cursors } from './http/cursor.ts';
 import type { Endpoint } from './http/endpoint.ts';
-import { asProblem, rawAnswer, routeNotFound, sendProblem, uriTooLong } from './http/errors.ts';
+import { asProblem, isHangUp, routeNotFound, sendProblem, URL_LIMIT, uriTooLong } from './http/errors.ts';
 import { EventStreams } from './http/event-stream.ts';
 import { knowAllMethods, refuseOtherMethods } from './http/methods.ts';
 import { type Limiter, memoryLimiter, sharedLimits } from './http/rate-limit.ts';
@@ -34,10 +34,9 @@ import { badRequest, unavailable } from './platform/problems.ts';
 import { API, apiV1, ENDPOINTS } from './surfaces/api-v1.ts';
 import type { MetricsAccess } from './surfaces/metrics-access.ts';
 import { metadata, oauth } from './surfaces/oauth.ts';
-import { openapi } from './surfaces/openapi.ts';
+import { oauthWording } from './surfaces/oauth-errors.ts';
+import { openapiServed } from './surfaces/openapi.ts';
 import { metrics, streamMetrics, system } from './surfaces/system.ts';
-
-const URL_LIMIT = 8192;
 
 /** How much heavy work this node does at once, for all and for one organization. */
 const HEAVY_READS = { places: 3, perOrganization: 2 };
@@ -68,6 +67,8 @@ export interface AppOptions {
   role?: 'all' | 'web' | 'worker';
   /** How often a quiet stream shows a sign of life, in milliseconds. */
   streamHeartbeat?: number;
+  /** How long slow senders are waited for. */
+  patience?: Partial<Patience>;
   /** Endpoints beyond the API's own: a test shows with one what no route of today needs. */
   extraEndpoints?: readonly Endpoint[];
 }
@@ -75,6 +76,8 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { doors, log } = options;
   const loggerInstance: FastifyBaseLogger = log;
+  const patience = { ...PATIENCE, ...options.patience };
+  const connections = new Connections(oauthWording(`${API}/oauth/`));
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -82,9 +85,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A child logger for each request would only repeat the id that our one line holds anyway.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: connections.answerBroken,
+    requestTimeout: patience.requestTimeout,
     // Node would refuse a request without Host in words of its own; we do it in ours.
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      requestTimeout: patience.requestTimeout,
+      connectionsCheckingInterval: checkingInterval(patience),
+    },
     frameworkErrors: (error, _request, reply) => sendProblem(reply, asProblem(error)),
     // The query is read strictly by the runner; nothing else looks at it.
     routerOptions: { maxParamLength: URL_LIMIT, querystringParser: () => ({}) },
@@ -92,13 +100,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   knowAllMethods(app);
   app.decorateRequest('caller', null);
   answerEverything(app, options);
-  letGoOfIdleConnections(app);
-  answerOddRequests(app);
+  connections.watch(app, patience);
   logRequests(app);
   metrics(app, options);
 
   const streams = new EventStreams(app, options.streamHeartbeat);
   streamMetrics(streams, options.registry);
+  const threads = heavyThreads(log);
+  app.addHook('onClose', async () => threads.stop());
   const limiters = createLimiters(app, options);
   const authenticator = createAuthenticator(options);
   const addressOf = callerAddress(options.trustProxy);
@@ -119,11 +128,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       hashCode: options.hashCode,
       live: createLive(app, options),
       clock: options.clock,
+      threads,
     },
   };
   const issuer = () => `${options.publicUrl()}${API}`;
 
-  await app.register(system({ doors, openapi: () => JSON.stringify(openapi(issuer())) }));
+  await app.register(system({ doors, openapi: openapiServed(issuer) }));
   if (options.role === 'worker') return app;
   await app.register(apiV1([...ENDPOINTS, ...(options.extraEndpoints ?? [])], services), { prefix: API });
   await app.register(oauth({ doors, tokenLimiter: limiters.tokens, addressOf }), { prefix: `${API}/oauth` });
@@ -139,6 +149,7 @@ function answerEverything(app: FastifyInstance, { isReady }: AppOptions): void {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       done(badRequest('Send a Host header.'));
     else if (url.length > URL_LIMIT) done(uriTooLong());
+    else if (hasEmptyPart(request.params)) done(routeNotFound());
     else if (!isReady() && url !== '/healthz') done(unavailable(undefined));
     else done();
   });
@@ -149,27 +160,15 @@ function answerEverything(app: FastifyInstance, { isReady }: AppOptions): void {
     const problem = asProblem(error);
     if (problem.code === 'internal_error')
       request.log.error({ err: error, request_id: request.id }, 'request failed');
+    else if (isHangUp(error)) request.log.info({ request_id: request.id }, 'client hung up');
     return sendProblem(reply, problem);
   });
 }
 
-/**
- * A client may keep its connection after the last answer, or open one and ask nothing, which Node does not count as idle;
- * while we are closing, nobody waits for either.
- */
-function letGoOfIdleConnections(app: FastifyInstance): void {
-  const sockets = new Set<Socket>();
-  app.server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  app.addHook('preClose', async () => {
-    const sweep = setInterval(() => {
-      app.server.closeIdleConnections();
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    }, 50);
-    app.server.once('close', () => clearInterval(sweep));
-  });
+/** The router takes `/tags/` for `/tags/{id}` with an empty id. */
+function hasEmptyPart(params: unknown): boolean {
+  for (const part of Object.values(params ?? {})) if (part === '') return true;
+  return false;
 }
 
 /** One line a request: who, what, how it ended. Paths without their query, and never a header or a body. */
@@ -250,33 +249,4 @@ function publishMetadata(app: FastifyInstance, issuer: () => string): void {
     app,
     paths.map((url) => ({ method: 'GET', url })),
   );
-}
-
-/** Requests that Node's parser refuses never reach a route; they are answered on the bare socket. */
-function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return void socket.destroy();
-  const [status, message] = brokenRequest(error);
-  socket.end(rawAnswer(status, message, randomUUID()));
-}
-
-/** What Node answers by itself, or not at all, unless told otherwise. */
-function answerOddRequests(app: FastifyInstance): void {
-  app.server.on('connect', (_request, socket) => {
-    socket.end(rawAnswer(405, 'CONNECT is not for us.', randomUUID()));
-  });
-  app.server.on('checkExpectation', (request) => {
-    request.socket.end(rawAnswer(417, 'Only "Expect: 100-continue" can be met.', randomUUID()));
-  });
-}
-
-function brokenRequest(error: ConnectionError): [number, string] {
-  if (error.code === 'HPE_HEADER_OVERFLOW') {
-    const packet: unknown = error.rawPacket;
-    const firstLine = Buffer.isBuffer(packet) ? packet.indexOf('\r\n') : 0;
-    return firstLine < 0 || firstLine > URL_LIMIT
-      ? [414, 'The URL is too long.']
-      : [431, 'The headers are too large.'];
-  }
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request took too long to arrive.'];
-  return [400, 'This is not a valid HTTP request.'];
 }

@@ -28,6 +28,7 @@ export type NodeOptions = Partial<
     | 'metricsAccess'
     | 'role'
     | 'streamHeartbeat'
+    | 'patience'
     | 'extraEndpoints'
   > &
     Pick<DoorOptions, 'lockTimeout'> &

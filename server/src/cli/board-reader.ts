@@ -1,7 +1,8 @@
 /** An event's board as the API shows it, for the command line; told of changes the way the API's streams are. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BoardName } from '@fairway/golf';
-import { type Asked, shelf } from '../modules/leaderboard/boards.ts';
+import type { Board, BoardName } from '@fairway/golf';
+import { heavyThreads } from '../heavy-threads.ts';
+import { type Asked, look } from '../modules/leaderboard/boards.ts';
 import { liveBoards } from '../modules/leaderboard/live-boards.ts';
 import { topicOf } from '../modules/leaderboard/versions.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -44,19 +45,23 @@ export class BoardReader {
     this.#listener = new Listener(databaseUrl, silentLog());
     const live = liveBoards(doors, this.#listener);
     const db = doors.asOrganization(organizationId);
-    this.#asked = { db, organizationId, tournamentId, live, clock: systemClock, seen: 0 };
+    const threads = heavyThreads(silentLog());
+    this.#asked = { db, organizationId, tournamentId, live, clock: systemClock, threads, seen: 0 };
   }
 
   async read() {
-    const { value } = await shelf(this.#asked);
-    const all = value.boards({});
+    const { value } = await look(this.#asked, { what: 'boards', view: {} });
+    const all: Board[] = JSON.parse(value.toString()).data;
     const found = all.find(({ board }) => board === this.#board);
     if (found === undefined) {
       const names = all.map(({ board }) => board).join(', ');
       throw new Error(`This tournament has no ${this.#board} board. It has: ${names}.`);
     }
     const { id: tournament_id, name: event } = this.#event;
-    return { tournament_id, event, status: value.loaded.status, ...found };
+    const row = await this.#asked.db.one<{ status: string }>(
+      sql`select status from tournaments where id = ${tournament_id}`,
+    );
+    return { tournament_id, event, status: row?.status ?? 'deleted', ...found };
   }
 
   /** The board now, and again whenever it has changed; undefined while the database cannot be reached. */
@@ -92,6 +97,7 @@ export class BoardReader {
 
   async close(): Promise<void> {
     this.#asked.live.stop();
+    await this.#asked.threads.stop();
     await this.#listener.stop();
   }
 

@@ -74,6 +74,19 @@ export const noToken = () =>
     'www-authenticate': 'Bearer realm="fairway"',
   });
 
+const EMPTY = /^Bearer\s*$/i;
+
+/** Of a header that holds no token which could be one. */
+export const unreadableToken = (header: string | undefined) =>
+  header === undefined ? noToken() : EMPTY.test(header) ? emptyToken() : badToken();
+
+/** Most often a variable that was never set. */
+const emptyToken = () =>
+  new HttpProblem('invalid_token', 'The access token is empty. Send Authorization: Bearer <token>.', 401, {
+    'www-authenticate':
+      'Bearer realm="fairway", error="invalid_token", error_description="The access token is empty"',
+  });
+
 export const badToken = () =>
   new HttpProblem('invalid_token', 'The access token is unknown, expired or revoked.', 401, {
     'www-authenticate':

@@ -7,16 +7,24 @@ import { badRequest, invalid } from '../platform/problems.ts';
 import { unsupportedMediaType } from './errors.ts';
 
 export const BODY_LIMIT = 1024 * 1024;
+/** A longer one may take too long to read on the event loop, whatever is in it. */
+const SHORT_BODY = 32 * 1024;
+/** No body of use has as many values, and reading them would take seconds. */
+const MOST_VALUES = 600_000;
 const MAX_DEPTH = 32;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-export function acceptJson(app: FastifyInstance): void {
+/** Reads a body that is too long for the event loop. */
+export type ReadLarge = (request: FastifyRequest, bytes: Buffer) => Promise<unknown>;
+
+export function acceptJson(app: FastifyInstance, readLarge: ReadLarge): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     try {
       assertPlainUtf8(request);
-      done(null, parseJson(bytes));
+      if (bytes.length <= SHORT_BODY) done(null, parseJson(bytes));
+      else readLarge(request, bytes).then((body) => done(null, body), done);
     } catch (error) {
       done(error as Error);
     }
@@ -34,15 +42,16 @@ function assertPlainUtf8({ headers }: FastifyRequest): void {
   if (encoding !== undefined && encoding !== 'identity') throw unsupportedMediaType();
 }
 
-function parseJson(bytes: Buffer): Record<string, unknown> | undefined {
+export function parseJson(bytes: Uint8Array): Record<string, unknown> | undefined {
   if (bytes.length === 0) return undefined;
+  assertModest(bytes, MOST_VALUES);
   const value = decode(bytes);
-  assertSound(value, 1);
+  assertSound(value);
   if (!isObject(value)) throw invalid([{ field: '', message: 'must be a JSON object' }]);
   return value;
 }
 
-function decode(bytes: Buffer): unknown {
+function decode(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch (error) {
@@ -52,14 +61,47 @@ function decode(bytes: Buffer): unknown {
   }
 }
 
-/** Recursion is safe: it ends at the depth that is refused. */
-function assertSound(value: unknown, depth: number): void {
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+/** `[` and `{`, `]` and `}` differ by one bit. */
+const BRACE_BIT = 0x20;
+const OPENING = 0x7b;
+const CLOSING = 0x7d;
+
+/** Too deep or too many: found by looking at the bytes, because parsing them first would take many times longer. */
+export function assertModest(bytes: Uint8Array, mostValues: number): void {
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === QUOTE) at = endOfText(bytes, at + 1);
+    else if (byte === COMMA) values += 1;
+    else if ((byte | BRACE_BIT) === OPENING) depth += 1;
+    else if ((byte | BRACE_BIT) === CLOSING) depth -= 1;
+    if (depth > MAX_DEPTH) throw tooDeep();
+    if (values > mostValues) throw badRequest('The body holds too many values.');
+  }
+}
+
+/** Where the text that began before `from` has its closing quote. */
+export function endOfText(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
+  return at;
+}
+
+const tooDeep = () => badRequest(`The body is nested more than ${MAX_DEPTH} levels deep.`);
+
+/** Recursion is safe: what nests too deep has been refused. */
+function assertSound(value: unknown): void {
   if (typeof value === 'string') assertSoundText(value);
-  if (typeof value !== 'object' || value === null) return;
-  if (depth > MAX_DEPTH) throw badRequest(`The body is nested more than ${MAX_DEPTH} levels deep.`);
-  for (const [key, item] of Object.entries(value)) {
-    assertSoundText(key);
-    assertSound(item, depth + 1);
+  else if (Array.isArray(value)) for (const item of value) assertSound(item);
+  else if (isObject(value)) {
+    for (const key in value) {
+      assertSoundText(key);
+      assertSound(value[key]);
+    }
   }
 }
 

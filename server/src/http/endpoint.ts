@@ -11,6 +11,7 @@ import type { Live } from '../platform/live/live.ts';
 import type { Outbound } from '../platform/net/outbound.ts';
 import type { ProblemCode } from '../platform/problems.ts';
 import { type Static, type TObject, type TSchema, Type, Uuid } from '../platform/schema.ts';
+import type { Threads } from '../platform/threads/threads.ts';
 import type { Feed } from './event-stream.ts';
 import type { Scope } from './scopes.ts';
 
@@ -41,6 +42,8 @@ export interface Tools {
   hashCode: (code: string) => string;
   live: Live;
   clock: Clock;
+  /** Does what would hold the event loop for too long. */
+  threads: Threads;
 }
 
 export type ReadContext<Path extends string, Query> = Context<Path, Query> & {
@@ -213,8 +216,8 @@ export interface PreparedDefinition<
   Result,
 > extends Omit<WriteDefinition<Path, Query, Body, Result>, 'run'> {
   body: Body;
-  prepare(body: Static<Body>, tools: Tools): Prepared | Promise<Prepared>;
-  run(context: WriteContext<Path, Static<Query>, Prepared>): Result | Promise<Result>;
+  prepare(body: Static<Body>, tools: Tools, caller: Caller): Prepared | Promise<Prepared>;
+  run(context: WriteContext<Path, Static<Query>, Prepared>): Result | Rendered | Promise<Result>;
 }
 
 /** An endpoint once its own types have been checked: what the runner and the OpenAPI document work with. */
@@ -224,7 +227,7 @@ export interface Endpoint extends Omit<Definition<string, TObject, unknown>, 'qu
   body?: TObject;
   bodyLimit?: number;
   csv?: CsvFace<unknown>;
-  prepare?(body: unknown, tools: Tools): unknown;
+  prepare?(body: unknown, tools: Tools, caller: Caller): unknown;
   run(context: unknown): unknown;
 }
 

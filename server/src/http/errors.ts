@@ -3,6 +3,9 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply } from 'fastify';
 import { type FieldProblem, Problem, type ProblemCode } from '../platform/problems.ts';
 
+/** The longest URL that is looked at. */
+export const URL_LIMIT = 8192;
+
 export const STATUS: Record<ProblemCode, number> = {
   invalid_token: 401,
   unauthorized: 401,
@@ -61,6 +64,7 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const known = isFastifyError(error) ? FRAMEWORK[error.code] : undefined;
   if (known !== undefined) return known();
+  if (isHangUp(error)) return badRequest('The connection ended before the request had arrived.');
   return new Problem('internal_error', 'Something went wrong on our side. The request id helps us find it.', {
     cause: error,
   });
@@ -91,9 +95,13 @@ const badRequest = (message: string) => new Problem('bad_request', message);
 
 const isFastifyError = (error: unknown): error is FastifyError => error instanceof Error && 'code' in error;
 
-/** For requests too broken to reach the router: the whole answer as bytes for the socket. */
-export function rawAnswer(status: number, message: string, requestId: string): string {
-  const body = JSON.stringify(envelope(new Problem('bad_request', message), requestId));
+/** The client went away in the middle: nobody's failure, and nobody is left to be told. */
+export const isHangUp = (error: unknown): boolean =>
+  isFastifyError(error) && ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code);
+
+/** For requests that never reach a handler: the whole answer as bytes for the socket, in the envelope unless `text` is given. */
+export function rawAnswer(status: number, message: string, requestId: string, text?: string): string {
+  const body = text ?? JSON.stringify(envelope(new Problem('bad_request', message), requestId));
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',

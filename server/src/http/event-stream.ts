@@ -4,6 +4,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Problem } from '../platform/problems.ts';
 
 /** Something that changes, and what a reader is told of it. */
 export interface Feed {
@@ -12,12 +13,16 @@ export interface Feed {
   follow(callback: () => void): () => void;
 }
 
+/** How many streams of one client a node keeps open, and when one that was refused may try again, in seconds. */
+const STREAMS_EACH = 200;
+const RETRY_AFTER = 10;
 const HEARTBEAT_MS = 15_000;
 const LAST_WORDS_MS = 500;
 const HEARTBEAT = ': still here\n\n';
 
 export class EventStreams {
   readonly #readers = new Set<Reader>();
+  readonly #openOf = new Map<string, number>();
 
   constructor(app: FastifyInstance, heartbeat = HEARTBEAT_MS) {
     const timer = setInterval(() => {
@@ -41,10 +46,14 @@ export class EventStreams {
   /** `lastId` is what the reader has seen already; `isAllowed` is asked before anything is sent. */
   async open(
     reply: FastifyReply,
+    clientId: string,
     feed: Feed,
     lastId: string | undefined,
     isAllowed: () => boolean | Promise<boolean>,
   ): Promise<void> {
+    // Whoever left meanwhile will not close again.
+    if (reply.raw.destroyed) return void reply.hijack();
+    reply.raw.once('close', this.#enter(clientId));
     // Whatever is wrong with the feed is told as on any other endpoint, before the stream begins.
     await feed.latest();
     reply.hijack();
@@ -66,7 +75,26 @@ export class EventStreams {
     });
     reader.push();
   }
+
+  /** Counts the stream from its first moment until it is closed. */
+  #enter(clientId: string): () => void {
+    const open = this.#openOf.get(clientId) ?? 0;
+    if (open >= STREAMS_EACH) throw tooManyStreams();
+    this.#openOf.set(clientId, open + 1);
+    return () => {
+      const left = (this.#openOf.get(clientId) ?? 1) - 1;
+      if (left > 0) this.#openOf.set(clientId, left);
+      else this.#openOf.delete(clientId);
+    };
+  }
 }
+
+const tooManyStreams = () =>
+  new Problem(
+    'rate_limited',
+    `A client may have ${STREAMS_EACH} streams open at once. Close one, or try again in ${RETRY_AFTER} s.`,
+    { retryAfter: RETRY_AFTER },
+  );
 
 class Reader {
   readonly #raw: ServerResponse;
@@ -154,5 +182,5 @@ class Reader {
 }
 
 /** One event as it goes over the wire. JSON holds no line breaks, so one `data` line is enough. */
-export const eventText = (event: string, id: string, json: string): Buffer =>
-  Buffer.from(`event: ${event}\nid: ${id}\ndata: ${json}\n\n`);
+export const eventText = (event: string, id: string, json: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`event: ${event}\nid: ${id}\ndata: `), json, Buffer.from('\n\n')]);

@@ -10,7 +10,7 @@ import {
   bearerToken,
   type Grant,
   insufficientScope,
-  noToken,
+  unreadableToken,
 } from './authenticate.ts';
 import type { AddressOf } from './caller-address.ts';
 import type { Caller, Deprecation, Endpoint } from './endpoint.ts';
@@ -60,7 +60,7 @@ export function gate(
     const header = request.headers.authorization;
     const token = bearerToken(header);
     if (token === undefined) {
-      done(header === undefined ? noToken() : badToken());
+      done(unreadableToken(header));
       return;
     }
     whenKnown(authenticator.identify(token), done, (grant) =>

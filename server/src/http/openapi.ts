@@ -39,7 +39,7 @@ const ErrorEnvelope = Type.Object(
     request_id: Type.String({ format: 'uuid', description: 'Equal to the `X-Request-Id` header.' }),
     details: Type.Optional(
       Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
-        description: 'With `validation_error`: each field that failed.',
+        description: 'With `validation_error`: the fields that failed, the first 20 of them.',
       }),
     ),
   },
@@ -52,6 +52,7 @@ const FAILURES: Record<number, string> = {
   401: 'The access token is missing, unknown, expired or revoked (`invalid_token`).',
   403: 'The token lacks the scope (`insufficient_scope`), or the organization is suspended (`forbidden`).',
   404: 'There is no such resource in this organization (`not_found`).',
+  408: 'The request did not arrive whole within 60 s (`bad_request`); the connection is closed.',
   409: 'The request contradicts the present state (`conflict`).',
   413: 'The body is too large (`bad_request`).',
   415: 'The body is not JSON in UTF-8 (`bad_request`).',
@@ -262,9 +263,10 @@ function success({ returns, csv }: Endpoint, components: Components): Json {
 }
 
 function failures(endpoint: Endpoint, fails: readonly ProblemCode[]): Json {
-  const statuses = new Set([400, 401, 403, 429, 500, 503, ...fails.map((code) => STATUS[code])]);
+  const statuses = new Set([400, 401, 403, 408, 429, 500, 503, ...fails.map((code) => STATUS[code])]);
   if (endpoint.method === 'POST') statuses.add(409);
-  if (endpoint.body) statuses.add(413).add(415);
+  // Where no body is wanted, one may still be sent.
+  if (endpoint.method !== 'GET') statuses.add(413).add(415);
   return Object.fromEntries(
     [...statuses].sort().map((status) => [status, { $ref: `#/components/responses/E${status}` }]),
   );

@@ -25,6 +25,7 @@ import {
   readKey,
   type StoredReply,
 } from './idempotency.ts';
+import { CheckedBody } from './large-body.ts';
 import { DEFAULT_LIMIT, querySchema, rowsFor } from './list-query.ts';
 import { readQuery } from './query.ts';
 import { type Check, compile } from './validate.ts';
@@ -62,6 +63,7 @@ export function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, services
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
     bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
+    config: { bodySchema: endpoint.body },
     onRequest: gate(endpoint, services),
     handler: (request, reply) => answer(endpoint, services, read(request, reply), reply),
   });
@@ -126,10 +128,16 @@ async function stream(
 ): Promise<FastifyReply> {
   const token = bearerToken(reply.request.headers.authorization) ?? '';
   const last = reply.request.headers['last-event-id'];
-  await streams.open(reply, feed, typeof last === 'string' ? last : undefined, async () => {
-    const grant = await authenticator.identify(token);
-    return grant !== undefined && !grant.organizationSuspended && grant.scopes.has(scope);
-  });
+  await streams.open(
+    reply,
+    reply.request.caller?.clientId ?? '',
+    feed,
+    typeof last === 'string' ? last : undefined,
+    async () => {
+      const grant = await authenticator.identify(token);
+      return grant !== undefined && !grant.organizationSuspended && grant.scopes.has(scope);
+    },
+  );
   return reply;
 }
 
@@ -147,7 +155,7 @@ async function perform(endpoint: Endpoint, services: Services, input: Input): Pr
   const { organizationId, clientId } = input.caller;
   const door = services.doors.asOrganization(organizationId, { clientId });
   const { tools } = services;
-  const body = endpoint.prepare ? await endpoint.prepare(input.body, tools) : input.body;
+  const body = endpoint.prepare ? await endpoint.prepare(input.body, tools, input.caller) : input.body;
   const run = async (tx: Tx): Promise<StoredReply> => ({
     status: endpoint.returns.status,
     body: serialize(endpoint, services, input, await endpoint.run({ ...input, body, tx, tools })),
@@ -175,8 +183,8 @@ function inputReader(endpoint: Endpoint, services: Services) {
       endpoint.method === 'POST' ? readKey(request.raw.headersDistinct['idempotency-key']) : undefined;
     const claim = key === undefined ? undefined : claimOf(endpoint, services, caller, key, url, request.body);
     const { limit = DEFAULT_LIMIT, cursor, ...filters } = readChecked(url, query, checkQuery);
-    const body = isObject(request.body) ? request.body : {};
-    refuseUnknown(checkBody ? checkBody(body).unknown : Object.keys(body), request, reply);
+    const { value: body, unknown } = checkedBody(request.body, checkBody);
+    refuseUnknown(unknown, request, reply);
     const { params, areIds } = readParams(names, request.params as Record<string, string>);
     const place = isList
       ? { organizationId: caller.organizationId, route, filters: { ...filters, ...params } }
@@ -187,6 +195,13 @@ function inputReader(endpoint: Endpoint, services: Services) {
     const page = { after, take: rowsFor(Number(limit)) };
     return { caller, params, query: filters, body, limit: Number(limit), place, page, claim };
   };
+}
+
+/** A large body was checked where it was parsed. */
+function checkedBody(body: unknown, check: Check | undefined) {
+  if (body instanceof CheckedBody) return body;
+  const value = isObject(body) ? body : {};
+  return { value, unknown: check ? check(value).unknown : Object.keys(value) };
 }
 
 function readParams(names: string[], given: Record<string, string>) {
@@ -210,7 +225,7 @@ const claimOf = (
 ): Claim => ({
   clientId,
   key,
-  fingerprint: fingerprint(method, url, body),
+  fingerprint: (body instanceof CheckedBody && body.fingerprint) || fingerprint(method, url, body),
   sealer: returns.confidential ? tools.sealer : undefined,
 });
 
@@ -241,6 +256,7 @@ function serialize(
   { limit, place }: Input,
   result: unknown,
 ): string {
+  if (result instanceof Rendered) return result.body.toString();
   if (returns.kind === 'plain') return JSON.stringify(result);
   if (returns.kind === 'data') return JSON.stringify({ data: result });
   const rows = result as { id: string }[];

@@ -4,7 +4,7 @@
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { isUuid } from '../platform/ids.ts';
-import { type FieldProblem, invalid } from '../platform/problems.ts';
+import { type FieldProblem, invalid, MOST_DETAILS } from '../platform/problems.ts';
 import { isDay, isEmail, isTimestamp, type TObject } from '../platform/schema.ts';
 import { parseUrl } from '../platform/urls.ts';
 import { isObject } from './body.ts';
@@ -16,7 +16,7 @@ ajv.addFormat('uri', (text) => parseUrl(text) !== undefined);
 ajv.addFormat('date-time', isTimestamp);
 ajv.addFormat('date', isDay);
 
-/** Checks `value` in place and returns the fields it did not know. */
+/** Checks `value` in place and returns the first of the fields it did not know. */
 export type Check = (value: Record<string, unknown>) => { unknown: string[] };
 
 export function compile(schema: TObject): Check {
@@ -57,7 +57,7 @@ function tidyFields(
     if (isObject(field)) {
       value[name] = tidy(field, value[name], `${path}${name}.`, unknown);
     } else {
-      unknown.push(`${path}${name}`);
+      if (unknown.length < MOST_DETAILS) unknown.push(`${path}${name}`);
       delete value[name];
     }
   }
@@ -69,19 +69,18 @@ function explain(validate: ValidateFunction, schema: TObject, unknown: string[])
   const problems = new Map<string, string>();
   for (const error of errors) {
     const field = fieldOf(error);
-    if (problems.size < MOST_PROBLEMS && !problems.has(field))
+    if (problems.size < MOST_DETAILS && !problems.has(field))
       problems.set(field, message(error) + slipOf(error, field, unknown));
   }
   return [...problems].map(([field, text]) => ({ field, message: text }));
 }
 
 function slipOf({ keyword }: ErrorObject, field: string, unknown: string[]): string {
-  const slip = keyword === 'required' && unknown.slice(0, MOST_PROBLEMS).find((name) => isSlip(name, field));
+  const slip = keyword === 'required' && unknown.find((name) => isSlip(name, field));
   return slip ? `; ${slip} is not a known field` : '';
 }
 
-/** Nobody reads on after so many, and finding a near name takes its time. */
-const MOST_PROBLEMS = 50;
+/** Finding a near name takes its time. */
 const MOST_SLIPS = 10;
 
 /** An operation that needs at least one field was given none that it knows. */

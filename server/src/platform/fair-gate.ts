@@ -3,12 +3,18 @@
  * organization fewer still. Those who wait are let in organization by organization (round robin), so that a hundred pieces
  * of one do not hold up the first of another; and between two pieces the event loop turns, so that light work gets through.
  */
+import { Problem } from './problems.ts';
+
 export interface GateOptions {
   /** How many pieces of work may be under way at once. */
   places: number;
   /** How many of them may belong to one organization. */
   perOrganization: number;
+  /** How many more of one organization may wait; the next is refused. */
+  line?: number;
 }
+
+const LINE = 50;
 
 interface Line {
   inside: number;
@@ -29,11 +35,9 @@ export class FairGate {
   /** Does the work when its turn has come. */
   async pass<Result>(organizationId: string, work: () => Result | Promise<Result>): Promise<Result> {
     const line = this.#line(organizationId);
-    if (line.waiting.length > 0 || !this.#hasPlace(line)) {
-      await new Promise<void>((resolve) => line.waiting.push(resolve));
-    } else {
-      this.#enter(line);
-    }
+    if (line.waiting.length === 0 && this.#hasPlace(line)) this.#enter(line);
+    else if (line.waiting.length >= (this.#options.line ?? LINE)) throw tooMany();
+    else await new Promise<void>((resolve) => line.waiting.push(resolve));
     try {
       return await work();
     } finally {
@@ -83,3 +87,8 @@ export class FairGate {
     }
   }
 }
+
+const tooMany = (): Problem =>
+  new Problem('rate_limited', 'Too many long requests of this organization at once. Try again in 1 s.', {
+    retryAfter: 1,
+  });

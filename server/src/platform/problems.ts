@@ -52,8 +52,19 @@ export const badRequest = (message: string) => new Problem('bad_request', messag
 
 export const forbidden = (message: string) => new Problem('forbidden', message);
 
-export const invalid = (details: FieldProblem[]) =>
-  new Problem('validation_error', details.map(sentence).join(' '), { details });
+/** Nobody reads on after so many; and a name may be as long as the body that it came in. */
+export const MOST_DETAILS = 20;
+const LONGEST_FIELD = 200;
+
+export function invalid(all: FieldProblem[]): Problem {
+  const details = all
+    .slice(0, MOST_DETAILS)
+    .map(({ field, message }) => ({ field: shortened(field), message }));
+  return new Problem('validation_error', details.map(sentence).join(' '), { details });
+}
+
+const shortened = (field: string): string =>
+  field.length > LONGEST_FIELD ? `${field.slice(0, LONGEST_FIELD).toWellFormed()}…` : field;
 
 export const unavailable = (cause: unknown) =>
   new Problem('service_unavailable', 'The database cannot be reached right now. Please retry.', {

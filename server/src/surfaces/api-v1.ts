@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { acceptJson } from '../http/body.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { largeBodyReader } from '../http/large-body.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
 import { fastifyPath, mountEndpoint, type Services } from '../http/runner.ts';
 import { contactRoutes } from '../modules/contacts/routes.ts';
@@ -59,7 +60,7 @@ export const ENDPOINTS: readonly Endpoint[] = GROUPS.flatMap((group) => group.en
 
 export function apiV1(endpoints: readonly Endpoint[], services: Services) {
   return async (app: FastifyInstance): Promise<void> => {
-    acceptJson(app);
+    acceptJson(app, largeBodyReader(services.tools.threads));
     for (const endpoint of endpoints) mountEndpoint(app, endpoint, services);
     refuseOtherMethods(
       app,

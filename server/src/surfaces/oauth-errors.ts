@@ -1,6 +1,6 @@
 /** Refusals of the token endpoints, in the shape of RFC 6749, section 5.2. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asProblem, HttpProblem, statusOf } from '../http/errors.ts';
+import { asProblem, HttpProblem, isHangUp, statusOf } from '../http/errors.ts';
 
 type OAuthCode =
   | 'invalid_request'
@@ -40,6 +40,7 @@ export const tooManyTokens = (seconds: number) =>
 export function sendOAuthError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, message, status, headers } = asOAuthError(error);
   if (status === 500) request.log.error({ err: error, request_id: request.id }, 'token endpoint failed');
+  if (isHangUp(error)) request.log.info({ request_id: request.id }, 'client hung up');
   return reply.code(status).headers(headers).send({ error: code, error_description: message });
 }
 
@@ -56,3 +57,10 @@ function asOAuthError(error: unknown): OAuthError {
     return invalidRequest('Send the parameters as application/x-www-form-urlencoded or application/json.');
   return new OAuthError('invalid_request', problem.message, statusOf(problem), headers);
 }
+
+/** For refusals on the bare socket: below `prefix`, the OAuth shape. */
+export const oauthWording = (prefix: string) => (url: string) =>
+  url.startsWith(prefix)
+    ? (_status: number, message: string) =>
+        JSON.stringify({ error: 'invalid_request', error_description: message })
+    : undefined;

@@ -15,6 +15,8 @@ const oauthError = (description: string) => ({
 const failures = {
   400: oauthError('`invalid_request`, `unsupported_grant_type` or `invalid_scope`.'),
   401: oauthError('`invalid_client`: unknown client, wrong secret or disabled client.'),
+  408: oauthError('`invalid_request`: the request did not arrive whole within 60 s.'),
+  413: oauthError('`invalid_request`: the body is too large.'),
   429: oauthError('`rate_limited`: over 10 token requests a minute from one address.'),
   500: oauthError('`server_error`.'),
   503: oauthError('`temporarily_unavailable`: the database cannot be reached.'),
@@ -108,6 +110,8 @@ export const oauthPaths = {
         },
         400: failures[400],
         401: failures[401],
+        408: failures[408],
+        413: failures[413],
         500: failures[500],
         503: failures[503],
       },

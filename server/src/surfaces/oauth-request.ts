@@ -1,11 +1,14 @@
 /** What a token request says: parameters from a form or from JSON, and the client's credentials. */
 import type { FastifyInstance } from 'fastify';
-import { isObject } from '../http/body.ts';
+import { assertModest, endOfText, isObject } from '../http/body.ts';
 import type { Credentials } from '../modules/clients/clients.ts';
 import { invalidRequest, OAuthError } from './oauth-errors.ts';
 
 /** Each parameter once, as text; an empty value counts as left out (RFC 6749, section 3.1). */
 export type Parameters = ReadonlyMap<string, string>;
+
+/** Nobody needs as many, and anybody may send them. */
+const MOST_PARAMETERS = 1000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -17,7 +20,7 @@ export function acceptParameters(app: FastifyInstance): void {
   ] as const) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, bytes: Buffer, done) => {
       try {
-        done(null, parse(decode(bytes)));
+        done(null, parse(bytes));
       } catch (error) {
         done(error instanceof OAuthError ? error : invalidRequest('The body cannot be read.'));
       }
@@ -67,8 +70,10 @@ function basicCredentials(authorization: string): Credentials | undefined {
   }
 }
 
-function parseForm(text: string): Parameters {
-  const pairs = text.split('&').filter((pair) => pair !== '');
+function parseForm(bytes: Buffer): Parameters {
+  const parts = decode(bytes).split('&', MOST_PARAMETERS + 1);
+  if (parts.length > MOST_PARAMETERS) throw invalidRequest('There are too many parameters.');
+  const pairs = parts.filter((pair) => pair !== '');
   return collect(
     pairs.map((pair) => {
       const [name, value = ''] = splitOnce(pair, '=');
@@ -77,11 +82,13 @@ function parseForm(text: string): Parameters {
   );
 }
 
-function parseJson(text: string): Parameters {
+function parseJson(bytes: Buffer): Parameters {
+  const text = decode(bytes);
   if (text === '') return new Map();
+  assertModest(bytes, MOST_PARAMETERS);
   const value: unknown = JSON.parse(text);
   if (!isObject(value)) throw invalidRequest('The body must be a JSON object.');
-  refuseRepeatedNames(text);
+  refuseRepeatedNames(bytes);
   return collect(Object.entries(value));
 }
 
@@ -105,16 +112,32 @@ function collect(pairs: [string, unknown][]): Parameters {
 
 const isSound = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
+const QUOTE = 0x22;
+const COLON = 0x3a;
+/** No known name is longer, even if every letter of it is escaped. */
+const LONGEST_NAME = 100;
+
 /** `JSON.parse` keeps the last of two equal names; a string before a colon is a name. */
-function refuseRepeatedNames(text: string): void {
+function refuseRepeatedNames(bytes: Buffer): void {
   const seen = new Set<string>();
-  for (const [, name, colon] of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)) {
-    if (name === undefined || colon === undefined) continue;
-    const read: string = JSON.parse(name);
-    if (KNOWN.has(read) && seen.has(read)) throw invalidRequest('A parameter stands more than once.');
-    seen.add(read);
+  for (let at = bytes.indexOf(QUOTE); at >= 0; at = bytes.indexOf(QUOTE, at + 1)) {
+    const start = at;
+    at = endOfText(bytes, start + 1);
+    if (at - start > LONGEST_NAME || bytes[afterBlanks(bytes, at + 1)] !== COLON) continue;
+    const name: string = JSON.parse(bytes.toString('utf8', start, at + 1));
+    if (KNOWN.has(name) && seen.has(name)) throw invalidRequest('A parameter stands more than once.');
+    seen.add(name);
   }
 }
+
+function afterBlanks(bytes: Buffer, from: number): number {
+  let at = from;
+  while (BLANKS.has(bytes[at] ?? 0)) at += 1;
+  return at;
+}
+
+/** Tab, line feed, carriage return, space. */
+const BLANKS = new Set([0x09, 0x0a, 0x0d, 0x20]);
 
 function decode(bytes: Buffer): string {
   try {

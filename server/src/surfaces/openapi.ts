@@ -1,10 +1,29 @@
 /** The API's OpenAPI document, whole: what `/api/v1/openapi.json` serves and what is committed beside the code. */
+import { hash } from 'node:crypto';
 import { type Outgoing, openapiDocument } from '../http/openapi.ts';
 import { CATALOGUE, payloadOf } from '../modules/webhooks/catalogue.ts';
 import { API, GROUPS } from './api-v1.ts';
 import { oauthPaths } from './oauth-openapi.ts';
 
 export const openapi = (server: string) => openapiDocument(GROUPS, events, oauthPaths, server);
+
+/** What is served: the bytes and their tag, made once for each address that the service is reached at. */
+export interface ServedDocument {
+  body: Buffer;
+  etag: string;
+}
+
+export function openapiServed(server: () => string): () => ServedDocument {
+  let made: (ServedDocument & { server: string }) | undefined;
+  return () => {
+    const current = server();
+    if (made?.server !== current) {
+      const body = Buffer.from(JSON.stringify(openapi(current)));
+      made = { server: current, body, etag: `"${hash('sha256', body, 'base64url')}"` };
+    }
+    return made;
+  };
+}
 
 /** The committed form: relative to wherever it is served from. */
 export const openapiText = (): string => `${JSON.stringify(openapi(API), null, 2)}\n`;

@@ -8,12 +8,13 @@ import { sql } from '../platform/db/sql.ts';
 import { unavailable } from '../platform/problems.ts';
 import { DOCS_PAGE, DOCS_POLICY } from './docs-page.ts';
 import { type MetricsAccess, metricsGuard } from './metrics-access.ts';
+import type { ServedDocument } from './openapi.ts';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const SCALAR = new URL('js/standalone.js', import.meta.resolve('@scalar/fastify-api-reference'));
 
-export function system({ doors, openapi }: { doors: Doors; openapi: () => string }) {
+export function system({ doors, openapi }: { doors: Doors; openapi: () => ServedDocument }) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async () => ({ status: 'ok' }));
     app.get('/readyz', async () => {
@@ -33,12 +34,14 @@ export function system({ doors, openapi }: { doors: Doors; openapi: () => string
         .header('cache-control', 'public, max-age=3600')
         .send(script),
     );
-    app.get('/api/v1/openapi.json', (_request, reply) =>
-      reply
-        .type('application/json; charset=utf-8')
-        .header('access-control-allow-origin', '*')
-        .send(openapi()),
-    );
+    app.get('/api/v1/openapi.json', (request, reply) => {
+      const { body, etag } = openapi();
+      reply.headers({ etag, 'cache-control': 'no-cache', 'access-control-allow-origin': '*' });
+      const known = request.headers['if-none-match'] ?? '';
+      if (known.split(/\s*,\s*/).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag))
+        return reply.code(304).send();
+      return reply.type('application/json; charset=utf-8').send(body);
+    });
     const paths = ['/healthz', '/readyz', '/', '/docs', '/docs/reference.js', '/api/v1/openapi.json'];
     refuseOtherMethods(
       app,

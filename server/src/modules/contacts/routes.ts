@@ -65,12 +65,12 @@ export const contactRoutes = [
     scope: 'contacts:write',
     summary: 'Import contacts from CSV',
     description:
-      'Up to 5000 rows, all in one transaction. Known emails are updated, new ones inserted; an empty cell keeps the stored value. Fires `contact.created` for each new contact.',
+      'Up to 5000 rows and 100 columns, all in one transaction. A row with more cells than the header is an error of that row. Known emails are updated, new ones inserted; an empty cell keeps the stored value. Fires `contact.created` for each new contact.',
     body: ContactImport,
     bodyLimit: IMPORT_BODY_LIMIT,
     heavy: true,
     returns: plain(ImportReport),
-    prepare: readImport,
+    prepare: (body, { threads }, { organizationId }) => readImport(body, threads, organizationId),
     run: ({ tx, body }) => importRows(tx, body),
   }),
   endpoint({

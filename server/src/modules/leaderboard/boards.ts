@@ -2,13 +2,15 @@
  * Every board that anybody sees: worked out once for each version of an event and kept, as the bytes that are sent. API,
  * files and streams read this, so no two screens disagree.
  */
-import { type Board, boards, type Event, flightStandings, scorecards } from '@fairway/golf';
 import type { Clock } from '../../platform/clock.ts';
 import type { Reads } from '../../platform/db/doors.ts';
+import { FairGate } from '../../platform/fair-gate.ts';
 import type { Live, Versioned } from '../../platform/live/live.ts';
-import { invalid, notFound } from '../../platform/problems.ts';
-import { type Loaded, load } from './load.ts';
-import type { BoardView, FlightView } from './schemas.ts';
+import { invalid } from '../../platform/problems.ts';
+import { asBuffer } from '../../platform/threads/task.ts';
+import type { Threads } from '../../platform/threads/threads.ts';
+import { isSmall, read, type StoredEvent } from './load.ts';
+import { render, renderTask, type Wanted } from './render.ts';
 import { topicOf } from './versions.ts';
 
 /** Who asks, and where the answer is kept. */
@@ -18,81 +20,99 @@ export interface Asked {
   tournamentId: string;
   live: Live;
   clock: Clock;
+  threads: Threads;
   /** The version that the caller has seen. */
   seen: number;
 }
 
-export type Shown = Versioned<Shelf>;
+/** How many looks into the past, which nobody keeps, are worked out at once for one organization. */
+const pastLooks = new FairGate({ places: 4, perOrganization: 2 });
 
-/** One version of an event, and what was made of it. */
-export class Shelf {
-  readonly loaded: Loaded;
-  readonly #generatedAt: string;
-  readonly #made = new Map<string, Buffer>();
-
-  constructor(loaded: Loaded, now: Date) {
-    this.loaded = loaded;
-    this.#generatedAt = now.toISOString();
-  }
-
-  boards({ flight_id, ties, explain }: Omit<BoardView, 'as_of'>) {
-    const { status, event } = this.loaded;
-    const flightId = flight_id?.toLowerCase();
-    if (flightId !== undefined && !event.flights.some(({ id }) => id === flightId)) throw notFound('Flight');
-    const provisional = status !== 'final' && status !== 'archived';
-    return boards(withTies(event, ties), { explain, flightId }).map((board) =>
-      inOrder(board, provisional, this.#generatedAt),
-    );
-  }
-
-  /** The rows of the gross board. */
-  rows(view: Omit<BoardView, 'as_of'>) {
-    return this.boards(view)[0]?.rows ?? [];
-  }
-
-  scorecards(teamId?: string) {
-    const cards = scorecards(this.loaded.event, teamId);
-    if (teamId !== undefined && cards.length === 0) throw notFound('Scorecard');
-    return cards;
-  }
-
-  flights({ board = 'gross' }: FlightView) {
-    return flightStandings(this.loaded.event, board);
-  }
-
-  /** Made once: `key` says what. */
-  kept(key: string, make: () => Buffer): Buffer {
-    let bytes = this.#made.get(key);
-    if (bytes === undefined) {
-      bytes = make();
-      this.#made.set(key, bytes);
-    }
-    return bytes;
-  }
+/** The latest there is; with `asOf`, as it was then. */
+export async function look(asked: Asked, wanted: Wanted, asOf?: string): Promise<Versioned<Buffer>> {
+  if (asOf !== undefined) return lookBack(asked, wanted, asOf);
+  const { version, value } = await latest(asked);
+  return { version, value: await value.show(wanted) };
 }
 
-/** The latest there is; with `asOf`, as it was then, which nobody keeps. */
-export async function shelf(asked: Asked, asOf?: string): Promise<Shown> {
-  const { db, tournamentId, organizationId, live, clock, seen } = asked;
-  if (asOf === undefined) {
-    return live.get(topicOf(organizationId, tournamentId), () => fetchShelf(db, tournamentId, clock), seen);
-  }
+export function latest(asked: Asked): Promise<Versioned<Shelf>> {
+  const { organizationId, tournamentId, live, seen } = asked;
+  return live.get(topicOf(organizationId, tournamentId), () => fetchShelf(asked), seen);
+}
+
+async function lookBack(asked: Asked, wanted: Wanted, asOf: string): Promise<Versioned<Buffer>> {
+  const { organizationId, tournamentId, live, clock } = asked;
   const time = new Date(asOf);
   if (time.getTime() > clock.now().getTime())
     throw invalid([{ field: 'as_of', message: 'must not be in the future' }]);
-  return fetchShelf(db, tournamentId, clock, time);
+  const topic = topicOf(organizationId, tournamentId);
+  return live.together(topic, `${time.getTime()} ${keyOf(wanted)}`, () =>
+    pastLooks.pass(organizationId, async () => {
+      const { version, value } = await fetchShelf(asked, time);
+      return { version, value: await value.show(wanted) };
+    }),
+  );
 }
 
-async function fetchShelf(db: Reads, tournamentId: string, clock: Clock, asOf?: Date): Promise<Shown> {
-  const loaded = await load(db, tournamentId, asOf);
-  return { version: loaded.version, value: new Shelf(loaded, clock.now()) };
+async function fetchShelf(asked: Asked, asOf?: Date): Promise<Versioned<Shelf>> {
+  const stored = await read(asked.db, asked.tournamentId, asOf);
+  return { version: stored.version, value: new Shelf(stored, asked) };
 }
 
-const withTies = (event: Event, ties: BoardView['ties']): Event =>
-  ties === undefined ? event : { ...event, rules: { ...event.rules, ties } };
+/** One version of an event, and what was made of it. */
+export class Shelf {
+  readonly #stored: StoredEvent;
+  readonly #generatedAt: string;
+  readonly #threads: Threads;
+  readonly #organizationId: string;
+  readonly #made = new Map<string, Buffer | Promise<Buffer>>();
 
-const inOrder = (
-  { board, label, direction, ties, strokeIndexMissing, rows }: Board,
-  provisional: boolean,
-  generatedAt: string,
-) => ({ board, label, direction, ties, provisional, strokeIndexMissing, generatedAt, rows });
+  constructor(
+    stored: StoredEvent,
+    { clock, threads, organizationId }: Pick<Asked, 'clock' | 'threads' | 'organizationId'>,
+  ) {
+    this.#stored = stored;
+    this.#generatedAt = clock.now().toISOString();
+    this.#threads = threads;
+    this.#organizationId = organizationId;
+  }
+
+  show(wanted: Wanted): Buffer | Promise<Buffer> {
+    return this.kept(keyOf(wanted), () => this.#render(wanted));
+  }
+
+  /** Made once, and together for all who ask meanwhile: `key` says what. */
+  kept(key: string, make: () => Buffer | Promise<Buffer>): Buffer | Promise<Buffer> {
+    const known = this.#made.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.#made.set(key, made);
+    if (made instanceof Promise) {
+      made.then(
+        (bytes) => this.#made.set(key, bytes),
+        () => this.#made.delete(key),
+      );
+    }
+    return made;
+  }
+
+  #render(wanted: Wanted): Buffer | Promise<Buffer> {
+    const picture = { stored: this.#stored, generatedAt: this.#generatedAt, wanted };
+    if (isSmall(this.#stored)) return asBuffer(render(picture));
+    return this.#threads.run(renderTask, this.#organizationId, picture).then(asBuffer);
+  }
+}
+
+interface Ways {
+  flight_id?: string;
+  ties?: string;
+  explain?: boolean;
+  board?: string;
+}
+
+/** One name for each way of looking, however it was asked for: what is kept must not grow with the ways of asking. */
+export function keyOf(wanted: Wanted): string {
+  const { flight_id, ties, explain, board }: Ways = 'view' in wanted ? wanted.view : {};
+  const teamId = wanted.what === 'scorecard' ? wanted.teamId : '';
+  return `${wanted.what} ${teamId} ${flight_id?.toLowerCase() ?? ''} ${ties ?? ''} ${explain === true} ${board ?? ''}`;
+}

@@ -2,6 +2,20 @@
 import type { FlightStanding, HoleLine, Row, Scorecard } from '@fairway/golf';
 import type { CsvColumn } from '../../platform/csv/write.ts';
 
+/** A line of a file, cell by cell. */
+export interface CellRow {
+  id: string;
+  cells: (string | number | boolean | null)[];
+}
+
+/** The same columns, of lines whose cells have been worked out. */
+export const ofCells = (columns: readonly CsvColumn<never>[]): CsvColumn<CellRow>[] =>
+  columns.map(({ header, freeText = false }, index) => ({
+    header,
+    freeText,
+    value: ({ cells }) => cells[index] ?? null,
+  }));
+
 export type BoardLine = Row & { id: string };
 
 export const boardLines = (rows: Row[]): BoardLine[] =>

@@ -1,4 +1,7 @@
-/** An event as the rules of golf want it, read in one statement: what it shows is one moment, and its version says which. */
+/**
+ * An event as the rules of golf want it, read in one statement: what it shows is one moment, and its version says which.
+ * The long parts arrive as JSON text, so that a large event can be handed to the worker thread unparsed.
+ */
 import { boards, type Event, type Format, type Ties } from '@fairway/golf';
 import type { Reads } from '../../platform/db/doors.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
@@ -18,46 +21,65 @@ interface Card {
   scoredAt: (string | null)[];
 }
 
-type Row = Pick<
+/** An event as it was read: `holes`, `flights`, `teams`, `players` and `log` are JSON. */
+export type StoredEvent = Pick<
   Settings,
   'boards' | 'bestBallCount' | 'handicapMode' | 'stablefordBasis' | 'maxScore' | 'ties'
 > & {
   version: number;
   status: Status;
   format: Format | null;
-  holes: Event['holes'];
-  flights: Event['flights'];
-  teams: (Event['teams'][number] & Card)[];
-  players: (Event['players'][number] & Card)[];
-  log: { id: string; hole: number; strokes: number | null; at: string }[] | null;
+  holes: string;
+  flights: string;
+  teams: string;
+  players: string;
+  log: string | null;
 };
 
-export async function load(db: Reads, tournamentId: string, asOf?: Date): Promise<Loaded> {
-  const row = await db.one<Row>(
+type LogEntry = { id: string; hole: number; strokes: number | null; at: string };
+
+export async function load(db: Reads, tournamentId: string): Promise<Loaded> {
+  return parsed(await read(db, tournamentId));
+}
+
+export async function read(db: Reads, tournamentId: string, asOf?: Date): Promise<StoredEvent> {
+  const row = await db.one<StoredEvent>(
     sql`select board.version, event.status, event.format, event.boards, event.best_ball_count as "bestBallCount",
           event.handicap_mode as "handicapMode", event.stableford_basis as "stablefordBasis",
           event.max_score as "maxScore", event.ties,
           (select coalesce(json_agg(json_build_object('number', hole_number, 'par', par, 'strokeIndex', stroke_index)
-            order by hole_number), '[]') from holes where tournament_id = event.id) as holes,
+            order by hole_number), '[]') from holes where tournament_id = event.id)::text as holes,
           (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'handicapMin', handicap_min,
             'handicapMax', handicap_max) order by sort_order, id), '[]')
-            from flights where tournament_id = event.id) as flights,
+            from flights where tournament_id = event.id)::text as flights,
           (select coalesce(json_agg(json_build_object('id', id, 'name', team_name, 'handicap', handicap,
             'storedHandicap', scramble_handicap, 'handicapSettled', handicap_settled, 'startingHole', starting_hole,
             'startingSequence', starting_sequence, 'flightId', flight_id
             ${cardIf(asOf === undefined, sql`event.format = 'scramble'`)}) order by id), '[]')
-            from teams where tournament_id = event.id) as teams,
+            from teams where tournament_id = event.id)::text as teams,
           (select coalesce(json_agg(json_build_object('id', id, 'name', full_name, 'teamId', team_id,
             'handicap', handicap, 'withdrawn', withdrawn_at is not null, 'flightId', flight_id
             ${cardIf(asOf === undefined, sql`event.format <> 'scramble'`)}) order by id), '[]')
-            from players where tournament_id = event.id) as players,
+            from players where tournament_id = event.id)::text as players,
           ${asOf === undefined ? sql`null` : logUntil(asOf)} as log
         from tournaments as event join board_versions as board on board.tournament_id = event.id
         where event.id = ${tournamentId}`,
   );
   if (row === undefined) throw notFound('Tournament');
-  return { version: row.version, status: row.status, event: eventOf(row) };
+  return row;
 }
+
+export const parsed = (stored: StoredEvent): Loaded => ({
+  version: stored.version,
+  status: stored.status,
+  event: eventOf(stored),
+});
+
+/** A larger event is worked on in the worker thread. Explained in full, the boards of one of this size take some 10 ms. */
+const SMALL_EVENT = 128 * 1024;
+
+export const isSmall = ({ teams, players, log }: StoredEvent): boolean =>
+  teams.length + players.length + (log?.length ?? 0) <= SMALL_EVENT;
 
 const cardIf = (wanted: boolean, condition: Sql): Sql =>
   wanted
@@ -73,24 +95,28 @@ const logUntil = (asOf: Date): Sql => sql`(
     select distinct on (coalesce(team_id, player_id), hole_number) coalesce(team_id, player_id) as entrant,
       hole_number, new_strokes, created_at
     from score_log where tournament_id = event.id and created_at <= ${asOf}
-    order by coalesce(team_id, player_id), hole_number, version desc) as last)`;
+    order by coalesce(team_id, player_id), hole_number, version desc) as last)::text`;
 
-function eventOf(row: Row): Event {
-  const { format, boards: shown, bestBallCount, handicapMode, stablefordBasis, maxScore } = row;
+function eventOf(stored: StoredEvent): Event {
+  const { format, boards: shown, bestBallCount, handicapMode, stablefordBasis, maxScore } = stored;
   const rules = { format, boards: shown, bestBallCount, handicapMode, stablefordBasis, maxScore };
   const kind = format === 'scramble' ? 'teamId' : 'playerId';
+  const teams: (Event['teams'][number] & Card)[] = JSON.parse(stored.teams);
+  const players: (Event['players'][number] & Card)[] = JSON.parse(stored.players);
+  const log: LogEntry[] | null = stored.log === null ? null : JSON.parse(stored.log);
   const scores =
-    row.log === null
-      ? (format === 'scramble' ? row.teams : row.players).flatMap((entrant) => scoresOf(entrant, kind))
-      : row.log.flatMap(({ id, hole, strokes, at }) =>
+    log === null
+      ? (format === 'scramble' ? teams : players).flatMap((entrant) => scoresOf(entrant, kind))
+      : log.flatMap(({ id, hole, strokes, at }) =>
           strokes === null ? [] : [score(kind, id, hole, strokes, at)],
         );
-  const { holes, teams, players, flights } = row;
-  return { holes, rules: { ...rules, ties: tiesInEffect(row) }, teams, players, flights, scores };
+  const holes: Event['holes'] = JSON.parse(stored.holes);
+  const flights: Event['flights'] = JSON.parse(stored.flights);
+  return { holes, rules: { ...rules, ties: tiesInEffect(stored) }, teams, players, flights, scores };
 }
 
 /** Positions are shared until the result stands. */
-const tiesInEffect = ({ ties, status }: Row): Ties =>
+const tiesInEffect = ({ ties, status }: StoredEvent): Ties =>
   ties !== 'auto' ? ties : status === 'final' || status === 'archived' ? 'countback' : 'shared';
 
 const scoresOf = ({ id, strokes, scoredAt }: { id: string } & Card, kind: 'teamId' | 'playerId') =>

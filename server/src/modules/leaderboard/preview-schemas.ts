@@ -45,7 +45,7 @@ export const Preview = Type.Object(
       { maxItems: 18, description: '9 or 18 holes as in `PUT …/holes`, or none for 18 without par.' },
     ),
     entrants: Type.Array(PreviewEntrant, {
-      maxItems: 2000,
+      maxItems: 400,
       description: 'Teams, or players in an individual event.',
     }),
     scores: Type.Array(

@@ -1,21 +1,41 @@
 /** Boards of an event that is stored nowhere: anybody can work a result out again. */
 import { boards, type Event, type Score } from '@fairway/golf';
 import type { Clock } from '../../platform/clock.ts';
-import { type FieldProblem, invalid } from '../../platform/problems.ts';
+import { type FieldProblem, invalid, MOST_DETAILS } from '../../platform/problems.ts';
+import { asBuffer, bytesOf, handOver, task } from '../../platform/threads/task.ts';
+import type { Threads } from '../../platform/threads/threads.ts';
 import * as holes from '../holes/holes.ts';
 import { BOARDS } from '../tournaments/settings-schemas.ts';
 import type { Preview } from './preview-schemas.ts';
 
-export function preview(input: Preview, clock: Clock) {
-  const now = clock.now().toISOString();
-  return boards(eventOf(input), { explain: input.explain }).map(
+/** More entrants are worked out in the worker thread. Explained in full, as many take some 10 ms. */
+const FEW_ENTRANTS = 40;
+
+export async function preview(
+  input: Preview,
+  clock: Clock,
+  threads: Threads,
+  organizationId: string,
+): Promise<Buffer> {
+  const work = { input, generatedAt: clock.now().toISOString() };
+  const isSmall = input.entrants.length <= FEW_ENTRANTS;
+  const bytes = isSmall ? workOut(work) : await threads.run(previewTask, organizationId, work);
+  return asBuffer(bytes);
+}
+
+/** The body of the answer. */
+function workOut({ input, generatedAt }: { input: Preview; generatedAt: string }): Uint8Array<ArrayBuffer> {
+  const data = boards(eventOf(input), { explain: input.explain }).map(
     ({ board, label, direction, ties, strokeIndexMissing, rows }) => ({
-      ...{ board, label, direction, ties, provisional: true, strokeIndexMissing, generatedAt: now },
+      ...{ board, label, direction, ties, provisional: true, strokeIndexMissing, generatedAt },
       // The scores carry no time.
       rows: rows.map((row) => ({ ...row, lastScoreAt: null })),
     }),
   );
+  return bytesOf(JSON.stringify({ data }));
 }
+
+export const previewTask = task('preview', workOut, handOver);
 
 function eventOf({ holes: course, entrants, scores, rules }: Preview): Event {
   const { format } = rules;
@@ -77,8 +97,6 @@ function scoreOf(score: Preview['scores'][number], format: Preview['rules']['for
   return { teamId: teamId ?? null, playerId: owner ?? null, hole, strokes, at: '' };
 }
 
-const MOST_PROBLEMS = 20;
-
 /** Ids must be told apart, and every score must belong to somebody and to a hole, once. */
 function refuseUnknown({ teams, players, scores, rules }: Event, size: number): void {
   const problems: FieldProblem[] = [];
@@ -97,7 +115,7 @@ function refuseUnknown({ teams, players, scores, rules }: Event, size: number): 
     else if (hole > size) refuse(`must be on one of the ${size} holes`);
     else if (seen.has(key)) refuse(`has hole ${hole} of this entrant again`);
     seen.add(key);
-    if (problems.length >= MOST_PROBLEMS) break;
+    if (problems.length >= MOST_DETAILS) break;
   }
   if (problems.length > 0) throw invalid(problems);
 }

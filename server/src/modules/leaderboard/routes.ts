@@ -2,17 +2,11 @@ import { endpoint, events, ok, type ReadContext, Rendered, versioned } from '../
 import { eventText, type Feed } from '../../http/event-stream.ts';
 import { exportableRows } from '../../platform/db/page.ts';
 import { Type } from '../../platform/schema.ts';
-import { type Asked, type Shelf, type Shown, shelf } from './boards.ts';
-import {
-  BOARD_COLUMNS,
-  boardLines,
-  CARD_COLUMNS,
-  cardLines,
-  STANDING_COLUMNS,
-  standingLines,
-} from './columns.ts';
+import { type Asked, keyOf, latest, look } from './boards.ts';
+import { BOARD_COLUMNS, CARD_COLUMNS, type CellRow, ofCells, STANDING_COLUMNS } from './columns.ts';
 import { preview } from './preview.ts';
 import { Preview } from './preview-schemas.ts';
+import type { Wanted } from './render.ts';
 import {
   Board,
   BoardRow,
@@ -33,34 +27,20 @@ const asked = ({ db, caller, params, tools, seen }: Context): Asked => ({
   tournamentId: params.id,
   live: tools.live,
   clock: tools.clock,
+  threads: tools.threads,
   seen,
 });
 
-interface View {
-  flight_id?: string;
-  ties?: string;
-  explain?: boolean;
-  board?: string;
-}
+const rendered = async (context: Context, wanted: Wanted, asOf?: string) => {
+  const { version, value } = await look(asked(context), wanted, asOf);
+  return new Rendered(version, value);
+};
 
-/** One name for each way of looking, however it was asked for: what is kept must not grow with the ways of asking. */
-const keyOf = (name: string, { flight_id, ties, explain, board }: View): string =>
-  `${name} ${flight_id?.toLowerCase() ?? ''} ${ties ?? ''} ${explain === true} ${board ?? ''}`;
-
-/** The body of an answer, made once for each version and way of looking. */
-const body = (made: Shelf, name: string, view: View, make: () => unknown): Buffer =>
-  made.kept(keyOf(name, view), () => Buffer.from(JSON.stringify({ data: make() })));
-
-const rendered = ({ version, value }: Shown, name: string, view: View, make: (made: Shelf) => unknown) =>
-  new Rendered(
-    version,
-    body(value, name, view, () => make(value)),
-  );
-
-const file = <Row extends { id: string }>({ version }: Shown, rows: Row[]) => ({
-  ...exportableRows(rows),
-  version,
-});
+const file = async (context: Context, wanted: Wanted, asOf?: string) => {
+  const { version, value } = await look(asked(context), wanted, asOf);
+  const rows: CellRow[] = JSON.parse(value.toString());
+  return { ...exportableRows(rows), version };
+};
 
 const VERSIONED =
   'The `ETag` names the version: send it as `If-None-Match` and get 304 until something changes.';
@@ -76,17 +56,16 @@ export const leaderboardRoutes = [
     returns: versioned(ok(Type.Array(BoardRow))),
     csv: {
       filename: 'leaderboard.csv',
-      columns: BOARD_COLUMNS,
-      rows: async (context) => {
+      columns: ofCells(BOARD_COLUMNS),
+      rows: (context) => {
         const { as_of, ...view } = context.query;
-        const shown = await shelf(asked(context), as_of);
-        return file(shown, boardLines(shown.value.rows(view)));
+        return file(context, { what: 'leaderboard cells', view }, as_of);
       },
     },
     fails: ['not_found'],
     run: async (context) => {
       const { as_of, ...view } = context.query;
-      return rendered(await shelf(asked(context), as_of), 'leaderboard', view, (made) => made.rows(view));
+      return rendered(context, { what: 'leaderboard', view }, as_of);
     },
   }),
   endpoint({
@@ -100,7 +79,7 @@ export const leaderboardRoutes = [
     fails: ['not_found'],
     run: async (context) => {
       const { as_of, ...view } = context.query;
-      return rendered(await shelf(asked(context), as_of), 'boards', view, (made) => made.boards(view));
+      return rendered(context, { what: 'boards', view }, as_of);
     },
   }),
   endpoint({
@@ -109,21 +88,21 @@ export const leaderboardRoutes = [
     scope: 'tournaments:read',
     summary: 'Follow the boards',
     description:
-      'Server-Sent Events named `boards`, with the version as `id` and the body of `/boards` as data: one at once, then within a second of every change. After a break send `Last-Event-ID`; what you have is not sent again. A comment comes every 15 s.',
+      'Server-Sent Events named `boards`, with the version as `id` and the body of `/boards` as data: one at once, then within a second of every change. After a break send `Last-Event-ID`; what you have is not sent again. A comment comes every 15 s. A client may have 200 streams open at once; one more answers 429.',
     query: StreamView,
     returns: events('boards', Type.Object({ data: Type.Array(Board) })),
     fails: ['not_found'],
     run: async (context): Promise<Feed> => {
-      const { query: view } = context;
+      const wanted: Wanted = { what: 'boards', view: context.query };
       const who = asked(context);
-      const latest = async () => {
-        const { version, value } = await shelf(who);
+      const newest = async () => {
+        const { version, value } = await latest(who);
         const id = String(version);
-        const json = body(value, 'boards', view, () => value.boards(view));
-        return { id, data: value.kept(keyOf('event', view), () => eventText('boards', id, json.toString())) };
+        const json = await value.show(wanted);
+        return { id, data: await value.kept(`event ${keyOf(wanted)}`, () => eventText('boards', id, json)) };
       };
       const topic = topicOf(who.organizationId, who.tournamentId);
-      return { latest, follow: (callback) => who.live.follow(topic, callback) };
+      return { latest: newest, follow: (callback) => who.live.follow(topic, callback) };
     },
   }),
   endpoint({
@@ -135,15 +114,11 @@ export const leaderboardRoutes = [
     returns: versioned(ok(Type.Array(Scorecard))),
     csv: {
       filename: 'scorecards.csv',
-      columns: CARD_COLUMNS,
-      rows: async (context) => {
-        const shown = await shelf(asked(context));
-        return file(shown, cardLines(shown.value.scorecards()));
-      },
+      columns: ofCells(CARD_COLUMNS),
+      rows: (context) => file(context, { what: 'scorecards cells' }),
     },
     fails: ['not_found'],
-    run: async (context) =>
-      rendered(await shelf(asked(context)), 'scorecards', {}, (made) => made.scorecards()),
+    run: (context) => rendered(context, { what: 'scorecards' }),
   }),
   endpoint({
     method: 'GET',
@@ -153,15 +128,7 @@ export const leaderboardRoutes = [
     description: VERSIONED,
     returns: versioned(ok(Scorecard)),
     fails: ['not_found'],
-    run: async (context) => {
-      const { teamId } = context.params;
-      return rendered(
-        await shelf(asked(context)),
-        `scorecard ${teamId}`,
-        {},
-        (made) => made.scorecards(teamId)[0],
-      );
-    },
+    run: (context) => rendered(context, { what: 'scorecard', teamId: context.params.teamId }),
   }),
   endpoint({
     method: 'GET',
@@ -173,15 +140,11 @@ export const leaderboardRoutes = [
     returns: versioned(ok(Type.Array(FlightStanding))),
     csv: {
       filename: 'flights.csv',
-      columns: STANDING_COLUMNS,
-      rows: async (context) => {
-        const shown = await shelf(asked(context));
-        return file(shown, standingLines(shown.value.flights(context.query)));
-      },
+      columns: ofCells(STANDING_COLUMNS),
+      rows: (context) => file(context, { what: 'flights cells', view: context.query }),
     },
     fails: ['not_found'],
-    run: async (context) =>
-      rendered(await shelf(asked(context)), 'flights', context.query, (made) => made.flights(context.query)),
+    run: (context) => rendered(context, { what: 'flights', view: context.query }),
   }),
   endpoint({
     method: 'POST',
@@ -189,9 +152,11 @@ export const leaderboardRoutes = [
     scope: 'tournaments:read',
     summary: 'Work out boards',
     description:
-      'Holes, entrants, scores and rules in, boards out; nothing is stored. Anybody can work a result out again.',
+      'Holes, up to 400 entrants, scores and rules in, boards out; nothing is stored. Anybody can work a result out again.',
     body: Preview,
     returns: ok(Type.Array(PreviewBoard)),
-    run: ({ body, tools }) => preview(body, tools.clock),
+    prepare: async (body, { clock, threads }, { organizationId }) =>
+      new Rendered(0, await preview(body, clock, threads, organizationId)),
+    run: ({ body }) => body,
   }),
 ];

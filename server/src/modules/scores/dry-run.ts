@@ -1,24 +1,49 @@
 /** What a score would do to the boards. */
 import type { Score } from '@fairway/golf';
 import type { Tx } from '../../platform/db/doors.ts';
-import { boardsOf, type Loaded, load } from '../leaderboard/load.ts';
+import { FairGate } from '../../platform/fair-gate.ts';
+import { task } from '../../platform/threads/task.ts';
+import type { Threads } from '../../platform/threads/threads.ts';
+import { boardsOf, isSmall, type Loaded, parsed, read, type StoredEvent } from '../leaderboard/load.ts';
 import type { CardChange } from './judge.ts';
 import type { ScoreCorrected } from './schemas.ts';
 import type { Kind } from './state.ts';
+
+type Shown = Required<Pick<ScoreCorrected, 'before' | 'after'>>;
+
+interface Try {
+  stored: StoredEvent;
+  kind: Kind;
+  id: string;
+  change: CardChange | undefined;
+  now: Date;
+}
+
+/** Each keeps its transaction open meanwhile: one organization must not take up all connections. */
+const large = new FairGate({ places: 4, perOrganization: 1, line: 5 });
 
 export async function dryRun(
   tx: Tx,
   { tournamentId, kind, id }: { tournamentId: string; kind: Kind; id: string },
   change: CardChange | undefined,
-): Promise<Required<Pick<ScoreCorrected, 'before' | 'after'>>> {
-  const loaded = await load(tx, tournamentId);
+  threads: Threads,
+): Promise<Shown> {
+  const tried = { stored: await read(tx, tournamentId), kind, id, change, now: tx.now };
+  if (isSmall(tried.stored)) return tryOut(tried);
+  return large.pass(tx.organizationId, () => threads.run(dryRunTask, tx.organizationId, tried));
+}
+
+function tryOut({ stored, kind, id, change, now }: Try): Shown {
+  const loaded = parsed(stored);
   const teamId = kind === 'team' ? id : loaded.event.players.find((player) => player.id === id)?.teamId;
   const isEntrant = (row: { entryType: string; teamId: string | null; playerId: string | null }) =>
     row.entryType === 'player' ? row.playerId === id : row.teamId === teamId;
   const shown = (event: Loaded) =>
     boardsOf(event).map(({ board, rows }) => ({ board, row: rows.find(isEntrant) ?? null }));
-  return { before: shown(loaded), after: shown(change ? changed(loaded, kind, change, tx.now) : loaded) };
+  return { before: shown(loaded), after: shown(change ? changed(loaded, kind, change, now) : loaded) };
 }
+
+export const dryRunTask = task('scores/dry-run', tryOut);
 
 /** A team's handicap that would be stored with its first score is what the boards compute until then. */
 function changed(loaded: Loaded, kind: Kind, { id, entries }: CardChange, now: Date): Loaded {

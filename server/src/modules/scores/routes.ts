@@ -1,4 +1,5 @@
-import { endpoint, list, ok } from '../../http/endpoint.ts';
+import { endpoint, list, ok, type Tools } from '../../http/endpoint.ts';
+import type { Tx } from '../../platform/db/doors.ts';
 import { checkedBulk, postAll } from './bulk.ts';
 import * as flags from './flags.ts';
 import { BulkCorrected, Flag, FlagFilters, ScoreCorrected, ScorePost, ScoresBulk } from './schemas.ts';
@@ -6,6 +7,9 @@ import * as scores from './scores.ts';
 
 const RULES =
   'Stores, corrects or (with null) clears the score of one hole. The same value again changes nothing. Scores need a live or final event, or one whose status moves by itself, which the first score makes live. Conflicts: an archived event, no format, the wrong kind of entrant for the format, and `expectedStrokes` that differ.';
+
+const postOrTry = (tx: Tx, target: scores.Target, body: ScorePost, { threads }: Tools) =>
+  body.dryRun ? scores.tryOut(tx, target, body, threads) : scores.post(tx, target, body);
 
 export const scoreRoutes = [
   endpoint({
@@ -17,8 +21,8 @@ export const scoreRoutes = [
     body: ScorePost,
     returns: ok(ScoreCorrected),
     fails: ['not_found', 'conflict'],
-    run: ({ tx, params, body }) =>
-      scores.post(tx, { tournamentId: params.id, kind: 'team', id: params.tid }, body),
+    run: ({ tx, params, body, tools }) =>
+      postOrTry(tx, { tournamentId: params.id, kind: 'team', id: params.tid }, body, tools),
   }),
   endpoint({
     method: 'POST',
@@ -29,8 +33,8 @@ export const scoreRoutes = [
     body: ScorePost,
     returns: ok(ScoreCorrected),
     fails: ['not_found', 'conflict'],
-    run: ({ tx, params, body }) =>
-      scores.post(tx, { tournamentId: params.id, kind: 'player', id: params.pid }, body),
+    run: ({ tx, params, body, tools }) =>
+      postOrTry(tx, { tournamentId: params.id, kind: 'player', id: params.pid }, body, tools),
   }),
   endpoint({
     method: 'POST',

@@ -4,6 +4,7 @@
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { Problem } from '../../platform/problems.ts';
+import type { Threads } from '../../platform/threads/threads.ts';
 import * as audit from '../audit/audit.ts';
 import { dryRun } from './dry-run.ts';
 import { find, postHeld } from './held.ts';
@@ -19,7 +20,6 @@ export interface Target {
 }
 
 export async function post(tx: Tx, target: Target, body: ScorePost): Promise<ScoreCorrected> {
-  if (body.dryRun) return tryOut(tx, target, body);
   const { tournamentId, kind, id: key } = target;
   const { now, actor } = tx;
   const made = await tx.together<Posted, Made>(
@@ -100,7 +100,13 @@ const reply = ({ hole, strokes }: ScorePost, { previousStrokes, revision }: Made
   revision,
 });
 
-async function tryOut(tx: Tx, target: Target, body: ScorePost): Promise<ScoreCorrected> {
+/** What it would do, with nothing done. */
+export async function tryOut(
+  tx: Tx,
+  target: Target,
+  body: ScorePost,
+  threads: Threads,
+): Promise<ScoreCorrected> {
   const { tournamentId, kind, id } = target;
   const seen = await readState(tx.many, tournamentId, kind, [{ key: id }]);
   const { state, entrant } = find(seen, kind, id);
@@ -109,6 +115,6 @@ async function tryOut(tx: Tx, target: Target, body: ScorePost): Promise<ScoreCor
   return {
     ...reply(body, { previousStrokes, revision: state.version }),
     corrected: false,
-    ...(await dryRun(tx, target, change)),
+    ...(await dryRun(tx, target, change, threads)),
   };
 }

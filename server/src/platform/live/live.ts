@@ -20,6 +20,9 @@ interface Topic {
   heard: number;
   entry: (Versioned<unknown> & { heard: number }) | undefined;
   loading: { heard: number; promise: Promise<Versioned<unknown>> } | undefined;
+  /** The question for the stored version that is under way, and the one that follows it. */
+  asking: Promise<number | undefined> | undefined;
+  nextAsking: Promise<number | undefined> | undefined;
   followers: Set<() => void>;
   /** When followers may be told again, and whether they are waiting for that. */
   restUntil: number;
@@ -35,6 +38,8 @@ const FORGOTTEN_AFTER_MS = 60_000;
 export class Live {
   readonly #options: LiveOptions;
   readonly #topics = new Map<string, Topic>();
+  /** What is being worked out together, by topic and by what it is. */
+  readonly #shared = new Map<string, Map<string, Promise<unknown>>>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(options: LiveOptions) {
@@ -43,7 +48,10 @@ export class Live {
     this.#timer.unref();
   }
 
-  /** The topic's value, not older than `atLeast`, which is what the reader has seen before. */
+  /**
+   * The topic's value, not older than `atLeast`, which is what the reader says it has seen. Anybody can say anything: a
+   * version that we do not have costs one look at the stored number, and a load only when there is something newer.
+   */
   async get<Value>(
     name: string,
     load: () => Promise<Versioned<Value>>,
@@ -51,16 +59,35 @@ export class Live {
   ): Promise<Versioned<Value>> {
     const topic = this.#topic(name);
     const { entry } = topic;
-    const isLatest = entry !== undefined && entry.heard === topic.heard && entry.version >= atLeast;
-    if (isLatest && (this.#options.listener.isHearing() || (await this.#isStored(name, entry.version))))
-      return entry as Versioned<Value>;
+    if (entry !== undefined && entry.heard === topic.heard) {
+      const isKnown = entry.version >= atLeast && this.#options.listener.isHearing();
+      if (isKnown || (await this.#stored(name, topic)) === entry.version) return entry as Versioned<Value>;
+    }
     const loaded = (await this.#loading(name, topic, load)) as Versioned<Value>;
+    if (loaded.version >= atLeast || (await this.#stored(name, topic)) === loaded.version) return loaded;
     // Began before the reader saw what it has seen: whoever asks for more waits for one that begins now.
-    return loaded.version >= atLeast ? loaded : ((await this.#load(name, topic, load)) as Versioned<Value>);
+    return (await this.#load(name, topic, load)) as Versioned<Value>;
+  }
+
+  /** Work on the topic that nobody keeps: whoever wants the same meanwhile, and before a change is heard, shares it. */
+  async together<Result>(name: string, key: string, work: () => Promise<Result>): Promise<Result> {
+    const shared = this.#shared.get(name) ?? new Map<string, Promise<unknown>>();
+    this.#shared.set(name, shared);
+    const known = shared.get(key);
+    if (known !== undefined) return known as Promise<Result>;
+    const promise = work();
+    shared.set(key, promise);
+    try {
+      return await promise;
+    } finally {
+      shared.delete(key);
+      if (shared.size === 0 && this.#shared.get(name) === shared) this.#shared.delete(name);
+    }
   }
 
   /** Something about the topic may have changed. */
   hear(name: string): void {
+    this.#shared.delete(name);
     const topic = this.#topics.get(name);
     if (topic === undefined) return;
     topic.heard += 1;
@@ -69,6 +96,7 @@ export class Live {
 
   /** Notifications may have been missed. */
   hearAll(): void {
+    this.#shared.clear();
     for (const name of this.#topics.keys()) this.hear(name);
   }
 
@@ -104,6 +132,8 @@ export class Live {
         heard: 0,
         entry: undefined,
         loading: undefined,
+        asking: undefined,
+        nextAsking: undefined,
         followers: new Set(),
         restUntil: 0,
         waiting: false,
@@ -115,8 +145,27 @@ export class Live {
     return topic;
   }
 
-  async #isStored(name: string, version: number): Promise<boolean> {
-    return (await this.#options.versionsOf([name])).get(name) === version;
+  /** The version as stored now. Who comes while a question is under way shares the next: that one may be too old. */
+  #stored(name: string, topic: Topic): Promise<number | undefined> {
+    const { asking } = topic;
+    if (asking === undefined) return this.#ask(name, topic);
+    topic.nextAsking ??= asking
+      .catch(() => undefined)
+      .then(() => {
+        topic.nextAsking = undefined;
+        return this.#ask(name, topic);
+      });
+    return topic.nextAsking;
+  }
+
+  #ask(name: string, topic: Topic): Promise<number | undefined> {
+    const promise = this.#options.versionsOf([name]).then((versions) => versions.get(name));
+    topic.asking = promise;
+    const done = () => {
+      if (topic.asking === promise) topic.asking = undefined;
+    };
+    promise.then(done, done);
+    return promise;
   }
 
   /** One load serves all who ask meanwhile. */

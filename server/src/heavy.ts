@@ -1,0 +1,9 @@
+/** The worker thread's program: every task that is too long for the event loop. */
+import { readBodyTask } from './http/large-body.ts';
+import { sortOutTask } from './modules/contacts/import-rows.ts';
+import { previewTask } from './modules/leaderboard/preview.ts';
+import { renderTask } from './modules/leaderboard/render.ts';
+import { dryRunTask } from './modules/scores/dry-run.ts';
+import { serve } from './platform/threads/serve.ts';
+
+serve([readBodyTask, sortOutTask, previewTask, renderTask, dryRunTask]);

@@ -1,0 +1,115 @@
+/**
+ * What happens on the bare sockets: requests too broken or too slow to reach a route are answered here, and while the
+ * service stops, nobody waits for a client who does not send.
+ */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyInstance } from 'fastify';
+import { rawAnswer, URL_LIMIT } from './errors.ts';
+
+export interface Patience {
+  /** How long a request may take to arrive, body and all, in milliseconds. */
+  requestTimeout: number;
+  /** How long a request that is still arriving is waited for once the service stops. */
+  stopTimeout: number;
+}
+
+export const PATIENCE: Patience = { requestTimeout: 60_000, stopTimeout: 3000 };
+
+/** How often Node looks for requests that are late: an eighth of their time, so that 60 s end well before 75. */
+export const checkingInterval = ({ requestTimeout }: Patience): number => Math.ceil(requestTimeout / 8);
+
+/** How the family of paths that a request belongs to words its refusals; the API's envelope unless told otherwise. */
+export type Wording = (url: string) => ((status: number, message: string) => string) | undefined;
+
+/** How long a client has to take its refusal before the connection is closed. */
+const LAST_WORDS_MS = 1000;
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+export class Connections {
+  readonly #wording: Wording;
+  /** The request that each open connection is busy with, once its headers have arrived. */
+  readonly #latest = new Map<Socket, Exchange | undefined>();
+
+  constructor(wording: Wording) {
+    this.#wording = wording;
+  }
+
+  watch(app: FastifyInstance, { stopTimeout }: Patience): void {
+    const { server } = app;
+    server.on('connection', (socket: Socket) => {
+      this.#latest.set(socket, undefined);
+      socket.once('close', () => this.#latest.delete(socket));
+    });
+    server.on('request', (request, response) => this.#follow(request, response));
+    server.on('connect', (_request, socket) => {
+      socket.end(rawAnswer(405, 'CONNECT is not for us.', randomUUID()));
+    });
+    server.on('checkExpectation', (request) => {
+      request.socket.end(rawAnswer(417, 'Only "Expect: 100-continue" can be met.', randomUUID()));
+    });
+    app.addHook('preClose', async () => this.#letGo(app, stopTimeout));
+  }
+
+  #follow(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const exchange = { request, response };
+    this.#latest.set(socket, exchange);
+    response.once('close', () => {
+      // A connection that is kept must not keep its last request; but one that is still arriving has been answered.
+      if (request.complete && this.#latest.get(socket) === exchange) this.#latest.set(socket, undefined);
+    });
+  }
+
+  /** Fastify's `clientErrorHandler`. */
+  answerBroken = (error: ConnectionError, socket: Socket): void => {
+    const latest = this.#latest.get(socket);
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed || isBeingAnswered(latest))
+      return void socket.destroy();
+    const [status, message] = brokenRequest(error);
+    const isArriving = latest !== undefined && !latest.request.complete;
+    const text = isArriving ? this.#wording(latest.request.url ?? '')?.(status, message) : undefined;
+    socket.end(rawAnswer(status, message, randomUUID(), text));
+    // A request that was refused must not be done after all when the rest of it comes.
+    if (isArriving) socket.destroySoon();
+    else setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
+  };
+
+  /**
+   * A client may keep its connection after the last answer, or open one and ask nothing, which Node does not count as
+   * idle: neither is waited for. A request that is still arriving is, for a short while.
+   */
+  #letGo(app: FastifyInstance, stopTimeout: number): void {
+    const until = performance.now() + stopTimeout;
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      const isLate = performance.now() >= until;
+      for (const [socket, latest] of this.#latest) {
+        const isArriving = latest === undefined || !latest.request.complete;
+        if (socket.bytesRead === 0 || (isLate && isArriving)) socket.destroy();
+      }
+    }, 50);
+    app.server.once('close', () => clearInterval(sweep));
+  }
+}
+
+/** Whoever has a part of an answer, or an answer to a request that has not arrived, must not find another behind it. */
+const isBeingAnswered = (latest: Exchange | undefined): boolean =>
+  latest?.response.headersSent === true && !(latest.request.complete && latest.response.writableFinished);
+
+function brokenRequest(error: ConnectionError): [number, string] {
+  if (error.code === 'HPE_HEADER_OVERFLOW') {
+    const packet: unknown = error.rawPacket;
+    const firstLine = Buffer.isBuffer(packet) ? packet.indexOf('\r\n') : 0;
+    return firstLine < 0 || firstLine > URL_LIMIT
+      ? [414, 'The URL is too long.']
+      : [431, 'The headers are too large.'];
+  }
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return [408, 'The request took too long to arrive.'];
+  return [400, 'This is not a valid HTTP request.'];
+}

@@ -1,0 +1,14 @@
+/** What the two ends of a thread say to each other. */
+import type { FieldProblem, ProblemCode } from '../problems.ts';
+
+export interface Request {
+  id: number;
+  task: string;
+  input: unknown;
+}
+
+export type Reply = { id: number } & (
+  | { output: unknown }
+  | { refused: { code: ProblemCode; message: string; details: FieldProblem[] | undefined } }
+  | { failed: unknown }
+);

@@ -1,0 +1,27 @@
+/** The thread's side: does the tasks it is given, one after the other, and says how each ended. */
+import { parentPort } from 'node:worker_threads';
+import { Problem } from '../problems.ts';
+import type { Reply, Request } from './messages.ts';
+import type { Task } from './task.ts';
+
+export function serve(tasks: readonly Task<never, unknown>[]): void {
+  const port = parentPort;
+  if (port === null) throw new Error('This file runs in a thread only.');
+  const byName = new Map(tasks.map((each) => [each.name, each]));
+  port.on('message', ({ id, task: name, input }: Request) => {
+    const task = byName.get(name);
+    try {
+      if (task === undefined) throw new Error(`There is no task named ${name}.`);
+      // The sender's types hold: both ends share the task's declaration.
+      const output = task.work(input as never);
+      port.postMessage({ id, output } satisfies Reply, task.transfer?.(output) ?? []);
+    } catch (error) {
+      port.postMessage(howItFailed(id, error));
+    }
+  });
+}
+
+const howItFailed = (id: number, error: unknown): Reply =>
+  error instanceof Problem
+    ? { id, refused: { code: error.code, message: error.message, details: error.details } }
+    : { id, failed: error };

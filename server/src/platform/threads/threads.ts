@@ -1,0 +1,141 @@
+/**
+ * The main thread's side: one worker thread, started when first needed, does long work so that the event loop stays
+ * free. Owners take turns, so one with a long queue delays another by one job at most.
+ */
+import { type Transferable, Worker } from 'node:worker_threads';
+import type { Log } from '../log.ts';
+import { Problem } from '../problems.ts';
+import type { Reply, Request } from './messages.ts';
+import type { Task } from './task.ts';
+
+/** How many jobs of one owner may wait, and how long one may take. */
+const QUEUE_LIMIT = 50;
+const JOB_TIMEOUT_MS = 30_000;
+/** The heap of the thread: a body that needs more ends the thread and not the process. */
+const HEAP = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
+
+interface Job {
+  task: string;
+  input: unknown;
+  transfer: Transferable[];
+  done(output: unknown): void;
+  fail(error: unknown): void;
+}
+
+export class Threads {
+  readonly #script: URL;
+  readonly #log: Log;
+  /** By owner, in the order of their turns. */
+  readonly #queues = new Map<string, Job[]>();
+  #worker: Worker | undefined;
+  #current: { id: number; job: Job; timer: NodeJS.Timeout } | undefined;
+  #lastId = 0;
+
+  constructor(script: URL, log: Log) {
+    this.#script = script;
+    this.#log = log;
+  }
+
+  /** Does the task in the thread; `owner` is whose turn it takes. */
+  run<Input, Output>(
+    { name }: Task<Input, Output>,
+    owner: string,
+    input: Input,
+    transfer: Transferable[] = [],
+  ): Promise<Output> {
+    return new Promise((resolve, reject) => {
+      const queue = this.#queues.get(owner) ?? [];
+      if (queue.length >= QUEUE_LIMIT) {
+        reject(tooBusy());
+        return;
+      }
+      const done = (output: unknown) => resolve(output as Output);
+      queue.push({ task: name, input, transfer, done, fail: reject });
+      this.#queues.set(owner, queue);
+      this.#next();
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #next(): void {
+    if (this.#current !== undefined) return;
+    const job = this.#take();
+    if (job === undefined) return;
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const timer = setTimeout(() => this.#giveUp(job), JOB_TIMEOUT_MS);
+    this.#current = { id, job, timer };
+    this.#worker ??= this.#start();
+    // While it works, the process must not end; idle, the thread must not keep it.
+    this.#worker.ref();
+    const request: Request = { id, task: job.task, input: job.input };
+    this.#worker.postMessage(request, job.transfer);
+  }
+
+  #take(): Job | undefined {
+    const [turn] = this.#queues;
+    if (turn === undefined) return undefined;
+    const [owner, queue] = turn;
+    const job = queue.shift();
+    this.#queues.delete(owner);
+    if (queue.length > 0) this.#queues.set(owner, queue);
+    return job;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#script, { resourceLimits: HEAP });
+    worker.on('message', (reply: Reply) => this.#settle(reply));
+    // Out of memory, most likely: the job is lost, and the next one gets a new thread.
+    worker.on('error', (error) => this.#log.error({ err: error }, 'the worker thread ended'));
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#drop();
+    });
+    return worker;
+  }
+
+  #giveUp({ task }: Job): void {
+    this.#log.error({ task }, 'the worker thread took too long and is ended');
+    this.#worker?.terminate();
+    this.#drop();
+  }
+
+  /** Whatever that thread still says is no longer heard: the next job gets another. */
+  #drop(): void {
+    this.#worker = undefined;
+    if (this.#current !== undefined) this.#finish().fail(tooMuch());
+  }
+
+  #settle(reply: Reply): void {
+    if (this.#current?.id !== reply.id) return;
+    const job = this.#finish();
+    if ('output' in reply) job.done(reply.output);
+    else if ('failed' in reply) job.fail(reply.failed);
+    else {
+      const { code, message, details } = reply.refused;
+      job.fail(new Problem(code, message, details && { details }));
+    }
+  }
+
+  #finish(): Job {
+    const current = this.#current;
+    if (current === undefined) throw new Error('Nothing is under way.');
+    clearTimeout(current.timer);
+    this.#current = undefined;
+    this.#worker?.unref();
+    queueMicrotask(() => this.#next());
+    return current.job;
+  }
+}
+
+const tooBusy = () =>
+  new Problem('rate_limited', 'Too many long requests of this organization at once. Try again in 1 s.', {
+    retryAfter: 1,
+  });
+
+const tooMuch = () =>
+  new Problem('service_unavailable', 'This took more than we could give it. Please send less, or retry.', {
+    retryAfter: 1,
+  });
