@@ -1,6 +1,7 @@
 -- An import of 5000 contacts by an organization with 100 endpoints makes 500 000 deliveries, which takes far longer than the
--- import. So a statement that would make many stores what is to be made instead, in the transaction of the change, and workers
--- make it bit by bit. A batch is the events of one statement.
+-- import. So a change that would make many stores what is to be made instead, in its own transaction, and workers make it bit
+-- by bit. A batch is the events of one statement; a change of several statements says beforehand how many events it may have,
+-- in the setting app.events_expected.
 create table webhook_batches (
   organization_id uuid not null,
   id uuid not null,
@@ -36,9 +37,12 @@ grant insert on webhook_deliveries to fairway_platform;
 -- A single event has its deliveries in its own transaction, always, and so has an import that makes up to 5000. Most
 -- organizations have no endpoints, and to ask costs a fraction of getting ready to insert.
 create or replace function make_deliveries() returns trigger language plpgsql as $$
+declare
+  expected constant integer := greatest(
+    (select count(*) from made), nullif(current_setting('app.events_expected', true), '')::integer);
 begin
   if exists (select from webhook_endpoints where organization_id in (select organization_id from made limit 1)) then
-    if (select count(*) from made) > 1 and (select count(*) from made) * (
+    if expected > 1 and expected * (
         select count(*) from webhook_endpoints as endpoint
         where organization_id in (select organization_id from made limit 1)
           and (event_types = '{}' or event_types && (select array_agg(distinct type) from made))) > 5000 then

@@ -4,7 +4,7 @@
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { telling } from '../../platform/events/emit.ts';
+import { expectEvents, telling } from '../../platform/events/emit.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
 import type { ImportedField } from './columns.ts';
@@ -31,6 +31,7 @@ export const readImport = (
 
 export async function importRows(tx: Tx, { rows, duplicatesInFile, errors }: Sorted): Promise<ImportReport> {
   await takeTurn(tx);
+  if (rows.length > BATCH) await expectEvents(tx, rows.length);
   const report = { inserted: 0, updated: 0, skipped: errors.length, duplicatesInFile, errors };
   for (let start = 0; start < rows.length; start += BATCH) {
     const { inserted, updated } = await upsert(tx, rows.slice(start, start + BATCH));

@@ -49,6 +49,10 @@ export function telling<Data extends TSchema>(
     where about in (${those})`;
 }
 
+/** Says, before the first of several statements, how many events the transaction may tell of: many are delivered later. */
+export const expectEvents = async (tx: Tx, count: number): Promise<void> =>
+  void (await tx.one(sql`select set_config('app.events_expected', ${String(count)}, true)`));
+
 /** Tells one endpoint, whatever it is subscribed to, and returns the delivery's id. */
 export function emitTo(tx: Tx, endpointId: string, type: string, trigger: 'test', data: unknown): string {
   const { id, payload } = made(tx, type, data);
