@@ -38,25 +38,32 @@ export function scaledList({ small, service }, options) {
   );
 }
 
-/** Every request is a person of their own under a key of its own. */
 export function create({ floor, service }, options) {
-  const requests = () => [
-    {
-      method: 'POST',
-      path: `${API}/contacts`,
-      setupRequest: (request) => ({
-        ...request,
-        headers: {
-          authorization: service.writer.authorization,
-          'content-type': 'application/json',
-          'idempotency-key': randomUUID(),
-        },
-        body: JSON.stringify(newPerson()),
-      }),
-    },
-  ];
+  const requests = creating([service.writer]);
   return compare(options, [floor, requests], [service, requests]);
 }
+
+/** The same number of requests, from one organization and from twenty. */
+export function createOfMany({ service }, options) {
+  return compare(options, [service, creating([service.writer])], [service, creating(service.tenants)]);
+}
+
+/** Every request is a person of their own under a key of its own; connections belong to the organizations in turn. */
+const creating = (tenants) => (connection) => [
+  {
+    method: 'POST',
+    path: `${API}/contacts`,
+    setupRequest: (request) => ({
+      ...request,
+      headers: {
+        authorization: tenants[connection % tenants.length].authorization,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify(newPerson()),
+    }),
+  },
+];
 
 const only =
   (path, { authorization }) =>

@@ -8,6 +8,7 @@ import pg from 'pg';
 const SCOPES = [
   'contacts:read',
   'contacts:write',
+  'webhooks:read',
   'webhooks:write',
   'tournaments:read',
   'checkin:write',
@@ -59,14 +60,18 @@ const newClient = (index) => ({
 });
 
 async function createOrganizations(client, people) {
-  const ids = people.map(({ id }) => id);
-  const clientIds = people.map(({ clientId }) => clientId);
-  const hashes = people.map(({ secret }) => createHash('sha256').update(secret).digest());
   await client.query(
     `insert into organizations (id, name, created_at)
      select id, 'Bench ' || id, now() from unnest($1::uuid[]) as made (id)`,
-    [ids],
+    [people.map(({ id }) => id)],
   );
+  await createClients(client, people);
+}
+
+async function createClients(client, people) {
+  const ids = people.map(({ id }) => id);
+  const clientIds = people.map(({ clientId }) => clientId);
+  const hashes = people.map(({ secret }) => createHash('sha256').update(secret).digest());
   await client.query(
     `insert into clients (id, organization_id, name, scopes, created_at)
      select id, organization_id, 'Bench', $3, now() from unnest($1::text[], $2::uuid[]) as made (id, organization_id)`,
@@ -77,6 +82,21 @@ async function createOrganizations(client, people) {
      select uuidv7(), client_id, hash, now() from unnest($1::text[], $2::bytea[]) as made (client_id, hash)`,
     [clientIds, hashes],
   );
+}
+
+/**
+ * More clients for an organization that has one.
+ * @param {string} url
+ * @param {string} organizationId
+ * @param {number} count
+ */
+export async function addClients(url, organizationId, count) {
+  const clients = Array.from({ length: count }, (_, nth) => ({
+    ...newClient(`${organizationId.slice(-4)}x${nth}`),
+    id: organizationId,
+  }));
+  await withClient(url, (client) => createClients(client, clients));
+  return clients;
 }
 
 async function createContacts(client, people) {

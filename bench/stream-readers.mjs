@@ -6,17 +6,18 @@ const seen = [];
 
 process.on('message', async (message) => {
   if ('url' in message) {
-    for (let nth = 0; nth < message.readers; nth += 1) await open(message);
+    for (let nth = 0; nth < message.readers; nth += 1) await open(message, nth);
     process.send('open');
   } else {
     setTimeout(() => process.send({ lags: lags(message.sent) }), 1500);
   }
 });
 
-function open({ url, authorization }) {
+function open({ url, authorizations }, nth) {
   return new Promise((resolve, reject) => {
     const own = [];
     seen.push(own);
+    const authorization = authorizations[nth % authorizations.length];
     request(url, { headers: { authorization } }, (answer) => {
       answer.setEncoding('latin1');
       let rest = '';

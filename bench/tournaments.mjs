@@ -124,7 +124,7 @@ function watch(world, options) {
     world.undo.add(() => void readers.kill());
     readers.send({
       url: `${service.url}${API}/${event}/leaderboard/stream`,
-      authorization: service.writer.authorization,
+      authorizations: service.watchers.map(({ authorization }) => authorization),
       readers: READERS,
     });
     await once(readers, 'message');

@@ -2,7 +2,15 @@
 import { exportMemory } from './export-memory.mjs';
 import { boardGrowth, boardTime } from './golf.mjs';
 import { importTime } from './import-time.mjs';
-import { create, firstPage, lastPage, one, scaledList, scaledOne } from './requests.mjs';
+import {
+  besideExports,
+  besideImports,
+  besideLists,
+  besidePreviews,
+  exportsInTurns,
+  worstStall,
+} from './neighbours.mjs';
+import { create, createOfMany, firstPage, lastPage, one, scaledList, scaledOne } from './requests.mjs';
 import {
   arrivals,
   board,
@@ -73,6 +81,54 @@ export const WORKS = [
     measure: scaledList,
   },
   {
+    name: 'beside-lists',
+    title: '99th percentile of GET /contacts/{id} while another tenant lists 200 rows on 16 connections',
+    against: 'alone',
+    kind: 'time',
+    target: 5,
+    measure: besideLists,
+  },
+  {
+    name: 'beside-exports',
+    title: 'the same while another exports 50 000 contacts on 16 connections',
+    against: 'alone',
+    kind: 'time',
+    target: 10,
+    measure: besideExports,
+  },
+  {
+    name: 'beside-previews',
+    title: 'the same while another previews 400 entrants on 16 connections',
+    against: 'alone',
+    kind: 'time',
+    target: 10,
+    measure: besidePreviews,
+  },
+  {
+    name: 'exports',
+    title: '1000 exports of 20 000 contacts, 16 at once that take turns',
+    against: '2 at once',
+    kind: 'rate',
+    target: 0.85,
+    measure: exportsInTurns,
+  },
+  {
+    name: 'stall',
+    title: 'longest stall of the event loop over hostile requests',
+    against: 'nothing',
+    kind: 'span',
+    target: 50,
+    measure: worstStall,
+  },
+  {
+    name: 'create-many',
+    title: 'POST /contacts with an Idempotency-Key, from 20 tenants',
+    against: 'from one',
+    kind: 'rate',
+    target: 0.87,
+    measure: createOfMany,
+  },
+  {
     name: 'create',
     title: 'POST /contacts with an Idempotency-Key',
     against: 'bare insert',
@@ -87,6 +143,15 @@ export const WORKS = [
     kind: 'time',
     target: 3,
     measure: importTime,
+  },
+  {
+    name: 'beside-imports',
+    title:
+      '99th percentile of GET /contacts/{id} while another with 100 endpoints imports 5000 rows on 16 connections',
+    against: 'alone',
+    kind: 'time',
+    target: 10,
+    measure: besideImports,
   },
   {
     name: 'sending',

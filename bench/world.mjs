@@ -9,7 +9,7 @@ import path from 'node:path';
 import { startEmbedded } from '../server/dist/platform/db/embedded.js';
 import { migrate } from '../server/dist/platform/db/migrate.js';
 import { startProgram } from './processes.mjs';
-import { seed, withClient } from './seed.mjs';
+import { addClients, seed, withClient } from './seed.mjs';
 
 const ORGANIZATIONS = 50;
 export const LARGE = 20_000;
@@ -17,6 +17,9 @@ const SMALL = 200;
 /** More than an export may hold, so that it ends at its cap. */
 const EXPORTED = 50_500;
 const POOL_SIZE = '20';
+/** Organizations that write side by side, and clients that follow boards: one may have 200 streams open. */
+const TENANTS = 20;
+const WATCHERS = 5;
 
 /** Everything is switched on; the limits are only too high to be met. */
 const SETTINGS = {
@@ -45,6 +48,8 @@ export async function openWorld(undo, say) {
   const people = await seed(postgres.url, [...Array(ORGANIZATIONS).fill(LARGE), EXPORTED, 0]);
   const [fewPeople] = await seed(smallUrl, Array(ORGANIZATIONS).fill(SMALL));
   const [reader, exporter, writer] = [people[0], people[ORGANIZATIONS], people[ORGANIZATIONS + 1]];
+  const tenants = people.slice(1, 1 + TENANTS);
+  const watchers = await addClients(postgres.url, writer.id, WATCHERS);
 
   say('Starting the service and the floor …');
   // The service comes first, to be ended last: with it goes PostgreSQL.
@@ -76,6 +81,8 @@ export async function openWorld(undo, say) {
       reader: await access(service, reader),
       exporter: await access(service, exporter),
       writer: await access(service, writer),
+      tenants: await Promise.all(tenants.map((tenant) => access(service, tenant))),
+      watchers: await Promise.all(watchers.map((watcher) => access(service, watcher))),
     },
     small: { url: small.url, databaseUrl: smallUrl, reader: await access(small, fewPeople) },
     readerIds: await someIds(postgres.url, reader),

@@ -1,0 +1,241 @@
+/**
+ * What one tenant feels of another: the 99th percentile of GET /contacts/{id} at a steady pace, alone and while another
+ * tenant keeps the service busy. And how long the event loop stands still over the worst that anybody can send.
+ */
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { newPerson } from './contact.mjs';
+import { alternate } from './load.mjs';
+import { startProgram } from './processes.mjs';
+import { seedField } from './tournaments-seed.mjs';
+
+const API = '/api/v1';
+const PACE_MS = 4;
+const NOISY_CONNECTIONS = 16;
+const ENDPOINTS = 100;
+const IMPORTED = 5000;
+const ENTRANTS = 400;
+
+export const besideLists = (world, options) =>
+  beside(world, options, get(world.service, `${API}/contacts?limit=200`));
+
+export const besideExports = (world, options) =>
+  beside(world, options, get(world.service, `${API}/contacts/export`));
+
+export const besidePreviews = (world, options) => {
+  const { url, exporter } = world.service;
+  const body = JSON.stringify(preview());
+  return beside(world, options, {
+    url,
+    method: 'POST',
+    path: `${API}/scoring/preview`,
+    ...json(exporter),
+    body,
+  });
+};
+
+/** Imports by an organization with a hundred endpoints that answer: their deliveries are made and sent meanwhile, too. */
+export async function besideImports(world, options) {
+  const { service, undo } = world;
+  const receiver = await startProgram(undo, 'bench/receiver.mjs', {});
+  const endpoints = await subscribe(service, `${receiver.url}/hook`);
+  try {
+    return await alternate(
+      options,
+      () => probe(world, options.seconds),
+      async () => {
+        const bodies = Array.from({ length: 2 * NOISY_CONNECTIONS }, importBody);
+        let isOver = false;
+        const senders = Array.from({ length: NOISY_CONNECTIONS }, async () => {
+          while (!isOver && bodies.length > 0) await post(service, '/contacts/import', bodies.pop());
+        });
+        const measured = await probe(world, options.seconds);
+        isOver = true;
+        await Promise.all(senders);
+        return measured;
+      },
+    );
+  } finally {
+    for (const id of endpoints)
+      await fetch(`${service.url}${API}/webhooks/${id}`, {
+        method: 'DELETE',
+        headers: json(service.writer).headers,
+      });
+  }
+}
+
+/** Sixteen exports at once, which take turns, against two at a time, as many as may be at work: what the waiting costs. */
+export function exportsInTurns({ service }, options) {
+  const [{ authorization }] = service.tenants;
+  const exported = (connections) => async () => {
+    const { duration, errors, non2xx } = await autocannon({
+      url: `${service.url}${API}/contacts/export`,
+      headers: { authorization },
+      connections,
+      amount: NOISY_CONNECTIONS,
+      workers: 1,
+    });
+    if (errors + non2xx > 0) throw new Error(`${errors + non2xx} exports failed.`);
+    return (NOISY_CONNECTIONS / duration) * 1000;
+  };
+  return alternate({ ...options, rounds: 3 }, exported(2), exported(NOISY_CONNECTIONS));
+}
+
+/** The longest stall of the event loop over all of these, each by its best of three runs: the machine has stalls of its own. */
+export async function worstStall(world, { say }) {
+  const { service } = world;
+  const event = await seedField(world.databaseUrl, service.writer.id);
+  const past = new Date().toISOString();
+  const commas = ','.repeat(9_900_000);
+  const hostile = {
+    'an import of 9.9 million commas': () => post(service, '/contacts/import', csv(`Email\na@b.co${commas}`)),
+    'an import with a cell of 9.9 MB': () =>
+      post(service, '/contacts/import', csv(`Email\n${'a'.repeat(9_900_000)}`)),
+    '60 000 unknown fields, strictly': () =>
+      post(service, '/contacts', JSON.stringify(manyFields()), { prefer: 'handling=strict' }),
+    'a preview of 400 entrants': () => post(service, '/scoring/preview', JSON.stringify(preview())),
+    'the boards of 300 teams, explained, as of now': () =>
+      fetchText(
+        `${service.url}${API}/tournaments/${event}/boards?explain=true&as_of=${past}`,
+        service.writer,
+      ),
+    'boards for a version from the future': () =>
+      fetchText(`${service.url}${API}/tournaments/${event}/boards`, service.writer, {
+        'if-none-match': 'W/"999999999999"',
+      }),
+    'the OpenAPI document, 50 times': () =>
+      Promise.all(Array.from({ length: 50 }, () => fetchText(`${service.url}${API}/openapi.json`))),
+  };
+  const stalls = [];
+  for (const [name, send] of Object.entries(hostile)) {
+    const seen = [];
+    for (let run = 0; run < 3; run += 1) {
+      await stallSoFar(service);
+      await send();
+      seen.push(await stallSoFar(service));
+    }
+    say(`  ${name}: ${Math.min(...seen).toFixed(1)} ms`);
+    stalls.push(Math.min(...seen));
+  }
+  return { service: Math.max(...stalls) };
+}
+
+/** What the timer of the measurement itself takes counts as a stall of this many milliseconds. */
+const RESOLUTION_MS = 10;
+
+/** Since it was last asked for: reading the metrics begins a new measurement. */
+async function stallSoFar({ url }) {
+  const text = await fetchText(`${url}/metrics`);
+  const seconds = Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]);
+  return Math.max(0, seconds * 1000 - RESOLUTION_MS);
+}
+
+/** Alone, and while another tenant sends these requests on sixteen connections. */
+function beside(world, options, load) {
+  return alternate(
+    options,
+    () => probe(world, options.seconds),
+    async () => {
+      // In a thread of its own: what it costs to make the load must not count as the service's delay.
+      const noise = autocannon({
+        ...load,
+        connections: NOISY_CONNECTIONS,
+        duration: options.seconds + 1,
+        workers: 1,
+      });
+      await sleep(500);
+      const measured = await probe(world, options.seconds);
+      const { non2xx, errors } = await noise;
+      if (non2xx + errors > 0) throw new Error(`${non2xx + errors} of the noisy requests failed.`);
+      return measured;
+    },
+  );
+}
+
+/** The 99th percentile in milliseconds, of requests that are sent at a steady pace whatever becomes of those before. */
+async function probe({ service, readerIds }, seconds) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const { hostname, port } = new URL(service.url);
+  const headers = { authorization: service.reader.authorization };
+  const waits = [];
+  const pending = [];
+  const end = performance.now() + seconds * 1000;
+  for (let at = performance.now(); at < end; at += PACE_MS) {
+    const early = at - performance.now();
+    if (early > 1) await sleep(early);
+    const path = `${API}/contacts/${readerIds[waits.length % readerIds.length]}`;
+    pending.push(oneRequest({ agent, hostname, port, path, headers }).then((millis) => waits.push(millis)));
+  }
+  await Promise.all(pending);
+  agent.destroy();
+  return waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)];
+}
+
+async function oneRequest(options) {
+  const start = performance.now();
+  const sent = request(options).end();
+  const [answer] = await once(sent, 'response');
+  answer.resume();
+  await once(answer, 'end');
+  if (answer.statusCode !== 200) throw new Error(`${options.path} answered ${answer.statusCode}.`);
+  return performance.now() - start;
+}
+
+async function subscribe(service, url) {
+  const ids = [];
+  for (let nth = 0; nth < ENDPOINTS; nth += 1) {
+    const { data } = JSON.parse(await post(service, '/webhooks', JSON.stringify({ url: `${url}?${nth}` })));
+    ids.push(data.id);
+  }
+  return ids;
+}
+
+const importBody = () =>
+  csv(
+    `Email,First,Last\n${Array.from({ length: IMPORTED }, () => Object.values(newPerson()).slice(0, 3).join(',')).join('\n')}`,
+  );
+
+const csv = (text) => JSON.stringify({ csv: text, consent: true });
+
+const manyFields = () => Object.fromEntries(Array.from({ length: 60_000 }, (_, nth) => [`field${nth}`, nth]));
+
+const preview = () => ({
+  rules: { format: 'individual' },
+  explain: true,
+  holes: Array.from({ length: 18 }, (_, hole) => ({ holeNumber: hole + 1, par: 4, strokeIndex: hole + 1 })),
+  entrants: Array.from({ length: ENTRANTS }, (_, nth) => ({ id: `g${nth}`, handicap: nth % 30 })),
+  scores: Array.from({ length: ENTRANTS * 18 }, (_, nth) => ({
+    entrantId: `g${Math.floor(nth / 18)}`,
+    hole: (nth % 18) + 1,
+    strokes: 3 + ((nth * 7) % 4),
+  })),
+});
+
+const json = ({ authorization }) => ({ headers: { authorization, 'content-type': 'application/json' } });
+
+const get = ({ url, exporter }, path) => ({
+  url: `${url}${path}`,
+  headers: { authorization: exporter.authorization },
+});
+
+/** Refusals are answers too: what is measured is what they cost. */
+async function post({ url, writer }, path, body, headers = {}) {
+  const answer = await fetch(`${url}${API}${path}`, {
+    method: 'POST',
+    headers: { ...json(writer).headers, ...headers },
+    body,
+  });
+  const text = await answer.text();
+  if (answer.status >= 500) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`);
+  return text;
+}
+
+async function fetchText(url, person, headers = {}) {
+  const answer = await fetch(url, {
+    headers: { ...(person && { authorization: person.authorization }), ...headers },
+  });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+  return answer.text();
+}
