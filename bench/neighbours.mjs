@@ -28,9 +28,8 @@ export const besidePreviews = (world, options) => {
   const { url, exporter } = world.service;
   const body = JSON.stringify(preview());
   return beside(world, options, {
-    url,
+    url: `${url}${API}/scoring/preview`,
     method: 'POST',
-    path: `${API}/scoring/preview`,
     ...json(exporter),
     body,
   });
@@ -64,23 +63,6 @@ export async function besideImports(world, options) {
         headers: json(service.writer).headers,
       });
   }
-}
-
-/** Sixteen exports at once, which take turns, against two at a time, as many as may be at work: what the waiting costs. */
-export function exportsInTurns({ service }, options) {
-  const [{ authorization }] = service.tenants;
-  const exported = (connections) => async () => {
-    const { duration, errors, non2xx } = await autocannon({
-      url: `${service.url}${API}/contacts/export`,
-      headers: { authorization },
-      connections,
-      amount: NOISY_CONNECTIONS,
-      workers: 1,
-    });
-    if (errors + non2xx > 0) throw new Error(`${errors + non2xx} exports failed.`);
-    return (NOISY_CONNECTIONS / duration) * 1000;
-  };
-  return alternate({ ...options, rounds: 3 }, exported(2), exported(NOISY_CONNECTIONS));
 }
 
 /** The longest stall of the event loop over all of these, each by its best of three runs: the machine has stalls of its own. */
@@ -147,8 +129,9 @@ function beside(world, options, load) {
       });
       await sleep(500);
       const measured = await probe(world, options.seconds);
-      const { non2xx, errors } = await noise;
-      if (non2xx + errors > 0) throw new Error(`${non2xx + errors} of the noisy requests failed.`);
+      const { non2xx, errors, statusCodeStats } = await noise;
+      if (non2xx + errors > 0)
+        throw new Error(`Noisy requests failed: ${errors} errors, ${JSON.stringify(statusCodeStats)}.`);
       return measured;
     },
   );

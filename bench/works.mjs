@@ -7,7 +7,6 @@ import {
   besideImports,
   besideLists,
   besidePreviews,
-  exportsInTurns,
   worstStall,
 } from './neighbours.mjs';
 import { create, createOfMany, firstPage, lastPage, one, scaledList, scaledOne } from './requests.mjs';
@@ -103,14 +102,6 @@ export const WORKS = [
     kind: 'time',
     target: 10,
     measure: besidePreviews,
-  },
-  {
-    name: 'exports',
-    title: '1000 exports of 20 000 contacts, 16 at once that take turns',
-    against: '2 at once',
-    kind: 'rate',
-    target: 0.85,
-    measure: exportsInTurns,
   },
   {
     name: 'stall',

@@ -78,18 +78,16 @@ async function answerRead(endpoint: Endpoint, services: Services, input: Input, 
   const context = Object.assign(input, { db, tools: services.tools, seen: seenVersion(reply.request) });
   if (endpoint.csv !== undefined && isFile) {
     const { rows } = endpoint.csv;
-    const source = await services.gates.reads.pass(organizationId, () => rows(context));
+    const source = await services.gates.reads.pass(organizationId, () => rows(context), isGone(reply));
     if (source.version !== undefined && hasAlready(reply, source.version)) return reply.code(304).send();
     return sendCsv(endpoint.csv, services, organizationId, source, reply);
   }
-  const answer = async () => {
-    const result = await endpoint.run(context);
-    return isText(endpoint) && !(result instanceof Rendered)
-      ? serialize(endpoint, services, input, result)
-      : result;
-  };
+  // Turning rows into text is part of the work that takes turns.
+  const answer = async () => asText(endpoint, services, input, await endpoint.run(context));
   const result =
-    isHeavy && !isFile ? await services.gates.reads.pass(organizationId, answer) : await answer();
+    isHeavy && !isFile
+      ? await services.gates.reads.pass(organizationId, answer, isGone(reply))
+      : asText(endpoint, services, input, await endpoint.run(context));
   if (typeof result === 'string') return sendJson(reply.code(endpoint.returns.status), result);
   if (result instanceof Rendered) {
     if (hasAlready(reply, result.version)) return reply.code(304).send();
@@ -99,7 +97,14 @@ async function answerRead(endpoint: Endpoint, services: Services, input: Input, 
   return sendCsv(endpoint.returns, services, organizationId, result as Exportable<{ id: string }>, reply);
 }
 
-const isText = ({ returns: { kind } }: Endpoint): boolean => kind !== 'events' && kind !== 'csv';
+/** The body's text, where the answer is one; feeds, files and what was rendered before stay as they are. */
+function asText(endpoint: Endpoint, services: Services, input: Input, result: unknown): unknown {
+  const { kind } = endpoint.returns;
+  const isText = kind !== 'events' && kind !== 'csv' && !(result instanceof Rendered);
+  return isText ? serialize(endpoint, services, input, result) : result;
+}
+
+const isGone = (reply: FastifyReply) => (): boolean => reply.request.raw.socket.destroyed;
 
 /** The tag is weak: two nodes may have made the same version at different moments. */
 function hasAlready(reply: FastifyReply, version: number): boolean {
@@ -145,7 +150,7 @@ async function answerWrite(endpoint: Endpoint, services: Services, input: Input,
   const { organizationId } = input.caller;
   const change = () => perform(endpoint, services, input);
   const { reply: done, replayed } = await (endpoint.heavy
-    ? services.gates.writes.pass(organizationId, change)
+    ? services.gates.writes.pass(organizationId, change, isGone(reply))
     : change());
   if (replayed) reply.header('idempotency-replayed', 'true');
   return sendJson(reply.code(done.status), done.body);
@@ -285,7 +290,7 @@ async function sendCsv(
   const typed = columns as readonly CsvColumn<{ id: string }>[];
   const inTurns: typeof source = {
     ...source,
-    page: (page) => gates.reads.pass(organizationId, () => source.page(page)),
+    page: (page) => gates.reads.pass(organizationId, () => source.page(page), isGone(reply)),
   };
   return reply.send(Readable.from(csvText(typed, batches(inTurns, csvRowCap))));
 }

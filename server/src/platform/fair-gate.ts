@@ -16,9 +16,15 @@ export interface GateOptions {
 
 const LINE = 50;
 
+interface Waiting {
+  isGone: () => boolean;
+  admit: () => void;
+  refuse: (error: Error) => void;
+}
+
 interface Line {
   inside: number;
-  readonly waiting: (() => void)[];
+  waiting: Waiting[];
 }
 
 export class FairGate {
@@ -32,17 +38,27 @@ export class FairGate {
     this.#options = options;
   }
 
-  /** Does the work when its turn has come. */
-  async pass<Result>(organizationId: string, work: () => Result | Promise<Result>): Promise<Result> {
+  /** Does the work when its turn has come, unless whoever wanted it is gone by then. */
+  async pass<Result>(
+    organizationId: string,
+    work: () => Result | Promise<Result>,
+    isGone: () => boolean = () => false,
+  ): Promise<Result> {
     const line = this.#line(organizationId);
     if (line.waiting.length === 0 && this.#hasPlace(line)) this.#enter(line);
-    else if (line.waiting.length >= (this.#options.line ?? LINE)) throw tooMany();
-    else await new Promise<void>((resolve) => line.waiting.push(resolve));
+    else await this.#wait(line, isGone);
     try {
       return await work();
     } finally {
       this.#leave(organizationId, line);
     }
+  }
+
+  #wait(line: Line, isGone: () => boolean): Promise<void> {
+    const most = this.#options.line ?? LINE;
+    if (line.waiting.length >= most) letGo(line);
+    if (line.waiting.length >= most) throw tooMany();
+    return new Promise((admit, refuse) => line.waiting.push({ isGone, admit, refuse }));
   }
 
   #line(organizationId: string): Line {
@@ -74,18 +90,32 @@ export class FairGate {
     });
   }
 
-  /** Whoever was served goes to the end of the round. */
+  /** One of each organization a round, and whoever was served goes to the end of it, until no place is left. */
   #admit(): void {
-    for (const [organizationId, line] of [...this.#lines]) {
-      if (!this.#hasPlace(line)) continue;
-      const next = line.waiting.shift();
-      if (next === undefined) continue;
-      this.#enter(line);
-      this.#lines.delete(organizationId);
-      this.#lines.set(organizationId, line);
-      next();
+    let hasAdmitted = true;
+    while (hasAdmitted) {
+      hasAdmitted = false;
+      for (const [organizationId, line] of [...this.#lines]) {
+        if (!this.#hasPlace(line)) continue;
+        letGo(line);
+        const next = line.waiting.shift();
+        if (next === undefined) continue;
+        this.#enter(line);
+        this.#lines.delete(organizationId);
+        this.#lines.set(organizationId, line);
+        next.admit();
+        hasAdmitted = true;
+      }
     }
   }
+}
+
+/** Whoever is gone takes up nobody's time. */
+function letGo(line: Line): void {
+  const gone = line.waiting.filter(({ isGone }) => isGone());
+  if (gone.length === 0) return;
+  line.waiting = line.waiting.filter((one) => !gone.includes(one));
+  for (const { refuse } of gone) refuse(tooMany());
 }
 
 const tooMany = (): Problem =>

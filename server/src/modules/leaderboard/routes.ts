@@ -150,6 +150,7 @@ export const leaderboardRoutes = [
     method: 'POST',
     path: '/scoring/preview',
     scope: 'tournaments:read',
+    heavy: true,
     summary: 'Work out boards',
     description:
       'Holes, up to 400 entrants, scores and rules in, boards out; nothing is stored. Anybody can work a result out again.',

@@ -25,6 +25,7 @@ export interface Wire {
 
 interface WireQuery extends pg.Query {
   prepare(connection: Wire): void;
+  handleRowDescription(message: unknown): void;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: Wire): void;
 }
@@ -43,35 +44,64 @@ export function isPrepared(client: pg.ClientBase, { name }: Prepared): boolean {
   return parsedStatements[name] !== undefined || submittedNamedStatements[name] !== undefined;
 }
 
+/**
+ * What a connection's prepared statement answers with: pg's row description, or null for no rows. PostgreSQL never changes
+ * it for a statement once prepared, so it is asked for with the first run and not again.
+ */
+export interface Shape {
+  rows?: unknown;
+}
+
 /** One statement with others ahead of it, whose answers are passed over: the last one's is the result. */
 export class Batch extends Query {
-  readonly #ahead: readonly Prepared[];
-  #unanswered: number;
+  private readonly ahead: readonly Prepared[];
+  private readonly shape: Shape;
+  private unanswered: number;
 
   /** Those ahead must have been prepared on the connection before, or be on their way to be. */
-  constructor(ahead: readonly Prepared[], { name, text, values }: Prepared, done: Done) {
+  constructor(ahead: readonly Prepared[], { name, text, values }: Prepared, shape: Shape, done: Done) {
     super(text, done);
     Object.assign(this, { name, values });
-    this.#ahead = ahead;
-    this.#unanswered = ahead.length;
+    this.ahead = ahead;
+    this.shape = shape;
+    this.unanswered = ahead.length;
   }
 
   override prepare(connection: Wire): void {
-    for (const { name, values } of this.#ahead) {
-      connection.bind({ portal: '', statement: name, values, valueMapper: utils.prepareValue });
-      connection.execute({ portal: '' });
-    }
-    super.prepare(connection);
+    for (const { name, values } of this.ahead) run(connection, name, values);
+    if (this.shape.rows === undefined) super.prepare(connection);
+    else this.runDescribed(connection, this.shape.rows);
+  }
+
+  private runDescribed(connection: Wire, rows: unknown): void {
+    const { name, values } = this as unknown as Prepared;
+    run(connection, name, values);
+    connection.sync();
+    if (rows !== null) super.handleRowDescription(rows);
+  }
+
+  override handleRowDescription(message: unknown): void {
+    this.shape.rows = message;
+    super.handleRowDescription(message);
   }
 
   override handleDataRow(message: unknown): void {
-    if (this.#unanswered === 0) super.handleDataRow(message);
+    if (this.unanswered === 0) super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: unknown, connection: Wire): void {
-    if (this.#unanswered > 0) this.#unanswered -= 1;
-    else super.handleCommandComplete(message, connection);
+    if (this.unanswered > 0) this.unanswered -= 1;
+    else {
+      // A statement that has rows has described them by now.
+      this.shape.rows ??= null;
+      super.handleCommandComplete(message, connection);
+    }
   }
+}
+
+function run(connection: Wire, name: string, values: unknown[]): void {
+  connection.bind({ portal: '', statement: name, values, valueMapper: utils.prepareValue });
+  connection.execute({ portal: '' });
 }
 
 /** Prepares a statement without running it. */

@@ -3,12 +3,12 @@
  * can vary with what callers send. Beyond the bound, the one that was used longest ago is closed.
  */
 import type pg from 'pg';
-import { wireOf } from './batch.ts';
+import { type Shape, wireOf } from './batch.ts';
 
 const MOST = 200;
 
-/** When each statement of a connection was last used, as a count. Mutated in place: a hot path should leave no garbage. */
-interface Use {
+/** When a statement of a connection was last used, as a count, and what it answers with. Mutated in place: no garbage. */
+interface Use extends Shape {
   at: number;
 }
 
@@ -16,17 +16,19 @@ const usesOf = new WeakMap<pg.ClientBase, Map<string, Use>>();
 let clock = 0;
 
 /** Notes that a statement is about to be used on the connection, and closes another if that makes one too many. */
-export function use(client: pg.ClientBase, name: string): void {
+export function use(client: pg.ClientBase, name: string): Shape {
   clock += 1;
   const uses = usesOf.get(client) ?? new Map<string, Use>();
   const known = uses.get(name);
   if (known !== undefined) {
     known.at = clock;
-    return;
+    return known;
   }
   if (uses.size === 0) usesOf.set(client, uses);
-  uses.set(name, { at: clock });
+  const made: Use = { at: clock };
+  uses.set(name, made);
   if (uses.size > MOST) closeOldest(client, uses);
+  return made;
 }
 
 /** One whose Parse is still under way is left alone: pg would take it for prepared once the answer is there. */

@@ -44,8 +44,7 @@ const answer = (
     const done: Done = (error, result) => (error ? reject(error) : resolve(result));
     if (typeof statement === 'string') return void client.query(new pg.Query(statement, done));
     for (const each of ahead) makeKnown(client, each, reject);
-    use(client, statement.name);
-    client.query(new Batch(ahead, statement, done));
+    client.query(new Batch(ahead, statement, use(client, statement.name), done));
   });
 
 /** What goes ahead is run by its name alone. Should preparing it fail, the batch behind it fails as well. */
