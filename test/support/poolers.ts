@@ -19,7 +19,20 @@ const PROTOCOL_3 = 196_608;
 const KEPT = new Set(['user', 'database']);
 
 /** Passes everything on but the startup parameters. */
-export async function forgetfulProxy(databaseUrl: string): Promise<Pooler> {
+export const forgetfulProxy = (databaseUrl: string): Promise<Pooler> => {
+  const begun = new WeakSet<Socket>();
+  return tamperingProxy(databaseUrl, (chunk, near) => {
+    if (begun.has(near)) return chunk;
+    begun.add(near);
+    return withoutParameters(chunk);
+  });
+};
+
+/** Passes on what `tamper` makes of each piece that a client sends. */
+export async function tamperingProxy(
+  databaseUrl: string,
+  tamper: (chunk: Buffer, near: Socket) => Buffer,
+): Promise<Pooler> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -33,10 +46,7 @@ export async function forgetfulProxy(databaseUrl: string): Promise<Pooler> {
         far.destroy();
       });
     }
-    near.once('data', (chunk) => {
-      far.write(withoutParameters(chunk));
-      near.pipe(far);
-    });
+    near.on('data', (chunk) => far.write(tamper(chunk, near)));
     far.pipe(near);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
