@@ -2,13 +2,7 @@
 import { exportMemory } from './export-memory.mjs';
 import { boardGrowth, boardTime } from './golf.mjs';
 import { importTime } from './import-time.mjs';
-import {
-  besideExports,
-  besideImports,
-  besideLists,
-  besidePreviews,
-  worstStall,
-} from './neighbours.mjs';
+import { besideExports, besideImports, besideLists, besidePreviews, worstStall } from './neighbours.mjs';
 import { create, createOfMany, firstPage, lastPage, one, scaledList, scaledOne } from './requests.mjs';
 import {
   arrivals,

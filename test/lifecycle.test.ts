@@ -192,6 +192,10 @@ describe('on a PostgreSQL that is given', () => {
     const answer = await fetch(`${url}/api/v1/contacts`);
     expect([answer.status, (await read(answer)).code]).toEqual([503, 'service_unavailable']);
     await node.stop('SIGTERM');
+    // However often it was tried meanwhile, one line tells of it, without a stack.
+    const told = node.stdout.split('\n').filter((line) => line.includes('cannot be reached'));
+    expect(told).toEqual([expect.stringContaining('ECONNREFUSED')]);
+    expect(node.stdout).not.toContain('"stack"');
     await database.drop();
   });
 

@@ -160,6 +160,19 @@ describe('the doors', () => {
     }
   });
 
+  it('read without a transaction, and can change nothing that way', async () => {
+    const { organizationId } = await running.service.person();
+    const { asOrganization, asPlatform } = running.service.doors;
+    const door = asOrganization(organizationId);
+    const insert = sql`insert into tags (organization_id, id, name, created_at)
+      values (${organizationId}, gen_random_uuid(), 'by a read', now()) returning id`;
+    for (const reads of [door, door.aside()])
+      await expect(reads.one(insert)).rejects.toThrow(/read-only transaction/);
+    await expect(asPlatform.one(sql`delete from access_tokens returning token_hash`)).rejects.toThrow(
+      /read-only transaction/,
+    );
+  });
+
   it('keep the platform door out of tenant tables', async () => {
     const peek = running.service.doors.asPlatform.many(sql`select * from contacts`);
     await expect(peek).rejects.toThrow(/permission denied/);
