@@ -78,7 +78,7 @@ async function answerRead(endpoint: Endpoint, services: Services, input: Input, 
   const context = Object.assign(input, { db, tools: services.tools, seen: seenVersion(reply.request) });
   if (endpoint.csv !== undefined && isFile) {
     const { rows } = endpoint.csv;
-    const source = await services.gates.reads.pass(organizationId, () => rows(context), isGone(reply));
+    const source = await services.gates.reads.pass(organizationId, () => rows(context), whileThere(reply));
     if (source.version !== undefined && hasAlready(reply, source.version)) return reply.code(304).send();
     return sendCsv(endpoint.csv, services, organizationId, source, reply);
   }
@@ -86,7 +86,7 @@ async function answerRead(endpoint: Endpoint, services: Services, input: Input, 
   const answer = async () => asText(endpoint, services, input, await endpoint.run(context));
   const result =
     isHeavy && !isFile
-      ? await services.gates.reads.pass(organizationId, answer, isGone(reply))
+      ? await services.gates.reads.pass(organizationId, answer, whileThere(reply))
       : asText(endpoint, services, input, await endpoint.run(context));
   if (typeof result === 'string') return sendJson(reply.code(endpoint.returns.status), result);
   if (result instanceof Rendered) {
@@ -104,7 +104,7 @@ function asText(endpoint: Endpoint, services: Services, input: Input, result: un
   return isText ? serialize(endpoint, services, input, result) : result;
 }
 
-const isGone = (reply: FastifyReply) => (): boolean => reply.request.raw.socket.destroyed;
+const whileThere = (reply: FastifyReply) => ({ isGone: (): boolean => reply.request.raw.socket.destroyed });
 
 /** The tag is weak: two nodes may have made the same version at different moments. */
 function hasAlready(reply: FastifyReply, version: number): boolean {
@@ -150,7 +150,7 @@ async function answerWrite(endpoint: Endpoint, services: Services, input: Input,
   const { organizationId } = input.caller;
   const change = () => perform(endpoint, services, input);
   const { reply: done, replayed } = await (endpoint.heavy
-    ? services.gates.writes.pass(organizationId, change, isGone(reply))
+    ? services.gates.writes.pass(organizationId, change, whileThere(reply))
     : change());
   if (replayed) reply.header('idempotency-replayed', 'true');
   return sendJson(reply.code(done.status), done.body);
@@ -290,7 +290,8 @@ async function sendCsv(
   const typed = columns as readonly CsvColumn<{ id: string }>[];
   const inTurns: typeof source = {
     ...source,
-    page: (page) => gates.reads.pass(organizationId, () => source.page(page), isGone(reply)),
+    page: (page) =>
+      gates.reads.pass(organizationId, () => source.page(page), { ...whileThere(reply), hasBegun: true }),
   };
   return reply.send(Readable.from(csvText(typed, batches(inTurns, csvRowCap))));
 }

@@ -1,6 +1,7 @@
 /** Heavy work takes turns: nobody waits for all of another organization's, and whoever is gone holds up nobody. */
 import { describe, expect, it } from 'vitest';
 import { FairGate } from './fair-gate.ts';
+import { Problem } from './problems.ts';
 
 /** Work that ends when it is told to, and says in which order it began. */
 function works() {
@@ -56,13 +57,47 @@ describe('heavy work', () => {
     const gate = new FairGate({ places: 1, perOrganization: 1, line: 1 });
     const { begun, work, end } = works();
     void gate.pass('a', work('a1'));
-    const gone = gate.pass('a', work('gone'), () => true);
+    const gone = gate.pass('a', work('gone'), { isGone: () => true });
     const next = gate.pass('a', work('a2'));
     await expect(gone).rejects.toThrow();
     await end('a1');
     await end('a2');
     expect(await next).toBe('a2');
     expect(begun).toEqual(['a1', 'a2']);
+  });
+
+  it('lets those who wait go first when a place is free, and not whoever comes again at once', async () => {
+    const gate = new FairGate({ places: 1, perOrganization: 1 });
+    const { begun, work, end } = works();
+    const again = gate.pass('a', work('a1')).then(() => gate.pass('a', work('a2')));
+    void gate.pass('b', work('b1'));
+    await end('a1');
+    expect(begun).toEqual(['a1', 'b1']);
+    await end('b1');
+    await end('a2');
+    expect(await again).toBe('a2');
+  });
+
+  it('that has begun waits however long the line is', async () => {
+    const gate = new FairGate({ places: 1, perOrganization: 1, line: 1 });
+    const { begun, work, end } = works();
+    for (const name of ['a1', 'a2']) void gate.pass('a', work(name));
+    await expect(gate.pass('a', work('new'))).rejects.toMatchObject({ code: 'rate_limited' });
+    void gate.pass('a', work('a3'), { hasBegun: true });
+    for (const name of ['a1', 'a2', 'a3']) await end(name);
+    expect(begun).toEqual(['a1', 'a2', 'a3']);
+  });
+
+  it('is refused for all who wait when the database is away for one', async () => {
+    const gate = new FairGate({ places: 1, perOrganization: 1 });
+    const away = new Problem('service_unavailable', 'away');
+    const outcomes = await Promise.allSettled([
+      gate.pass('a', () => Promise.reject(away)),
+      gate.pass('a', () => 'never'),
+      gate.pass('b', () => 'never'),
+    ]);
+    expect(outcomes).toEqual(outcomes.map(() => ({ status: 'rejected', reason: away })));
+    expect(await gate.pass('b', () => 'back')).toBe('back');
   });
 
   it('that fails gives its place back', async () => {

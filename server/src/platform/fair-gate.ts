@@ -16,6 +16,13 @@ export interface GateOptions {
 
 const LINE = 50;
 
+export interface PassOptions {
+  /** Whether whoever wanted it has left meanwhile. */
+  isGone?: () => boolean;
+  /** Part of an answer that has begun: it waits however long the line is, because it can no longer be refused. */
+  hasBegun?: boolean;
+}
+
 interface Waiting {
   isGone: () => boolean;
   admit: () => void;
@@ -42,20 +49,29 @@ export class FairGate {
   async pass<Result>(
     organizationId: string,
     work: () => Result | Promise<Result>,
-    isGone: () => boolean = () => false,
+    { isGone = () => false, hasBegun = false }: PassOptions = {},
   ): Promise<Result> {
     const line = this.#line(organizationId);
-    if (line.waiting.length === 0 && this.#hasPlace(line)) this.#enter(line);
-    else await this.#wait(line, isGone);
+    // A place that has just been given up is not for whoever comes first, but for those who wait.
+    if (!this.#isAdmitting && line.waiting.length === 0 && this.#hasPlace(line)) this.#enter(line);
+    else await this.#wait(line, isGone, hasBegun);
     try {
       return await work();
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'service_unavailable') this.#refuseAll(error);
+      throw error;
     } finally {
       this.#leave(organizationId, line);
     }
   }
 
-  #wait(line: Line, isGone: () => boolean): Promise<void> {
-    const most = this.#options.line ?? LINE;
+  /** What is away for one is away for all: nobody waits in turn to find that out. */
+  #refuseAll(problem: Problem): void {
+    for (const line of this.#lines.values()) for (const { refuse } of line.waiting.splice(0)) refuse(problem);
+  }
+
+  #wait(line: Line, isGone: () => boolean, hasBegun: boolean): Promise<void> {
+    const most = hasBegun ? Number.POSITIVE_INFINITY : (this.#options.line ?? LINE);
     if (line.waiting.length >= most) letGo(line);
     if (line.waiting.length >= most) throw tooMany();
     return new Promise((admit, refuse) => line.waiting.push({ isGone, admit, refuse }));
@@ -99,9 +115,9 @@ export class FairGate {
         if (!this.#hasPlace(line)) continue;
         letGo(line);
         const next = line.waiting.shift();
+        if (next !== undefined || line.inside === 0) this.#lines.delete(organizationId);
         if (next === undefined) continue;
         this.#enter(line);
-        this.#lines.delete(organizationId);
         this.#lines.set(organizationId, line);
         next.admit();
         hasAdmitted = true;

@@ -121,7 +121,8 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
   const readTenants = sharedReads(new Lanes(tenantReads, READ_LANES));
   const readAside = sharedReads(new Lanes(tenantReads, HEAVY_LANES));
   const readPlatform = sharedReads(new Lanes(platformReads, READ_LANES));
-  const commitTenants = sharedWrites(new Lanes(tenants, WRITE_LANES));
+  const writes = new Lanes(tenants, WRITE_LANES);
+  const commitTenants = sharedWrites(writes);
   const commitPlatform = sharedWrites(new Lanes(platform, WRITE_LANES));
 
   const notify = (channel: string, payloads: Set<string>) => {
@@ -152,12 +153,14 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
       read: async <Row>(statement: Sql): Promise<Row[]> =>
         (await readTenants(organizationId, prepared(statement))).rows,
       commit: async <Row>(statement: Sql): Promise<Row[]> =>
-        (await commitTenants(organizationId, prepared(statement), patience)).rows,
+        (await writes.sendAlone([binding(organizationId)], prepared(statement), patience)).rows,
     });
     crowdsOf.set(organizationId, made);
     return made;
   };
-  const isAlive = () => readPlatform(undefined, { name: 'alive', text: 'select 1', values: [] });
+  // Asked once: a second try would only make those wait longer who ask whether to wait.
+  const heartbeats = sharedReads(new Lanes(platformReads, { ...READ_LANES, repeats: false }));
+  const isAlive = () => heartbeats(undefined, { name: 'alive', text: 'select 1', values: [] });
   const hears: [string, (payload: string) => void][] = [];
   const tell = (channel: string, payload: string) => {
     for (const [wanted, hear] of hears) if (wanted === channel) hear(payload);

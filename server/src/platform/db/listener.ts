@@ -79,13 +79,15 @@ export class Listener {
     for (const channel of this.#hears.keys()) await send(client, `listen ${channel}`);
     for (const forget of this.#gaps) forget();
     await this.#beat(client, prove, performance.now());
-    this.#outage.back();
+    if (this.#client === client) this.#outage.back();
   }
 
   async #beat(client: pg.Client, prove: Prove, sessionProvenAt: number): Promise<void> {
     const askedAt = performance.now();
     const mustProve = askedAt - sessionProvenAt > PROVE_EVERY_MS;
     await (mustProve ? prove() : send(client, 'select 1', { millis: PROOF_MS }));
+    // It may have been lost together with the answer; then a reconnect is on its way already.
+    if (client !== this.#client) return;
     this.#provenAt = askedAt;
     const next = () => this.#beat(client, prove, mustProve ? askedAt : sessionProvenAt);
     this.#later(HEARTBEAT_MS, () => next().catch((error) => this.#lose(error, client)));

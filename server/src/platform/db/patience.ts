@@ -28,13 +28,20 @@ const waits = new Set<Wait>();
 let lookedAt = performance.now();
 
 setInterval(() => {
-  const now = performance.now();
-  const stall = now - lookedAt - LOOK_EVERY_MS;
-  lookedAt = now;
-  if (stall > LOOK_EVERY_MS) for (const wait of waits) postpone(wait, stall);
+  hasStalled(LOOK_EVERY_MS);
   // An immediate runs after the event loop has read the sockets that are ready.
   setImmediate(look);
 }, LOOK_EVERY_MS).unref();
+
+/** Whether we stood still since the last look, which should have been so long ago; every wait is then longer by that. */
+function hasStalled(expected: number): boolean {
+  const now = performance.now();
+  const stall = now - lookedAt - expected;
+  lookedAt = now;
+  if (stall <= LOOK_EVERY_MS) return false;
+  for (const wait of waits) postpone(wait, stall);
+  return true;
+}
 
 /** Calls `giveUp` when the time is over, unless the returned function is called before. */
 export function waiting({ millis, isAlive }: Patience, giveUp: () => void): () => void {
@@ -45,6 +52,8 @@ export function waiting({ millis, isAlive }: Patience, giveUp: () => void): () =
 }
 
 function look(): void {
+  // The stall may have come between the timer and this: what arrived meanwhile is read before the next look.
+  if (hasStalled(0)) return;
   const now = performance.now();
   for (const wait of waits) {
     if (wait.until < now) end(wait);
