@@ -55,14 +55,16 @@ export interface Shape {
 /** One statement with others ahead of it, whose answers are passed over: the last one's is the result. */
 export class Batch extends Query {
   private readonly ahead: readonly Prepared[];
+  private readonly last: Prepared;
   private readonly shape: Shape;
   private unanswered: number;
 
   /** Those ahead must have been prepared on the connection before, or be on their way to be. */
-  constructor(ahead: readonly Prepared[], { name, text, values }: Prepared, shape: Shape, done: Done) {
-    super(text, done);
-    Object.assign(this, { name, values });
+  constructor(ahead: readonly Prepared[], last: Prepared, shape: Shape, done: Done) {
+    super(last.text, done);
+    Object.assign(this, { name: last.name, values: last.values });
     this.ahead = ahead;
+    this.last = last;
     this.shape = shape;
     this.unanswered = ahead.length;
   }
@@ -74,8 +76,7 @@ export class Batch extends Query {
   }
 
   private runDescribed(connection: Wire, rows: unknown): void {
-    const { name, values } = this as unknown as Prepared;
-    run(connection, name, values);
+    run(connection, this.last.name, this.last.values);
     connection.sync();
     if (rows !== null) super.handleRowDescription(rows);
   }
@@ -106,13 +107,16 @@ function run(connection: Wire, name: string, values: unknown[]): void {
 
 /** Prepares a statement without running it. */
 export class Preparation extends Query {
-  constructor({ name, text }: Prepared, done: Done) {
-    super(text, done);
-    Object.assign(this, { name });
+  private readonly statement: Prepared;
+
+  constructor(statement: Prepared, done: Done) {
+    super(statement.text, done);
+    Object.assign(this, { name: statement.name });
+    this.statement = statement;
   }
 
   override prepare(connection: Wire): void {
-    const { name, text } = this as unknown as Prepared;
+    const { name, text } = this.statement;
     connection.parse({ name, text });
     connection.submittedNamedStatements[name] = text;
     connection.sync();
