@@ -11,12 +11,16 @@ import type { Log } from '../../platform/log.ts';
 import { Bell } from './bell.ts';
 
 /** A step makes so many deliveries, for so many endpoints: few enough that PostgreSQL is soon free for others. */
-const AT_ONCE = 1000;
-const ENDPOINTS_AT_ONCE = 50;
+const AT_ONCE = 250;
+const ENDPOINTS_AT_ONCE = 25;
+/**
+ * Between two steps it rests for a multiple of what the last one took, so that PostgreSQL keeps most of a core for
+ * requests. That is still several times as many deliveries a second as one worker can send.
+ */
+const REST = 4;
 /** Finds what a lost call has missed. */
 const SWEEP_MS = 500;
 const PAUSE_AFTER_ERROR_MS = SECOND;
-/** Between two steps it rests for as long as the last one took: a core of PostgreSQL's is left to requests half the time. */
 const LONGEST_REST_MS = 250;
 const START = '00000000-0000-0000-0000-000000000000';
 
@@ -74,7 +78,8 @@ export class FanOut {
       try {
         const begunAt = performance.now();
         const goesOn = await this.#step();
-        if (goesOn && !this.#stopping) await sleep(Math.min(LONGEST_REST_MS, performance.now() - begunAt));
+        if (goesOn && !this.#stopping)
+          await sleep(Math.min(LONGEST_REST_MS, REST * (performance.now() - begunAt)));
         else if (!goesOn) await this.#bell.heard(SWEEP_MS);
       } catch (error) {
         this.#options.log.warn({ err: error }, 'the deliveries of imports wait for the database');

@@ -23,10 +23,23 @@ export interface Wire {
   submittedNamedStatements: Record<string, string>;
 }
 
+/** What pg keeps of the columns of an answer: their names, and what makes values of their texts. */
+interface Columns {
+  fields: { name: string }[];
+  _parsers: ((text: string) => unknown)[];
+}
+
+interface DataRow {
+  fields: (string | null)[];
+}
+
 interface WireQuery extends pg.Query {
+  _result: Columns & { rows: unknown[] };
+  /** The first row that could not be read: with it the whole answer counts as failed. */
+  _canceledDueToError: unknown;
   prepare(connection: Wire): void;
   handleRowDescription(message: unknown): void;
-  handleDataRow(message: unknown): void;
+  handleDataRow(message: DataRow): void;
   handleCommandComplete(message: unknown, connection: Wire): void;
 }
 
@@ -45,11 +58,25 @@ export function isPrepared(client: pg.ClientBase, { name }: Prepared): boolean {
 }
 
 /**
- * What a connection's prepared statement answers with: pg's row description, or null for no rows. PostgreSQL never changes
- * it for a statement once prepared, so it is asked for with the first run and not again.
+ * How to read what a connection's prepared statement answers with, or null when it has no rows. PostgreSQL never changes the
+ * columns of a statement once prepared, so it is asked for them with the first run and not again.
  */
 export interface Shape {
-  rows?: unknown;
+  readRow?: ((texts: DataRow['fields']) => unknown) | null;
+}
+
+/** Worked out once a statement and connection: for each answer anew, as pg does it, it takes as long as reading many rows. */
+function rowReader({ fields, _parsers: parsers }: Columns): NonNullable<Shape['readRow']> {
+  const names = fields.map(({ name }) => name);
+  const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]));
+  return (texts) => {
+    const row = { ...empty };
+    for (let column = 0; column < texts.length; column += 1) {
+      const text = texts[column];
+      if (text != null) row[names[column] as string] = parsers[column]?.(text);
+    }
+    return row;
+  };
 }
 
 /** One statement with others ahead of it, whose answers are passed over: the last one's is the result. */
@@ -71,30 +98,32 @@ export class Batch extends Query {
 
   override prepare(connection: Wire): void {
     for (const { name, values } of this.ahead) run(connection, name, values);
-    if (this.shape.rows === undefined) super.prepare(connection);
-    else this.runDescribed(connection, this.shape.rows);
-  }
-
-  private runDescribed(connection: Wire, rows: unknown): void {
-    run(connection, this.last.name, this.last.values);
-    connection.sync();
-    if (rows !== null) super.handleRowDescription(rows);
+    if (this.shape.readRow === undefined) super.prepare(connection);
+    else {
+      run(connection, this.last.name, this.last.values);
+      connection.sync();
+    }
   }
 
   override handleRowDescription(message: unknown): void {
-    this.shape.rows = message;
     super.handleRowDescription(message);
+    this.shape.readRow = rowReader(this._result);
   }
 
-  override handleDataRow(message: unknown): void {
-    if (this.unanswered === 0) super.handleDataRow(message);
+  override handleDataRow({ fields }: DataRow): void {
+    if (this.unanswered > 0 || this._canceledDueToError) return;
+    try {
+      this._result.rows.push(this.shape.readRow?.(fields));
+    } catch (error) {
+      this._canceledDueToError = error;
+    }
   }
 
   override handleCommandComplete(message: unknown, connection: Wire): void {
     if (this.unanswered > 0) this.unanswered -= 1;
     else {
       // A statement that has rows has described them by now.
-      this.shape.rows ??= null;
+      this.shape.readRow ??= null;
       super.handleCommandComplete(message, connection);
     }
   }
