@@ -2,20 +2,22 @@
  * What one tenant feels of another: the 99th percentile of GET /contacts/{id} at a steady pace, alone and while another
  * tenant keeps the service busy. And how long the event loop stands still over the worst that anybody can send.
  */
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { newPerson } from './contact.mjs';
+import { ROOT } from '../scripts/prepare.mjs';
 import { alternate } from './load.mjs';
 import { startProgram } from './processes.mjs';
+import { openReaders, scoreSteadily } from './tournaments.mjs';
 import { seedField } from './tournaments-seed.mjs';
 
 const API = '/api/v1';
 const PACE_MS = 4;
 const NOISY_CONNECTIONS = 16;
 const ENDPOINTS = 100;
-const IMPORTED = 5000;
 const ENTRANTS = 400;
 
 export const besideLists = (world, options) =>
@@ -44,19 +46,44 @@ export async function besideImports(world, options) {
     () => probe(world, options.seconds),
     async () => {
       const endpoints = await subscribe(service, `${receiver.url}/hook`);
-      const bodies = Array.from({ length: 2 * NOISY_CONNECTIONS }, importBody);
-      let isOver = false;
-      const senders = Array.from({ length: NOISY_CONNECTIONS }, async () => {
-        while (!isOver && bodies.length > 0) await post(service, '/contacts/import', bodies.pop());
+      const importers = fork(path.join(ROOT, 'bench/importers.mjs'), { stdio: 'inherit' });
+      world.undo.add(() => void importers.kill());
+      importers.send({
+        url: `${service.url}${API}/contacts/import`,
+        authorization: service.writer.authorization,
+        connections: NOISY_CONNECTIONS,
       });
+      await once(importers, 'message');
       const measured = await probe(world, options.seconds);
-      isOver = true;
-      await Promise.all(senders);
+      importers.send('stop');
+      await once(importers, 'message');
+      importers.kill();
       // What waits to be sent goes with its endpoints: the next round alone is to be alone.
       await unsubscribe(service, endpoints);
       return measured;
     },
   );
+}
+
+/** A thousand readers follow a board on which twenty scores arrive every second. */
+export async function besideStreams(world, options) {
+  let open;
+  return alternate(
+    options,
+    async () => {
+      open?.readers.kill();
+      open = undefined;
+      await sleep(500);
+      return probe(world, options.seconds);
+    },
+    async () => {
+      open ??= await openReaders(world);
+      const scoring = scoreSteadily(world.service, open.event, open.teams, options.seconds);
+      const measured = await probe(world, options.seconds);
+      await scoring;
+      return measured;
+    },
+  ).finally(() => open?.readers.kill());
 }
 
 /** The longest stall of the event loop over all of these, each by its best of three runs: the machine has stalls of its own. */
@@ -173,11 +200,6 @@ async function unsubscribe({ url, writer }, ids) {
   for (const id of ids)
     await fetch(`${url}${API}/webhooks/${id}`, { method: 'DELETE', headers: json(writer).headers });
 }
-
-const importBody = () =>
-  csv(
-    `Email,First,Last\n${Array.from({ length: IMPORTED }, () => Object.values(newPerson()).slice(0, 3).join(',')).join('\n')}`,
-  );
 
 const csv = (text) => JSON.stringify({ csv: text, consent: true });
 

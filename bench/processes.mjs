@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../scripts/prepare.mjs';
 
 /** As `npm start` and the Dockerfile run Node; the floors have it too. */
-const NODE_FLAGS = ['--max-semi-space-size=64'];
+const NODE_FLAGS = ['--max-semi-space-size=64', '--v8-pool-size=0'];
 const START_PATIENCE_MS = 30_000;
 const STOP_PATIENCE_MS = 15_000;
 

@@ -116,25 +116,10 @@ export async function streamMemory(world, options) {
 function watch(world, options) {
   return madeOnce(world, 'watched', async () => {
     const { service } = world;
-    const { event, teams } = await madeOnce(world, 'shotgun', () =>
-      seedWatched(world.databaseUrl, service.writer.id),
-    );
     const before = residentKilobytes(service.pid);
-    const readers = fork(path.join(ROOT, 'bench/stream-readers.mjs'), { stdio: 'inherit' });
-    world.undo.add(() => void readers.kill());
-    readers.send({
-      url: `${service.url}${API}/${event}/leaderboard/stream`,
-      authorizations: service.watchers.map(({ authorization }) => authorization),
-      readers: READERS,
-    });
-    await once(readers, 'message');
+    const { readers, event, teams } = await openReaders(world);
     const kilobytes = (residentKilobytes(service.pid) - before) / READERS;
-    const sent = [];
-    const seconds = options.seconds * 5;
-    for (let nth = 0; nth < seconds * SCORES_A_SECOND; nth += 1) {
-      sent.push(await scoreOnce(service, event, teams[nth % teams.length], nth));
-      await sleep(1000 / SCORES_A_SECOND);
-    }
+    const sent = await scoreSteadily(service, event, teams, options.seconds * 5);
     readers.send({ sent });
     const [{ lags }] = await once(readers, 'message');
     readers.kill();
@@ -143,6 +128,33 @@ function watch(world, options) {
     );
     return { kilobytes, lag: Math.max(...lags) };
   });
+}
+
+/** A thousand readers of one event's board, in a process of their own. */
+export async function openReaders(world) {
+  const { service } = world;
+  const { event, teams } = await madeOnce(world, 'shotgun', () =>
+    seedWatched(world.databaseUrl, service.writer.id),
+  );
+  const readers = fork(path.join(ROOT, 'bench/stream-readers.mjs'), { stdio: 'inherit' });
+  world.undo.add(() => void readers.kill());
+  readers.send({
+    url: `${service.url}${API}/${event}/leaderboard/stream`,
+    authorizations: service.watchers.map(({ authorization }) => authorization),
+    readers: READERS,
+  });
+  await once(readers, 'message');
+  return { readers, event, teams };
+}
+
+/** Each score is another than before, so that each changes the board. */
+export async function scoreSteadily(service, event, teams, seconds) {
+  const sent = [];
+  for (let nth = 0; nth < seconds * SCORES_A_SECOND; nth += 1) {
+    sent.push(await scoreOnce(service, event, teams[nth % teams.length], nth));
+    await sleep(1000 / SCORES_A_SECOND);
+  }
+  return sent;
 }
 
 async function scoreOnce({ url, writer }, event, team, nth) {

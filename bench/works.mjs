@@ -2,7 +2,14 @@
 import { exportMemory } from './export-memory.mjs';
 import { boardGrowth, boardTime } from './golf.mjs';
 import { importTime } from './import-time.mjs';
-import { besideExports, besideImports, besideLists, besidePreviews, worstStall } from './neighbours.mjs';
+import {
+  besideExports,
+  besideImports,
+  besideLists,
+  besidePreviews,
+  besideStreams,
+  worstStall,
+} from './neighbours.mjs';
 import { create, createOfMany, firstPage, lastPage, one, scaledList, scaledOne } from './requests.mjs';
 import {
   arrivals,
@@ -96,6 +103,14 @@ export const WORKS = [
     kind: 'time',
     target: 10,
     measure: besidePreviews,
+  },
+  {
+    name: 'beside-streams',
+    title: 'the same while 1000 readers of another follow a board with 20 scores a second',
+    against: 'alone',
+    kind: 'time',
+    target: 10,
+    measure: besideStreams,
   },
   {
     name: 'stall',

@@ -12,7 +12,7 @@ import { Bell } from './bell.ts';
 
 /** A step makes so many deliveries, for so many endpoints: few enough that PostgreSQL is soon free for others. */
 const AT_ONCE = 250;
-const ENDPOINTS_AT_ONCE = 25;
+const ENDPOINTS_AT_ONCE = 5;
 /**
  * Between two steps it rests for a multiple of what the last one took, so that PostgreSQL keeps most of a core for
  * requests. That is still several times as many deliveries a second as one worker can send.

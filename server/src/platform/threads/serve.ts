@@ -1,4 +1,5 @@
 /** The thread's side: does the tasks it is given, one after the other, and says how each ended. */
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { Problem } from '../problems.ts';
 import type { Reply, Request } from './messages.ts';
@@ -7,6 +8,8 @@ import type { Task } from './task.ts';
 export function serve(tasks: readonly Task<never, unknown>[]): void {
   const port = parentPort;
   if (port === null) throw new Error('This file runs in a thread only.');
+  // Linux keeps a priority for each thread (elsewhere it is the process's): short of cores, the event loop comes first.
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const byName = new Map(tasks.map((each) => [each.name, each]));
   port.on('message', ({ id, task: name, input }: Request) => {
     const task = byName.get(name);
