@@ -15,6 +15,7 @@ import { useService } from './support/service.ts';
 const outgoing = endpoint({
   method: 'GET',
   path: '/outgoing',
+  operation: 'goOut',
   scope: 'contacts:read',
   summary: 'On its way out',
   returns: ok(Type.Object({})),

@@ -79,6 +79,7 @@ describe('a bug', () => {
     const buggy = endpoint({
       method: 'POST',
       path: '/buggy',
+      operation: 'storeWhatIsRefused',
       scope: 'contacts:write',
       summary: 'Stores what the database refuses',
       returns: ok(Type.Object({})),

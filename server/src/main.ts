@@ -38,7 +38,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   if (config.databaseUrl === undefined) say('Starting PostgreSQL …');
   const database = await openDatabase(config, log, { revives: true });
   const doors = openDoors({ url: database.url, clock: systemClock, log, poolSize: config.databasePoolSize });
-  const listener = new Listener(database.url, log);
+  const listener = new Listener(database.url, log, doors);
   const registry = new Registry();
   const sealer = new Sealer(deriveKey(config.encryptionKey, 'seal'));
   const outbound = createOutbound({ allowHosts: config.webhookAllowHosts, timeout: config.webhookTimeout });

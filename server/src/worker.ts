@@ -45,7 +45,7 @@ export interface Worker {
 
 /** Made before the listener starts; it begins to work when it is told to. */
 export function createWorker(options: WorkerOptions): Worker {
-  const { doors, listener, log } = options;
+  const { listener, log } = options;
   const sender = new Sender({
     ...options,
     schedule: options.webhookRetryDelays,
@@ -54,11 +54,8 @@ export function createWorker(options: WorkerOptions): Worker {
   });
   measure(options, sender);
   listener.on(DELIVERIES, () => sender.wake());
-  doors.onNotified(DELIVERIES, () => sender.wake());
   listener.on(FAN_OUTS, () => sender.fanOut.wake());
-  doors.onNotified(FAN_OUTS, () => sender.fanOut.wake());
   listener.on(ENDPOINT_CHANGES, (id) => sender.recall(id));
-  doors.onNotified(ENDPOINT_CHANGES, (id) => sender.recall(id));
   const jobs = new Jobs(options.databaseUrl, log, [
     { name: 'purge_events', cron: '*/10 * * * *', run: () => purgeEvents(options) },
     { name: 'purge_credentials', cron: '5 * * * *', run: () => purgeCredentials(options) },

@@ -30,6 +30,7 @@ export type NodeOptions = Partial<
     | 'streamHeartbeat'
     | 'patience'
     | 'extraEndpoints'
+    | 'extraSurfaces'
   > &
     Pick<DoorOptions, 'lockTimeout'> &
     Pick<OutboundOptions, 'allowHosts' | 'resolve'> & { webhookTimeout: number }
@@ -94,7 +95,7 @@ export class Service {
       poolSize: 12,
       ...(lockTimeout && { lockTimeout }),
     });
-    const listener = new Listener(database.url, log, clock);
+    const listener = new Listener(database.url, log, doors, clock);
     const shared = {
       doors,
       listener,

@@ -42,7 +42,7 @@ export class BoardReader {
     const { organizationId, id: tournamentId } = event;
     this.#event = event;
     this.#board = board;
-    this.#listener = new Listener(databaseUrl, silentLog());
+    this.#listener = new Listener(databaseUrl, silentLog(), doors);
     const live = liveBoards(doors, this.#listener);
     const db = doors.asOrganization(organizationId);
     const threads = heavyThreads(silentLog());

@@ -2,13 +2,15 @@
  * Who is calling: the bearer token of RFC 6750. Looking a token up is cached in the process, and the cache is used
  * only while this node can hear revocations.
  */
+import type { Actor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import { hashText } from '../platform/crypto/secrets.ts';
-import type { Caller } from './endpoint.ts';
+import type { Caller } from './caller.ts';
 import { HttpProblem } from './errors.ts';
 
 /** What a live token stands for. */
 export interface Grant extends Caller {
+  actor: Extract<Actor, { kind: 'client' }>;
   expiresAt: number;
   organizationSuspended: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Request bodies: JSON in UTF-8, an object, at most 32 levels deep, free of NUL and lone surrogates. Everything else
- * is refused before a schema ever looks at it.
+ * Request bodies. JSON is in UTF-8, an object, at most 32 levels deep, free of NUL and lone surrogates; everything else is
+ * refused before a schema ever looks at it.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, invalid } from '../platform/problems.ts';
@@ -18,28 +18,42 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Reads a body that is too long for the event loop. */
 export type ReadLarge = (request: FastifyRequest, bytes: Buffer) => Promise<unknown>;
 
-export function acceptJson(app: FastifyInstance, readLarge: ReadLarge): void {
+export const jsonBodies =
+  (readLarge: ReadLarge) =>
+  (app: FastifyInstance): void =>
+    readBodies(app, 'application/json', unsupportedMediaType, (request, bytes) =>
+      bytes.length <= SHORT_BODY ? parseJson(bytes) : readLarge(request, bytes),
+    );
+
+/** One content type; bytes of another are refused unread. */
+export function readBodies(
+  app: FastifyInstance,
+  type: string,
+  refusal: () => Error,
+  read: (request: FastifyRequest, bytes: Buffer) => unknown,
+): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+  app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     try {
-      assertPlainUtf8(request);
-      if (bytes.length <= SHORT_BODY) done(null, parseJson(bytes));
-      else readLarge(request, bytes).then((body) => done(null, body), done);
+      assertPlainUtf8(request, refusal);
+      const body = read(request, bytes);
+      if (body instanceof Promise) body.then((value) => done(null, value), done);
+      else done(null, body);
     } catch (error) {
       done(error as Error);
     }
   });
   // Another content type is refused unread; with no bytes behind it there is nothing to refuse.
   app.addContentTypeParser('*', (request, _payload, done) => {
-    done(request.headers['content-length'] === '0' ? null : unsupportedMediaType(), undefined);
+    done(request.headers['content-length'] === '0' ? null : refusal(), undefined);
   });
 }
 
-function assertPlainUtf8({ headers }: FastifyRequest): void {
+function assertPlainUtf8({ headers }: FastifyRequest, refusal: () => Error): void {
   const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1];
   const encoding = headers['content-encoding'];
-  if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw unsupportedMediaType();
-  if (encoding !== undefined && encoding !== 'identity') throw unsupportedMediaType();
+  if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw refusal();
+  if (encoding !== undefined && encoding !== 'identity') throw refusal();
 }
 
 export function parseJson(bytes: Uint8Array): Record<string, unknown> | undefined {
@@ -52,12 +66,19 @@ export function parseJson(bytes: Uint8Array): Record<string, unknown> | undefine
 }
 
 function decode(bytes: Uint8Array): unknown {
+  const text = utf8Text(bytes);
   try {
-    return JSON.parse(utf8.decode(bytes));
-  } catch (error) {
-    throw badRequest(
-      error instanceof SyntaxError ? 'The body is not valid JSON.' : 'The body is not valid UTF-8.',
-    );
+    return JSON.parse(text);
+  } catch {
+    throw badRequest('The body is not valid JSON.');
+  }
+}
+
+export function utf8Text(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw badRequest('The body is not valid UTF-8.');
   }
 }
 

@@ -12,15 +12,10 @@ import type { Outbound } from '../platform/net/outbound.ts';
 import type { ProblemCode } from '../platform/problems.ts';
 import { type Static, type TObject, type TSchema, Type, Uuid } from '../platform/schema.ts';
 import type { Threads } from '../platform/threads/threads.ts';
+import type { Caller } from './caller.ts';
 import type { Feed } from './event-stream.ts';
+import type { Page, SeeOther } from './page.ts';
 import type { Scope } from './scopes.ts';
-
-/** The API client behind a request, as its token says. */
-export interface Caller {
-  clientId: string;
-  organizationId: string;
-  scopes: ReadonlySet<string>;
-}
 
 export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Record<Name, string> & PathParams<Rest>
@@ -60,7 +55,7 @@ export type WriteContext<Path extends string, Query, Body> = Context<Path, Query
 
 /** What a successful answer is made of. `Result` is what `run` hands over. */
 export interface Returns<Result> {
-  kind: 'data' | 'list' | 'plain' | 'csv' | 'events';
+  kind: 'data' | 'list' | 'plain' | 'csv' | 'events' | 'page';
   status: 200 | 201;
   /** Schema of the whole body; for a CSV, none. */
   schema?: TSchema;
@@ -141,6 +136,9 @@ export const events = (name: string, schema: TSchema): Returns<Feed> => ({
   schema,
 });
 
+/** A page for people, or the way to another one. */
+export const page = (): Returns<Page | SeeOther> => ({ kind: 'page', status: 200 });
+
 /** A body made before, with the version of what it shows: whoever has that version is told so instead. */
 export class Rendered {
   readonly version: number;
@@ -179,7 +177,12 @@ export interface CsvFace<Context> {
 
 interface Definition<Path extends string, Query extends TObject, Result> {
   path: Path;
-  scope: Scope;
+  /** What a person would call it, `checkInPlayer`: SDKs name their methods by it. */
+  operation: string;
+  /** What a caller must be allowed; `public` where the entrance alone decides who gets in. */
+  scope: Scope | 'public';
+  /** What the parameters of the path look like, where they are not the ids that they are by default. */
+  params?: TObject;
   summary: string;
   description?: string;
   query?: Query;

@@ -1,7 +1,8 @@
 /** How a refusal looks on the wire: the envelope, its status and its headers. The only place that knows. */
 import { STATUS_CODES } from 'node:http';
-import type { FastifyError, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { type FieldProblem, Problem, type ProblemCode } from '../platform/problems.ts';
+import { Page, sendPage } from './page.ts';
 
 /** The longest URL that is looked at. */
 export const URL_LIMIT = 8192;
@@ -39,6 +40,13 @@ export const routeNotFound = () => new Problem('not_found', 'There is nothing at
 
 export const unsupportedMediaType = () =>
   new HttpProblem('bad_request', 'Send the body as JSON in UTF-8, with Content-Type: application/json.', 415);
+
+export const notAForm = () =>
+  new HttpProblem(
+    'bad_request',
+    'Send the body as a form in UTF-8, with Content-Type: application/x-www-form-urlencoded.',
+    415,
+  );
 
 export const uriTooLong = () => new HttpProblem('bad_request', 'The URL is too long.', 414);
 
@@ -81,6 +89,21 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(envelope(problem, reply.request.id)))
   );
+}
+
+/** Answers whatever was thrown below `app`, in the envelope or as a page; what nobody foresaw is logged. */
+export function answerErrors(app: FastifyInstance, asPage?: (problem: Problem) => Page): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = asProblem(error);
+    if (problem.code === 'internal_error')
+      request.log.error({ err: error, request_id: request.id }, 'request failed');
+    else if (isHangUp(error)) request.log.info({ request_id: request.id }, 'client hung up');
+    if (asPage === undefined) return sendProblem(reply, problem);
+    if (problem instanceof HttpProblem) reply.headers(problem.headers);
+    if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+    const { html } = asPage(problem);
+    return sendPage(reply, new Page(html, statusOf(problem)));
+  });
 }
 
 /** What Fastify refuses by itself, before any code of ours runs. */

@@ -6,6 +6,12 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../platform/problems.ts';
 
+/** Whose stream it is, and how many of theirs a node keeps open. */
+export interface Counted {
+  name: string;
+  each: number;
+}
+
 /** Something that changes, and what a reader is told of it. */
 export interface Feed {
   latest(): Promise<{ id: string; data: Buffer }>;
@@ -13,8 +19,7 @@ export interface Feed {
   follow(callback: () => void): () => void;
 }
 
-/** How many streams of one client a node keeps open, and when one that was refused may try again, in seconds. */
-const STREAMS_EACH = 200;
+/** When a stream that was one too many may try again, in seconds. */
 const RETRY_AFTER = 10;
 const HEARTBEAT_MS = 15_000;
 const LAST_WORDS_MS = 500;
@@ -46,14 +51,14 @@ export class EventStreams {
   /** `lastId` is what the reader has seen already; `isAllowed` is asked before anything is sent. */
   async open(
     reply: FastifyReply,
-    clientId: string,
+    counted: Counted,
     feed: Feed,
     lastId: string | undefined,
     isAllowed: () => boolean | Promise<boolean>,
   ): Promise<void> {
     // Whoever left meanwhile will not close again.
     if (reply.raw.destroyed) return void reply.hijack();
-    reply.raw.once('close', this.#enter(clientId));
+    reply.raw.once('close', this.#enter(counted));
     // Whatever is wrong with the feed is told as on any other endpoint, before the stream begins.
     await feed.latest();
     reply.hijack();
@@ -77,22 +82,22 @@ export class EventStreams {
   }
 
   /** Counts the stream from its first moment until it is closed. */
-  #enter(clientId: string): () => void {
-    const open = this.#openOf.get(clientId) ?? 0;
-    if (open >= STREAMS_EACH) throw tooManyStreams();
-    this.#openOf.set(clientId, open + 1);
+  #enter({ name, each }: Counted): () => void {
+    const open = this.#openOf.get(name) ?? 0;
+    if (open >= each) throw tooManyStreams(each);
+    this.#openOf.set(name, open + 1);
     return () => {
-      const left = (this.#openOf.get(clientId) ?? 1) - 1;
-      if (left > 0) this.#openOf.set(clientId, left);
-      else this.#openOf.delete(clientId);
+      const left = (this.#openOf.get(name) ?? 1) - 1;
+      if (left > 0) this.#openOf.set(name, left);
+      else this.#openOf.delete(name);
     };
   }
 }
 
-const tooManyStreams = () =>
+const tooManyStreams = (each: number) =>
   new Problem(
     'rate_limited',
-    `A client may have ${STREAMS_EACH} streams open at once. Close one, or try again in ${RETRY_AFTER} s.`,
+    `A client may have ${each} streams open at once. Close one, or try again in ${RETRY_AFTER} s.`,
     { retryAfter: RETRY_AFTER },
   );
 

@@ -13,7 +13,8 @@ import { isObject } from './body.ts';
 const KEPT_FOR = DAY;
 
 export interface Claim {
-  clientId: string;
+  /** Whose key it is: two actors may use the same text for different things. */
+  owner: string;
   key: string;
   fingerprint: Buffer;
   /** Given when the reply holds a secret, which must not be stored in the clear. */
@@ -95,10 +96,10 @@ export async function performOnce(
 }
 
 async function look(db: Reads, claim: Claim, now: Date): Promise<{ reply?: StoredReply; outdated: boolean }> {
-  const { clientId, key, fingerprint, sealer } = claim;
+  const { owner, key, fingerprint, sealer } = claim;
   const kept = await db.one<StoredReply & { fingerprint: Buffer; created_at: string }>(
     sql`select fingerprint, status, body, created_at from idempotency_keys
-        where client_id = ${clientId} and key = ${key}`,
+        where client_id = ${owner} and key = ${key}`,
   );
   if (kept === undefined) return { outdated: false };
   if (now.getTime() - Date.parse(kept.created_at) >= KEPT_FOR) return { outdated: true };
@@ -109,22 +110,22 @@ async function look(db: Reads, claim: Claim, now: Date): Promise<{ reply?: Store
   throw conflict('This Idempotency-Key was already used for a different request.');
 }
 
-const forget = (tx: Tx, { clientId, key }: Claim, now: Date): Promise<number> =>
+const forget = (tx: Tx, { owner, key }: Claim, now: Date): Promise<number> =>
   tx.run(
-    sql`delete from idempotency_keys where client_id = ${clientId} and key = ${key}
+    sql`delete from idempotency_keys where client_id = ${owner} and key = ${key}
         and created_at <= ${new Date(now.getTime() - KEPT_FOR)}`,
   );
 
 /** With the commit. */
 function spend(tx: Tx, claim: Claim, reply: StoredReply): void {
-  const { clientId, key, fingerprint, sealer } = claim;
+  const { owner, key, fingerprint, sealer } = claim;
   const { status } = reply;
   const body = sealer === undefined ? reply.body : sealer.seal(reply.body, sealedFor(claim));
   tx.queue(
     sql`insert into idempotency_keys (organization_id, client_id, key, fingerprint, status, body, created_at)
-        values (${tx.organizationId}, ${clientId}, ${key}, ${fingerprint}, ${status}, ${body}, ${tx.now})`,
+        values (${tx.organizationId}, ${owner}, ${key}, ${fingerprint}, ${status}, ${body}, ${tx.now})`,
     { idempotency_keys_pkey: () => conflict('This request was already done.', { retryAfter: 1 }) },
   );
 }
 
-const sealedFor = ({ clientId, key }: Claim): string => `idempotency:${clientId}:${key}`;
+const sealedFor = ({ owner, key }: Claim): string => `idempotency:${owner}:${key}`;

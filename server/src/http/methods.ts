@@ -1,6 +1,6 @@
 /** What a path answers to methods it does not have: OPTIONS tells them, everything else is a 405 that tells them. */
 import { METHODS } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { methodNotAllowed } from './errors.ts';
 
 /** `app` must know every method that Node can parse, else an odd one would look like an unknown path. */
@@ -11,17 +11,23 @@ export function knowAllMethods(app: FastifyInstance): void {
   }
 }
 
+interface Route {
+  method: string;
+  url: string;
+}
+
+/** `more` adds to the answer of OPTIONS. */
 export function refuseOtherMethods(
   app: FastifyInstance,
-  routes: readonly { method: string; url: string }[],
+  routes: readonly Route[],
+  more: (reply: FastifyReply, url: string) => FastifyReply = (reply) => reply,
 ): void {
   for (const url of new Set(routes.map((route) => route.url))) {
-    const own = routes.filter((route) => route.url === url);
-    const methods = new Set(own.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])));
-    const allow = [...methods, 'OPTIONS'].sort().join(', ');
-    app.options(url, (_request, reply) => reply.code(204).header('allow', allow).send());
+    const allow = allowedMethods(routes, url);
+    const methods = new Set(allow.split(', '));
+    app.options(url, (_request, reply) => more(reply.code(204).header('allow', allow), url).send());
     app.route({
-      method: app.supportedMethods.filter((method) => method !== 'OPTIONS' && !methods.has(method)),
+      method: app.supportedMethods.filter((method) => !methods.has(method)),
       url,
       // Refused before a body is looked at.
       onRequest: async () => {
@@ -30,4 +36,11 @@ export function refuseOtherMethods(
       handler: () => undefined,
     });
   }
+}
+
+/** Of one path, as the header `Allow` lists them. */
+export function allowedMethods(routes: readonly Route[], url: string): string {
+  const own = routes.filter((route) => route.url === url);
+  const methods = new Set(own.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])));
+  return [...methods, 'OPTIONS'].sort().join(', ');
 }

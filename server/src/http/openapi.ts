@@ -22,7 +22,8 @@ export interface Group {
 export interface Outgoing {
   name: string;
   description: string;
-  events: readonly { type: string; description: string; payload: TObject }[];
+  /** `name` is the type as one word: `ContactCreated`. */
+  events: readonly { type: string; name: string; description: string; payload: TObject }[];
   /** By the name each has among the document's parameters. */
   headers: Readonly<Record<string, Json>>;
   responses: Json;
@@ -155,9 +156,9 @@ const PARAMETERS = {
 };
 
 function operation(endpoint: Endpoint, group: Group, components: Components): Json {
-  const { method, path, scope, summary, description, body, fails = [], deprecated } = endpoint;
+  const { operation: operationId, scope, summary, description, body, fails = [], deprecated } = endpoint;
   return {
-    operationId: operationId(method, path),
+    operationId,
     tags: [group.name],
     summary,
     description: [description, `Needs the scope \`${scope}\`.`].filter(Boolean).join(' '),
@@ -175,13 +176,13 @@ function operation(endpoint: Endpoint, group: Group, components: Components): Js
 }
 
 function webhook(
-  { type, description, payload }: Outgoing['events'][number],
+  { type, name: event, description, payload }: Outgoing['events'][number],
   { name, headers, responses }: Outgoing,
   components: Components,
 ): Json {
   return {
     post: {
-      operationId: operationId('POST', type),
+      operationId: `receive${event}`,
       tags: [name],
       summary: type,
       description,
@@ -196,28 +197,13 @@ function webhook(
   };
 }
 
-/** `GET /contacts/{id}/tags` → `getContactTags`; readable in generated clients. */
-function operationId(method: string, path: string): string {
-  const words = path.split('/').filter(Boolean);
-  const names = words.map((word, index) =>
-    word.startsWith('{') ? 'ById' : words[index + 1]?.startsWith('{') ? singular(word) : word,
-  );
-  const joined = names.map((name) => name.charAt(0).toUpperCase() + name.slice(1)).join('');
-  return (
-    method.toLowerCase() + joined.replace(/[^A-Za-z]+(.)/g, (_all, letter: string) => letter.toUpperCase())
-  );
-}
-
-const singular = (word: string): string => word.replace(/s$/, '');
+const ID = { type: 'string', format: 'uuid', description: 'The UUID of the resource.' };
 
 function parameters(endpoint: Endpoint, components: Components): Json[] {
-  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    description: 'The UUID of the resource.',
-    schema: { type: 'string', format: 'uuid' },
-  }));
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const { description, ...schema } = (endpoint.params?.properties[name] ?? ID) as typeof ID;
+    return { name, in: 'path', required: true, description, schema };
+  });
   const inQuery = Object.entries(querySchema(endpoint).properties).map(([name, schema]) => ({
     name,
     in: 'query',

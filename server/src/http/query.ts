@@ -4,33 +4,39 @@ import type { TObject } from '../platform/schema.ts';
 import { assertSoundText } from './body.ts';
 
 /** Values in the types the schema asks for, as far as they can be had; what cannot is left for the validator. */
-export function readQuery(
-  url: string,
-  schema: TObject,
-): { values: Record<string, unknown>; repeated: FieldProblem[] } {
+export function readQuery(url: string, schema: TObject): Pairs {
+  const start = url.indexOf('?');
+  return readPairs(start < 0 ? '' : url.slice(start + 1), schema);
+}
+
+interface Pairs {
+  values: Record<string, unknown>;
+  repeated: FieldProblem[];
+}
+
+/** `a=1&b=2`, as in a query and in the body of a form. */
+export function readPairs(text: string, schema: TObject, where: 'URL' | 'form' = 'URL'): Pairs {
   const values: Record<string, unknown> = {};
   const repeated: FieldProblem[] = [];
-  const start = url.indexOf('?');
-  if (start < 0) return { values, repeated };
-  for (const pair of url.slice(start + 1).split('&')) {
+  for (const pair of text.split('&')) {
     if (pair === '') continue;
     const middle = pair.indexOf('=');
-    const name = decodePart(middle < 0 ? pair : pair.slice(0, middle));
-    const text = decodePart(middle < 0 ? '' : pair.slice(middle + 1));
+    const name = decodePart(middle < 0 ? pair : pair.slice(0, middle), where);
+    const value = decodePart(middle < 0 ? '' : pair.slice(middle + 1), where);
     if (!Object.hasOwn(schema.properties, name)) continue;
     if (Object.hasOwn(values, name)) repeated.push({ field: name, message: 'must be given only once' });
-    values[name] = typed(text, schema.properties[name]);
+    values[name] = typed(value, schema.properties[name]);
   }
   return { values, repeated };
 }
 
-function decodePart(part: string): string {
+function decodePart(part: string, where: string): string {
   try {
     const text = decodeURIComponent(part.replaceAll('+', ' '));
     assertSoundText(text);
     return text;
   } catch (error) {
-    if (error instanceof URIError) throw badRequest('The URL holds malformed percent-encoding.');
+    if (error instanceof URIError) throw badRequest(`The ${where} holds malformed percent-encoding.`);
     throw error;
   }
 }

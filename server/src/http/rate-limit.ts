@@ -62,16 +62,23 @@ const taken = (allowed: boolean, remaining: number, millis: number): Taken => ({
   resetSeconds: Math.max(1, Math.ceil(millis / SECOND)),
 });
 
+/** Makes limiters that count by themselves or, where there is a Redis, together with the other nodes. */
+export function createLimits(redisUrl: string | undefined, clock: Clock, log: Log): Limits {
+  if (redisUrl !== undefined) return sharedLimits(redisUrl, clock, log);
+  return { limiter: (_name, limit) => memoryLimiter(limit, clock), close: () => undefined };
+}
+
 /** How long Redis may take before this request is counted in memory instead, and for how long it is then left alone. */
 const REDIS_PATIENCE_MS = 250;
 const REDIS_REST_MS = SECOND;
 
-export interface SharedLimits {
+export interface Limits {
+  /** Limiters of one name share their counts. */
   limiter(name: string, limit: number): Limiter;
   close(): void;
 }
 
-export function sharedLimits(url: string, clock: Clock, log: Log): SharedLimits {
+function sharedLimits(url: string, clock: Clock, log: Log): Limits {
   const redis = createClient({ url });
   const outage = new Outage({
     log,

@@ -1,22 +1,23 @@
 /**
- * The one runner of every endpoint. The gate has let the request in; here it goes: validate → look at
- * the idempotency key → door → run → remember the reply → commit → send.
+ * The one runner of every endpoint, whatever surface it is on. The entrance has let the request in; here it goes: validate →
+ * look at the idempotency key → door → run → remember the reply → commit → send.
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { actorKey } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type CsvColumn, csvText } from '../platform/csv/write.ts';
 import type { Doors, Tx } from '../platform/db/doors.ts';
 import { batches, type Exportable } from '../platform/db/page.ts';
 import type { FairGate } from '../platform/fair-gate.ts';
 import { isUuid } from '../platform/ids.ts';
-import { invalid, notFound } from '../platform/problems.ts';
-import { bearerToken } from './authenticate.ts';
+import { invalid, notFound, Problem } from '../platform/problems.ts';
 import { BODY_LIMIT, isObject } from './body.ts';
+import type { Caller } from './caller.ts';
 import type { CursorPlace, Cursors } from './cursor.ts';
-import { type Caller, type Endpoint, Rendered, type Tools } from './endpoint.ts';
+import { type Endpoint, Rendered, type Tools } from './endpoint.ts';
+import type { Entrance } from './entrance.ts';
 import type { EventStreams, Feed } from './event-stream.ts';
-import { type GateServices, gate } from './gate.ts';
 import {
   type Claim,
   fingerprint,
@@ -27,10 +28,11 @@ import {
 } from './idempotency.ts';
 import { CheckedBody } from './large-body.ts';
 import { DEFAULT_LIMIT, querySchema, rowsFor } from './list-query.ts';
+import { Page, SeeOther, sendPage } from './page.ts';
 import { readQuery } from './query.ts';
 import { type Check, compile } from './validate.ts';
 
-export interface Services extends GateServices {
+export interface Services {
   clock: Clock;
   tools: Tools;
   doors: Doors;
@@ -56,7 +58,12 @@ interface Input {
 
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-export function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, services: Services): void {
+export function mountEndpoint(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  entrance: Entrance,
+  services: Services,
+): void {
   const read = inputReader(endpoint, services);
   const answer = endpoint.method === 'GET' ? answerRead : answerWrite;
   app.route({
@@ -64,12 +71,19 @@ export function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, services
     url: fastifyPath(endpoint.path),
     bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
     config: { bodySchema: endpoint.body },
-    onRequest: gate(endpoint, services),
-    handler: (request, reply) => answer(endpoint, services, read(request, reply), reply),
+    onRequest: entrance.admit(endpoint),
+    ...(entrance.inspect && { preHandler: async (request) => entrance.inspect?.(request) }),
+    handler: (request, reply) => answer(endpoint, entrance, services, read(request, reply), reply),
   });
 }
 
-async function answerRead(endpoint: Endpoint, services: Services, input: Input, reply: FastifyReply) {
+async function answerRead(
+  endpoint: Endpoint,
+  entrance: Entrance,
+  services: Services,
+  input: Input,
+  reply: FastifyReply,
+) {
   const { organizationId } = input.caller;
   const door = services.doors.asOrganization(organizationId);
   const isFile = endpoint.returns.kind === 'csv' || input.query.format === 'csv';
@@ -93,15 +107,15 @@ async function answerRead(endpoint: Endpoint, services: Services, input: Input, 
     if (hasAlready(reply, result.version)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(result.body);
   }
-  if (endpoint.returns.kind === 'events') return stream(endpoint, services, result as Feed, reply);
+  if (result instanceof Page || result instanceof SeeOther) return sendPage(reply, result);
+  if (endpoint.returns.kind === 'events') return stream(endpoint, entrance, services, result as Feed, reply);
   return sendCsv(endpoint.returns, services, organizationId, result as Exportable<{ id: string }>, reply);
 }
 
-/** The body's text, where the answer is one; feeds, files and what was rendered before stay as they are. */
+/** The body's text, where the answer is JSON; feeds, files, pages and what was rendered before stay as they are. */
 function asText(endpoint: Endpoint, services: Services, input: Input, result: unknown): unknown {
-  const { kind } = endpoint.returns;
-  const isText = kind !== 'events' && kind !== 'csv' && !(result instanceof Rendered);
-  return isText ? serialize(endpoint, services, input, result) : result;
+  const isJson = ['data', 'list', 'plain'].includes(endpoint.returns.kind) && !(result instanceof Rendered);
+  return isJson ? serialize(endpoint, services, input, result) : result;
 }
 
 const whileThere = (reply: FastifyReply) => ({ isGone: (): boolean => reply.request.raw.socket.destroyed });
@@ -124,50 +138,60 @@ function seenVersion({ headers }: FastifyRequest): number {
   return Math.max(resumed, ...taggedVersions(known ?? ''));
 }
 
-/** While it lasts, the token is looked at as it would be for a request. */
+/** While it lasts, the guest is looked at as it would be for a request. */
 async function stream(
-  { scope }: Endpoint,
-  { streams, authenticator }: Services,
+  endpoint: Endpoint,
+  { mayStay, streams: { each, countedAs } }: Entrance,
+  { streams }: Services,
   feed: Feed,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const token = bearerToken(reply.request.headers.authorization) ?? '';
-  const last = reply.request.headers['last-event-id'];
+  const { request } = reply;
+  const last = request.headers['last-event-id'];
   await streams.open(
     reply,
-    reply.request.caller?.clientId ?? '',
+    { each, name: countedAs(request) },
     feed,
     typeof last === 'string' ? last : undefined,
-    async () => {
-      const grant = await authenticator.identify(token);
-      return grant !== undefined && !grant.organizationSuspended && grant.scopes.has(scope);
-    },
+    () => mayStay(request, endpoint),
   );
   return reply;
 }
 
-async function answerWrite(endpoint: Endpoint, services: Services, input: Input, reply: FastifyReply) {
-  const { organizationId } = input.caller;
+async function answerWrite(
+  endpoint: Endpoint,
+  _entrance: Entrance,
+  services: Services,
+  input: Input,
+  reply: FastifyReply,
+) {
   const change = () => perform(endpoint, services, input);
-  const { reply: done, replayed } = await (endpoint.heavy
-    ? services.gates.writes.pass(organizationId, change, whileThere(reply))
+  const done = await (endpoint.heavy
+    ? services.gates.writes.pass(input.caller.organizationId, change, whileThere(reply))
     : change());
-  if (replayed) reply.header('idempotency-replayed', 'true');
-  return sendJson(reply.code(done.status), done.body);
+  if (done instanceof Page || done instanceof SeeOther) return sendPage(reply, done);
+  if (done.replayed) reply.header('idempotency-replayed', 'true');
+  return sendJson(reply.code(done.reply.status), done.reply.body);
 }
 
-async function perform(endpoint: Endpoint, services: Services, input: Input): Promise<Performed> {
-  const { organizationId, clientId } = input.caller;
-  const door = services.doors.asOrganization(organizationId, { clientId });
+async function perform(
+  endpoint: Endpoint,
+  services: Services,
+  input: Input,
+): Promise<Performed | Page | SeeOther> {
+  const { organizationId, actor } = input.caller;
+  const door = services.doors.asOrganization(organizationId, actor);
   const { tools } = services;
   const body = endpoint.prepare ? await endpoint.prepare(input.body, tools, input.caller) : input.body;
-  const run = async (tx: Tx): Promise<StoredReply> => ({
+  const run = async (tx: Tx) => endpoint.run({ ...input, body, tx, tools });
+  if (endpoint.returns.kind === 'page') return door.write(async (tx) => (await run(tx)) as Page | SeeOther);
+  const runForReply = async (tx: Tx): Promise<StoredReply> => ({
     status: endpoint.returns.status,
-    body: serialize(endpoint, services, input, await endpoint.run({ ...input, body, tx, tools })),
+    body: serialize(endpoint, services, input, await run(tx)),
   });
   return input.claim === undefined
-    ? { reply: await door.write(run), replayed: false }
-    : performOnce(door, input.claim, services.clock.now(), run);
+    ? { reply: await door.write(runForReply), replayed: false }
+    : performOnce(door, input.claim, services.clock.now(), runForReply);
 }
 
 /** Compiles an endpoint's schemas once and returns what turns a request into input, or refuses it. */
@@ -177,28 +201,30 @@ function inputReader(endpoint: Endpoint, services: Services) {
   const checkQuery = compile(query);
   const checkBody = endpoint.body && compile(endpoint.body);
   const route = `${endpoint.method} ${endpoint.path}`;
-  const isList = endpoint.returns.kind === 'list';
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const { kind } = endpoint.returns;
+  const isList = kind === 'list';
+  // A form carries no key: the page it came from makes repeating it harmless.
+  const takesKey = endpoint.method === 'POST' && kind !== 'page';
+  const readParams = paramsReader(endpoint);
 
   return (request: FastifyRequest, reply: FastifyReply): Input => {
     const caller = request.caller;
-    if (caller === null) throw new Error(`${route} was reached without passing the gate`);
+    if (caller === null) throw new Error(`${route} was reached without passing an entrance`);
     const url = request.raw.url ?? '';
-    const key =
-      endpoint.method === 'POST' ? readKey(request.raw.headersDistinct['idempotency-key']) : undefined;
+    const key = takesKey ? readKey(request.raw.headersDistinct['idempotency-key']) : undefined;
     const claim = key === undefined ? undefined : claimOf(endpoint, services, caller, key, url, request.body);
     const { limit = DEFAULT_LIMIT, cursor, ...filters } = readChecked(url, query, checkQuery);
     const { value: body, unknown } = checkedBody(request.body, checkBody);
     refuseUnknown(unknown, request, reply);
-    const { params, areIds } = readParams(names, request.params as Record<string, string>);
+    const params = readParams(request.params as Record<string, string>);
     const place = isList
-      ? { organizationId: caller.organizationId, route, filters: { ...filters, ...params } }
+      ? { organizationId: caller.organizationId, route, filters: { ...filters, ...params.values } }
       : undefined;
     const after = place && typeof cursor === 'string' ? cursors.read(place, cursor) : undefined;
     // An id that cannot be one is an id of nothing.
-    if (!areIds) throw notFound('Resource');
+    if (!params.areSound) throw notFound('Resource');
     const page = { after, take: rowsFor(Number(limit)) };
-    return { caller, params, query: filters, body, limit: Number(limit), place, page, claim };
+    return { caller, params: params.values, query: filters, body, limit: Number(limit), place, page, claim };
   };
 }
 
@@ -209,26 +235,47 @@ function checkedBody(body: unknown, check: Check | undefined) {
   return { value, unknown: check ? check(value).unknown : Object.keys(value) };
 }
 
-function readParams(names: string[], given: Record<string, string>) {
-  const params: Record<string, string> = {};
-  let areIds = true;
-  for (const name of names) {
-    const id = (given[name] ?? '').toLowerCase();
-    params[name] = id;
-    areIds &&= isUuid(id);
+/** The parameters of a path are ids, unless the endpoint says what they look like. */
+function paramsReader({ path, params: schema }: Endpoint) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const check = schema && compile(schema);
+  const isDeclared = (name: string) => schema !== undefined && Object.hasOwn(schema.properties, name);
+  return (given: Record<string, string>): { values: Record<string, string>; areSound: boolean } => {
+    const values: Record<string, string> = {};
+    const declared: Record<string, string> = {};
+    let areSound = true;
+    for (const name of names) {
+      const text = given[name] ?? '';
+      if (isDeclared(name)) declared[name] = text;
+      else {
+        values[name] = text.toLowerCase();
+        areSound &&= isUuid(values[name]);
+      }
+    }
+    areSound &&= check === undefined || passes(check, declared);
+    return { values: Object.assign(values, declared), areSound };
+  };
+}
+
+function passes(check: Check, values: Record<string, unknown>): boolean {
+  try {
+    check(values);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
   }
-  return { params, areIds };
 }
 
 const claimOf = (
   { method, returns }: Endpoint,
   { tools }: Services,
-  { clientId }: Caller,
+  { actor }: Caller,
   key: string,
   url: string,
   body: unknown,
 ): Claim => ({
-  clientId,
+  owner: actorKey(actor),
   key,
   fingerprint: (body instanceof CheckedBody && body.fingerprint) || fingerprint(method, url, body),
   sealer: returns.confidential ? tools.sealer : undefined,

@@ -1,10 +1,9 @@
-/** The REST API, version 1: every module's routes behind the gate, and the document that describes them. */
-import type { FastifyInstance } from 'fastify';
-import { acceptJson } from '../http/body.ts';
+/** The REST API, version 1: every module's routes, behind the entrance for clients with a token. */
+import { jsonBodies } from '../http/body.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import type { Entrance } from '../http/entrance.ts';
 import { largeBodyReader } from '../http/large-body.ts';
-import { refuseOtherMethods } from '../http/methods.ts';
-import { fastifyPath, mountEndpoint, type Services } from '../http/runner.ts';
+import type { Surface } from '../http/surface.ts';
 import { contactRoutes } from '../modules/contacts/routes.ts';
 import { flightRoutes } from '../modules/flights/routes.ts';
 import { holeRoutes } from '../modules/holes/routes.ts';
@@ -15,6 +14,7 @@ import { tagRoutes } from '../modules/tags/routes.ts';
 import { teamRoutes } from '../modules/teams/routes.ts';
 import { tournamentRoutes } from '../modules/tournaments/routes.ts';
 import { webhookRoutes } from '../modules/webhooks/routes.ts';
+import type { Threads } from '../platform/threads/threads.ts';
 
 export const API = '/api/v1';
 
@@ -58,13 +58,10 @@ export const GROUPS: readonly { name: string; description: string; endpoints: re
 
 export const ENDPOINTS: readonly Endpoint[] = GROUPS.flatMap((group) => group.endpoints);
 
-export function apiV1(endpoints: readonly Endpoint[], services: Services) {
-  return async (app: FastifyInstance): Promise<void> => {
-    acceptJson(app, largeBodyReader(services.tools.threads));
-    for (const endpoint of endpoints) mountEndpoint(app, endpoint, services);
-    refuseOtherMethods(
-      app,
-      endpoints.map(({ method, path }) => ({ method, url: fastifyPath(path) })),
-    );
-  };
-}
+/** `extra` are endpoints beyond the API's own. */
+export const apiV1 = (entrance: Entrance, threads: Threads, extra: readonly Endpoint[]): Surface => ({
+  prefix: API,
+  entrance,
+  endpoints: [...ENDPOINTS, ...extra],
+  readBodies: jsonBodies(largeBodyReader(threads)),
+});

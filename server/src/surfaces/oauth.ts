@@ -87,9 +87,22 @@ function grantedScopes(held: string[], requested: string | undefined): string[] 
   return held.filter((scope) => wanted.has(scope));
 }
 
+/** RFC 8414, section 3: the well-known part goes before the issuer's path; clients that append it are served too. */
+export function publishMetadata(app: FastifyInstance, api: string, issuer: () => string): void {
+  const paths = [
+    `/.well-known/oauth-authorization-server${api}`,
+    `${api}/.well-known/oauth-authorization-server`,
+  ];
+  for (const url of paths) app.get(url, async () => metadata(issuer()));
+  refuseOtherMethods(
+    app,
+    paths.map((url) => ({ method: 'GET', url })),
+  );
+}
+
 const AUTH_METHODS = ['client_secret_basic', 'client_secret_post'];
 
-export const metadata = (issuer: string) => ({
+const metadata = (issuer: string) => ({
   issuer,
   token_endpoint: `${issuer}/oauth/token`,
   revocation_endpoint: `${issuer}/oauth/revoke`,

@@ -1,7 +1,7 @@
 /** The API's OpenAPI document, whole: what `/api/v1/openapi.json` serves and what is committed beside the code. */
 import { hash } from 'node:crypto';
 import { type Outgoing, openapiDocument } from '../http/openapi.ts';
-import { CATALOGUE, payloadOf } from '../modules/webhooks/catalogue.ts';
+import { CATALOGUE, pascalCase, payloadOf } from '../modules/webhooks/catalogue.ts';
 import { API, GROUPS } from './api-v1.ts';
 import { oauthPaths } from './oauth-openapi.ts';
 
@@ -53,7 +53,7 @@ const events: Outgoing = {
     '',
     'For the grace period of a rotated secret both headers carry two signatures, the newest first; one that matches is enough.',
   ].join('\n'),
-  events: CATALOGUE.map((event) => ({ ...event, payload: payloadOf(event) })),
+  events: CATALOGUE.map((event) => ({ ...event, name: pascalCase(event.type), payload: payloadOf(event) })),
   headers: {
     ServiceSignature: header(
       'X-Service-Signature',

@@ -1,4 +1,5 @@
 /** The audit log of an event: what was done, by whom, with old and new values, in the transaction that did it. */
+import { signatureOf } from '../../platform/actor.ts';
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, join, type Sql, sql } from '../../platform/db/sql.ts';
@@ -12,14 +13,14 @@ export interface Entry {
   metadata?: Record<string, unknown>;
 }
 
-/** Goes with the transaction. An API client is named in the metadata, a member of staff by email. */
+/** Goes with the transaction. */
 export function record(tx: Tx, { tournamentId, action, target, metadata = {} }: Entry): void {
-  const { clientId, email = null } = tx.actor;
-  const detail = { ...metadata, ...(clientId !== undefined && { client_id: clientId }) };
+  const signature = signatureOf(tx.actor);
+  const detail = { ...metadata, ...signature.metadata };
   tx.queue(
     sql`insert into audit_events
           (organization_id, tournament_id, id, action, actor_email, target_type, target_id, metadata, created_at)
-        values (${tx.organizationId}, ${tournamentId}, ${newId(tx.now)}, ${action}, ${email}, ${target.type},
+        values (${tx.organizationId}, ${tournamentId}, ${newId(tx.now)}, ${action}, ${signature.email}, ${target.type},
           ${target.id}, ${detail}, ${tx.now})`,
   );
   announce(tx, tournamentId);

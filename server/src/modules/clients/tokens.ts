@@ -1,4 +1,5 @@
 /** Access tokens: opaque, one hour, stored as a hash, revocable at once. */
+import type { Actor } from '../../platform/actor.ts';
 import { HOUR } from '../../platform/clock.ts';
 import { newAccessToken, sha256 } from '../../platform/crypto/secrets.ts';
 import type { Reads, Transaction } from '../../platform/db/doors.ts';
@@ -28,9 +29,9 @@ export async function revoke(tx: Transaction, client: Client, token: string): Pr
 }
 
 export interface TokenGrant {
-  clientId: string;
   organizationId: string;
-  scopes: ReadonlySet<string>;
+  actor: Extract<Actor, { kind: 'client' }>;
+  may: ReadonlySet<string>;
   expiresAt: number;
   organizationSuspended: boolean;
 }
@@ -54,9 +55,9 @@ export async function find(db: Reads, tokenHash: Buffer): Promise<TokenGrant | u
   );
   return (
     row && {
-      clientId: row.client_id,
       organizationId: row.organization_id,
-      scopes: new Set(row.scopes),
+      actor: { kind: 'client', id: row.client_id },
+      may: new Set(row.scopes),
       expiresAt: Date.parse(row.expires_at),
       organizationSuspended: row.suspended,
     }

@@ -20,6 +20,7 @@ export const contactRoutes = [
   endpoint({
     method: 'GET',
     path: '/contacts',
+    operation: 'listContacts',
     scope: 'contacts:read',
     summary: 'List contacts',
     description: 'Newest first. Filters are combined and disregard case.',
@@ -30,6 +31,7 @@ export const contactRoutes = [
   endpoint({
     method: 'POST',
     path: '/contacts',
+    operation: 'createContact',
     scope: 'contacts:write',
     summary: 'Create a contact',
     description: 'Fires `contact.created`.',
@@ -41,6 +43,7 @@ export const contactRoutes = [
   endpoint({
     method: 'GET',
     path: '/contacts/export',
+    operation: 'exportContacts',
     scope: 'contacts:read',
     summary: 'Export contacts as CSV',
     description:
@@ -51,6 +54,7 @@ export const contactRoutes = [
   endpoint({
     method: 'POST',
     path: '/contacts/bulk',
+    operation: 'changeManyContacts',
     scope: 'contacts:write',
     summary: 'Delete, tag or untag many contacts',
     body: ContactBulk,
@@ -62,6 +66,7 @@ export const contactRoutes = [
   endpoint({
     method: 'POST',
     path: '/contacts/import',
+    operation: 'importContacts',
     scope: 'contacts:write',
     summary: 'Import contacts from CSV',
     description:
@@ -76,6 +81,7 @@ export const contactRoutes = [
   endpoint({
     method: 'GET',
     path: '/contacts/{id}',
+    operation: 'getContact',
     scope: 'contacts:read',
     summary: 'Read a contact',
     returns: ok(Contact),
@@ -85,6 +91,7 @@ export const contactRoutes = [
   endpoint({
     method: 'PATCH',
     path: '/contacts/{id}',
+    operation: 'updateContact',
     scope: 'contacts:write',
     summary: 'Change a contact',
     body: ContactPatch,
@@ -95,6 +102,7 @@ export const contactRoutes = [
   endpoint({
     method: 'DELETE',
     path: '/contacts/{id}',
+    operation: 'deleteContact',
     scope: 'contacts:write',
     summary: 'Delete a contact',
     description: 'Removes the contact and its tags from it, for good.',
@@ -105,6 +113,7 @@ export const contactRoutes = [
   endpoint({
     method: 'GET',
     path: '/contacts/{id}/tags',
+    operation: 'listContactTags',
     scope: 'contacts:read',
     summary: 'List the tags of a contact',
     returns: list(Tag),

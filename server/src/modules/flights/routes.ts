@@ -8,6 +8,7 @@ export const flightRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/flights',
+    operation: 'createFlight',
     scope: 'teams:write',
     summary: 'Create a flight',
     body: FlightCreate,
@@ -19,6 +20,7 @@ export const flightRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/flights/auto',
+    operation: 'makeFlights',
     scope: 'teams:write',
     summary: 'Make flights by handicap',
     description:
@@ -31,6 +33,7 @@ export const flightRoutes = [
   endpoint({
     method: 'PATCH',
     path: '/tournaments/{id}/flights/{flightId}',
+    operation: 'updateFlight',
     scope: 'teams:write',
     summary: 'Change a flight',
     body: FlightPatch,
@@ -42,6 +45,7 @@ export const flightRoutes = [
   endpoint({
     method: 'DELETE',
     path: '/tournaments/{id}/flights/{flightId}',
+    operation: 'deleteFlight',
     scope: 'teams:write',
     summary: 'Delete a flight',
     description: 'Whoever was in it is in none.',
@@ -52,6 +56,7 @@ export const flightRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/teams/{tid}/flight',
+    operation: 'assignTeamToFlight',
     scope: 'teams:write',
     summary: 'Put a team into a flight',
     body: FlightAssignment,
@@ -62,6 +67,7 @@ export const flightRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/players/{pid}/flight',
+    operation: 'assignPlayerToFlight',
     scope: 'teams:write',
     summary: 'Put a player into a flight',
     description: 'For individual events; elsewhere it is the team that plays in a flight.',

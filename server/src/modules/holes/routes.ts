@@ -8,6 +8,7 @@ const path = '/tournaments/{id}/holes';
 export const holeRoutes = [
   endpoint({
     method: 'GET',
+    operation: 'listHoles',
     path,
     scope: 'tournaments:read',
     summary: 'Read the holes',
@@ -18,6 +19,7 @@ export const holeRoutes = [
   }),
   endpoint({
     method: 'PUT',
+    operation: 'replaceHoles',
     path,
     scope: 'tournaments:write',
     summary: 'Replace the holes',

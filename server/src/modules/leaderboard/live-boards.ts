@@ -10,6 +10,5 @@ export function liveBoards(doors: Doors, listener: Listener): Live {
   const live = new Live({ listener, versionsOf: (topics) => versionsOf(doors, topics) });
   listener.onGap(() => live.hearAll());
   listener.on(EVENT_CHANGES, (topic) => live.hear(topic));
-  doors.onNotified(EVENT_CHANGES, (topic) => live.hear(topic));
   return live;
 }

@@ -49,6 +49,7 @@ export const leaderboardRoutes = [
   endpoint({
     method: 'GET',
     path: '/tournaments/{id}/leaderboard',
+    operation: 'getLeaderboard',
     scope: 'tournaments:read',
     summary: 'Read the leaderboard',
     description: `The rows of the gross board. ${VERSIONED}`,
@@ -71,6 +72,7 @@ export const leaderboardRoutes = [
   endpoint({
     method: 'GET',
     path: '/tournaments/{id}/boards',
+    operation: 'listBoards',
     scope: 'tournaments:read',
     summary: 'Read all boards',
     description: `Gross, net and stableford, those that are switched on. ${VERSIONED}`,
@@ -85,6 +87,7 @@ export const leaderboardRoutes = [
   endpoint({
     method: 'GET',
     path: '/tournaments/{id}/leaderboard/stream',
+    operation: 'followBoards',
     scope: 'tournaments:read',
     summary: 'Follow the boards',
     description:
@@ -108,6 +111,7 @@ export const leaderboardRoutes = [
   endpoint({
     method: 'GET',
     path: '/tournaments/{id}/scorecards',
+    operation: 'listScorecards',
     scope: 'scorecards:read',
     summary: 'Read all scorecards',
     description: `Hole by hole, team by team. ${VERSIONED}`,
@@ -123,6 +127,7 @@ export const leaderboardRoutes = [
   endpoint({
     method: 'GET',
     path: '/tournaments/{id}/scorecards/{teamId}',
+    operation: 'getScorecard',
     scope: 'scorecards:read',
     summary: 'Read a scorecard',
     description: VERSIONED,
@@ -133,6 +138,7 @@ export const leaderboardRoutes = [
   endpoint({
     method: 'GET',
     path: '/tournaments/{id}/flights',
+    operation: 'listFlights',
     scope: 'flights:read',
     summary: 'Read the standings of each flight',
     description: `Positions begin at 1 in each; those without a flight come last. ${VERSIONED}`,
@@ -149,6 +155,7 @@ export const leaderboardRoutes = [
   endpoint({
     method: 'POST',
     path: '/scoring/preview',
+    operation: 'previewScoring',
     scope: 'tournaments:read',
     heavy: true,
     summary: 'Work out boards',

@@ -1,4 +1,5 @@
 /** Who is here: check-in, withdrawal, and its undoing. */
+import { signatureOf } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -14,14 +15,14 @@ import { refuseFull, seatOf, seatsOn } from './seats.ts';
  * written together; only the first check-in, which makes an automatic event live, holds it alone.
  */
 export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise<{ checkedIn: boolean }> {
-  const { clientId: client_id, email } = tx.actor;
+  const { email, metadata } = signatureOf(tx.actor);
   const arrival = {
     key: id,
     tournament: tournamentId,
     at: tx.now.toISOString(),
     email,
     audit: newId(tx.now),
-    metadata: { client_id },
+    metadata,
   };
   const seen = await tx.together<Arrival, Seen>('arrivals', arrival, async ({ commit }, arrivals) => {
     const rows = await commit<Seen>(arriving(tx.organizationId, arrivals));
@@ -44,7 +45,7 @@ interface Arrival {
   key: string;
   tournament: string;
   at: string;
-  email: string | undefined;
+  email: string | null;
   audit: string;
   metadata: object;
 }

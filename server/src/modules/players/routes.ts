@@ -23,6 +23,7 @@ export const playerRoutes = [
   endpoint({
     method: 'GET',
     path: '/tournaments/{id}/players',
+    operation: 'listPlayers',
     scope: 'tournaments:read',
     summary: 'Read the roster',
     description: 'All players at once, newest first, withdrawn ones too.',
@@ -39,6 +40,7 @@ export const playerRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/players',
+    operation: 'createPlayer',
     scope: 'players:write',
     summary: 'Add a player',
     description:
@@ -52,6 +54,7 @@ export const playerRoutes = [
   endpoint({
     method: 'GET',
     path: '/tournaments/{id}/players/{pid}',
+    operation: 'getPlayer',
     scope: 'tournaments:read',
     summary: 'Read a player',
     returns: ok(PlayerDetail),
@@ -61,6 +64,7 @@ export const playerRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/players/{pid}/checkin',
+    operation: 'checkInPlayer',
     scope: 'checkin:write',
     summary: 'Check a player in',
     description:
@@ -72,6 +76,7 @@ export const playerRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/players/{pid}/move',
+    operation: 'movePlayer',
     scope: 'teams:write',
     summary: 'Move a player to another team',
     description: "The player's own scores travel along.",
@@ -83,6 +88,7 @@ export const playerRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/players/{pid}/update',
+    operation: 'updatePlayer',
     scope: 'players:write',
     summary: 'Change the details of a player',
     body: PlayerUpdate,
@@ -93,6 +99,7 @@ export const playerRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/players/{pid}/withdraw',
+    operation: 'withdrawPlayer',
     scope: 'players:write',
     summary: 'Withdraw a player',
     description:
@@ -105,6 +112,7 @@ export const playerRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/players/{pid}/reinstate',
+    operation: 'reinstatePlayer',
     scope: 'players:write',
     summary: 'Undo a withdrawal',
     returns: ok(Reinstated),

@@ -15,6 +15,7 @@ export const scoreRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/teams/{tid}/scores',
+    operation: 'postTeamScore',
     scope: 'scores:write',
     summary: "Post a team's score",
     description: `For scrambles. ${RULES}`,
@@ -27,6 +28,7 @@ export const scoreRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/players/{pid}/scores',
+    operation: 'postPlayerScore',
     scope: 'scores:write',
     summary: "Post a player's score",
     description: `For best ball and individual events. ${RULES} So is a player who has withdrawn.`,
@@ -39,6 +41,7 @@ export const scoreRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/scores/bulk',
+    operation: 'postManyScores',
     scope: 'scores:write',
     summary: 'Post many scores',
     description: 'Up to 500, all or nothing. The same hole of the same entrant twice is refused.',
@@ -51,6 +54,7 @@ export const scoreRoutes = [
   endpoint({
     method: 'GET',
     path: '/tournaments/{id}/flags',
+    operation: 'listFlags',
     scope: 'tournaments:read',
     summary: 'List score flags',
     description:
@@ -63,6 +67,7 @@ export const scoreRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/flags/{fid}/resolve',
+    operation: 'resolveFlag',
     scope: 'scores:write',
     summary: 'Resolve a flag',
     description: 'It does not come back for the same value.',

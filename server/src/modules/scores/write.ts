@@ -2,6 +2,7 @@
  * Stores scores, in one statement: the cards, the log, the audit rows, the flags and the version of the boards. A card that
  * is no longer as it was when the change was decided is left alone; the others are stored, and returned with the version.
  */
+import { signatureOf } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -46,7 +47,7 @@ export function entryOf(
 ): Entry {
   const reason = given || null;
   const { id: key, version, handicap, settles, entries, raise, resolve } = change;
-  const { clientId: client_id, email } = actor;
+  const { email, metadata } = signatureOf(actor);
   const time = now.toISOString();
   const owner = { key, [kind]: key, time };
   return {
@@ -54,8 +55,8 @@ export function entryOf(
     holes: entries.map(({ hole }) => hole),
     strokes: entries.map((entry) => entry.new),
     log: entries.map((entry) => ({
-      ...{ ...owner, ...entry, reason, client: client_id, email, id: newId(now), audit: newId(now) },
-      metadata: { entrant_type: kind, ...entry, reason, client_id },
+      ...{ ...owner, ...entry, reason, client: metadata.client_id, email, id: newId(now), audit: newId(now) },
+      metadata: { entrant_type: kind, ...entry, reason, ...metadata },
     })),
     raise: raise.map((flag) => ({ ...owner, ...flag, id: newId(now) })),
   };

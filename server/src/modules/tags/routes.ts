@@ -6,6 +6,7 @@ export const tagRoutes = [
   endpoint({
     method: 'GET',
     path: '/tags',
+    operation: 'listTags',
     scope: 'contacts:read',
     summary: 'List tags',
     returns: list(Tag),
@@ -14,6 +15,7 @@ export const tagRoutes = [
   endpoint({
     method: 'POST',
     path: '/tags',
+    operation: 'createTag',
     scope: 'contacts:write',
     summary: 'Create a tag',
     body: TagCreate,
@@ -24,6 +26,7 @@ export const tagRoutes = [
   endpoint({
     method: 'DELETE',
     path: '/tags/{id}',
+    operation: 'deleteTag',
     scope: 'contacts:write',
     summary: 'Delete a tag',
     description: 'Takes the tag off every contact. The contacts stay.',

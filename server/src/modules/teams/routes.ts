@@ -9,6 +9,7 @@ export const teamRoutes = [
   endpoint({
     method: 'GET',
     path: '/tournaments/{id}/teams',
+    operation: 'listTeams',
     scope: 'tournaments:read',
     summary: 'List teams',
     returns: list(Team),
@@ -23,6 +24,7 @@ export const teamRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/teams',
+    operation: 'createTeam',
     scope: 'teams:write',
     summary: 'Create a team',
     description:
@@ -36,6 +38,7 @@ export const teamRoutes = [
   endpoint({
     method: 'GET',
     path: '/tournaments/{id}/teams/{tid}',
+    operation: 'getTeam',
     scope: 'tournaments:read',
     summary: 'Read a team',
     returns: ok(TeamDetail),
@@ -45,6 +48,7 @@ export const teamRoutes = [
   endpoint({
     method: 'DELETE',
     path: '/tournaments/{id}/teams/{tid}',
+    operation: 'deleteTeam',
     scope: 'teams:write',
     summary: 'Delete a team',
     description: 'Its players stay in the event, without a team. A team that has scores stays too.',
@@ -55,6 +59,7 @@ export const teamRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/teams/{tid}/move',
+    operation: 'moveTeam',
     scope: 'teams:write',
     summary: 'Move a team to another start',
     body: TeamMove,
@@ -66,6 +71,7 @@ export const teamRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/teams/{tid}/checkin',
+    operation: 'checkInTeam',
     scope: 'checkin:write',
     summary: 'Check a team in',
     description: 'Everybody on it who has not withdrawn. Checking in again changes nothing.',
@@ -76,6 +82,7 @@ export const teamRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/teams/{tid}/access-code',
+    operation: 'regenerateAccessCode',
     scope: 'teams:write',
     summary: 'Make a new access code',
     description: 'The old one stops working. The new one is shown only here.',

@@ -21,6 +21,7 @@ export const tournamentRoutes = [
   endpoint({
     method: 'GET',
     path: '/tournaments',
+    operation: 'listTournaments',
     scope: 'tournaments:read',
     summary: 'List tournaments',
     query: TournamentFilters,
@@ -30,6 +31,7 @@ export const tournamentRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments',
+    operation: 'createTournament',
     scope: 'tournaments:write',
     summary: 'Create a tournament',
     description: 'It begins in `setup`, and its status moves by itself until somebody changes it by hand.',
@@ -40,6 +42,7 @@ export const tournamentRoutes = [
   endpoint({
     method: 'GET',
     path: '/tournaments/{id}',
+    operation: 'getTournament',
     scope: 'tournaments:read',
     summary: 'Read a tournament',
     returns: ok(Tournament),
@@ -49,6 +52,7 @@ export const tournamentRoutes = [
   endpoint({
     method: 'PATCH',
     path: '/tournaments/{id}',
+    operation: 'updateTournament',
     scope: 'tournaments:write',
     summary: 'Change a tournament',
     description:
@@ -61,6 +65,7 @@ export const tournamentRoutes = [
   endpoint({
     method: 'GET',
     path: '/tournaments/{id}/settings',
+    operation: 'getTournamentSettings',
     scope: 'tournaments:read',
     summary: 'Read the settings',
     returns: ok(Settings),
@@ -70,6 +75,7 @@ export const tournamentRoutes = [
   endpoint({
     method: 'PATCH',
     path: '/tournaments/{id}/settings',
+    operation: 'updateTournamentSettings',
     scope: 'tournaments:write',
     summary: 'Change settings',
     description:
@@ -83,6 +89,7 @@ export const tournamentRoutes = [
   endpoint({
     method: 'POST',
     path: '/tournaments/{id}/status',
+    operation: 'changeTournamentStatus',
     scope: 'tournaments:write',
     summary: 'Change the status',
     description:
@@ -95,6 +102,7 @@ export const tournamentRoutes = [
   endpoint({
     method: 'GET',
     path: '/tournaments/{id}/summary',
+    operation: 'getTournamentSummary',
     scope: 'tournaments:read',
     summary: 'See the event at a glance',
     returns: ok(Summary),
@@ -104,6 +112,7 @@ export const tournamentRoutes = [
   endpoint({
     method: 'GET',
     path: '/tournaments/{id}/audit',
+    operation: 'listAuditEvents',
     scope: 'audit:read',
     summary: 'Read the audit log',
     description: 'Everything that was done to the event, newest first.',

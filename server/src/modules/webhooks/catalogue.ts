@@ -33,5 +33,5 @@ export const payloadOf = <Data extends TSchema>(event: EventType<Data>) =>
   );
 
 /** `contact.created` → `ContactCreated`. */
-const pascalCase = (type: string): string =>
+export const pascalCase = (type: string): string =>
   type.replace(/(?:^|[._])(.)/g, (_all, letter: string) => letter.toUpperCase());

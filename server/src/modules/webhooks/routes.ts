@@ -18,6 +18,7 @@ export const webhookRoutes = [
   endpoint({
     method: 'GET',
     path: '/webhooks',
+    operation: 'listWebhooks',
     scope: 'webhooks:read',
     summary: 'List webhook endpoints',
     returns: list(WebhookEndpoint),
@@ -26,6 +27,7 @@ export const webhookRoutes = [
   endpoint({
     method: 'POST',
     path: '/webhooks',
+    operation: 'createWebhook',
     scope: 'webhooks:write',
     summary: 'Create a webhook endpoint',
     description:
@@ -39,6 +41,7 @@ export const webhookRoutes = [
   endpoint({
     method: 'GET',
     path: '/webhooks/{id}',
+    operation: 'getWebhook',
     scope: 'webhooks:read',
     summary: 'Read a webhook endpoint',
     returns: ok(WebhookEndpoint),
@@ -48,6 +51,7 @@ export const webhookRoutes = [
   endpoint({
     method: 'PATCH',
     path: '/webhooks/{id}',
+    operation: 'updateWebhook',
     scope: 'webhooks:write',
     summary: 'Change a webhook endpoint',
     description:
@@ -61,6 +65,7 @@ export const webhookRoutes = [
   endpoint({
     method: 'DELETE',
     path: '/webhooks/{id}',
+    operation: 'deleteWebhook',
     scope: 'webhooks:write',
     summary: 'Delete a webhook endpoint',
     description: 'What is waiting to be sent is dropped, and the delivery log goes with it.',
@@ -71,6 +76,7 @@ export const webhookRoutes = [
   endpoint({
     method: 'POST',
     path: '/webhooks/{id}/rotate-secret',
+    operation: 'rotateWebhookSecret',
     scope: 'webhooks:write',
     summary: 'Rotate the signing secret',
     description:
@@ -83,6 +89,7 @@ export const webhookRoutes = [
   endpoint({
     method: 'POST',
     path: '/webhooks/{id}/test',
+    operation: 'sendTestEvent',
     scope: 'webhooks:write',
     summary: 'Send a test event',
     description:
@@ -94,6 +101,7 @@ export const webhookRoutes = [
   endpoint({
     method: 'POST',
     path: '/webhooks/{id}/recover',
+    operation: 'recoverWebhook',
     scope: 'webhooks:write',
     summary: 'Replay everything that is dead',
     description: 'Replays the `dead` deliveries that were created in a span of time, except tests.',
@@ -105,6 +113,7 @@ export const webhookRoutes = [
   endpoint({
     method: 'GET',
     path: '/webhooks/{id}/deliveries',
+    operation: 'listWebhookDeliveries',
     scope: 'webhooks:read',
     summary: 'List deliveries',
     query: DeliveryFilters,
@@ -115,6 +124,7 @@ export const webhookRoutes = [
   endpoint({
     method: 'GET',
     path: '/webhooks/{id}/deliveries/{deliveryId}',
+    operation: 'getWebhookDelivery',
     scope: 'webhooks:read',
     summary: 'Read a delivery',
     description: 'With every attempt and the exact text that is sent.',
@@ -125,6 +135,7 @@ export const webhookRoutes = [
   endpoint({
     method: 'POST',
     path: '/webhooks/{id}/deliveries/{deliveryId}/replay',
+    operation: 'replayWebhookDelivery',
     scope: 'webhooks:write',
     summary: 'Replay a delivery',
     description:

@@ -3,12 +3,14 @@
  * says so; `asPlatform` sees credentials and organizations, and of the tenants' tables only the few that workers serve
  * for everybody. Nothing else reaches a connection pool.
  */
+import { type Actor, SERVICE } from '../actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { binding, brieflyBinding } from './binding.ts';
 import { Crowds } from './crowds.ts';
 import { isLockTimeout, translate } from './errors.ts';
 import { Lanes } from './lanes.ts';
+import { Notices } from './notices.ts';
 import { PATIENCE_MS, type Patience } from './patience.ts';
 import { createPool } from './pool.ts';
 import { type Reads, reads } from './reads.ts';
@@ -24,12 +26,6 @@ import {
 } from './transaction.ts';
 
 export type { Reads, Transaction };
-
-/** On whose behalf something changes: an API client, a member of staff, or, when neither is named, the service itself. */
-export interface Actor {
-  readonly clientId?: string;
-  readonly email?: string;
-}
 
 /** A transaction bound to one organization: every row it sees or writes is that organization's. */
 export interface Tx extends Transaction {
@@ -68,9 +64,6 @@ export interface DoorOptions {
   /** How long a tenant's statement may wait for another transaction, in milliseconds. */
   lockTimeout?: number;
 }
-
-/** Workers take what has gathered in the meantime in one go. */
-const WAKE_PAUSE_MS = 50;
 
 /** Reads may only read. PostgreSQL ends what takes too long, so that those behind it on the connection get their turn. */
 const READS = {
@@ -125,25 +118,10 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
   const commitTenants = sharedWrites(writes);
   const commitPlatform = sharedWrites(new Lanes(platform, WRITE_LANES));
 
-  const notify = (channel: string, payloads: Set<string>) => {
+  const notices = new Notices((channel, payloads) => {
     const text = 'select pg_notify($1, payload) from unnest($2::text[]) as payload';
-    readPlatform(undefined, { name: 'notify', text, values: [channel, [...payloads]] }).catch(
-      () => undefined,
-    );
-  };
-  const wake = unhurried((channel, payloads) => {
-    tell(channel, '');
-    notify(channel, payloads);
+    readPlatform(undefined, { name: 'notify', text, values: [channel, payloads] }).catch(() => undefined);
   });
-  const callOthers = unhurried(notify);
-  const after = {
-    tell: (channel: string, payload: string) => tell(channel, payload),
-    wake: (channel: string) => wake(channel, ''),
-    announce: (channel: string, payload: string) => {
-      tell(channel, payload);
-      callOthers(channel, payload);
-    },
-  };
   const crowdsOf = new Map<string, Crowds>();
   const crowds = (organizationId = ''): Crowds => {
     const known = crowdsOf.get(organizationId);
@@ -161,21 +139,17 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
   // Asked once: a second try would only make those wait longer who ask whether to wait.
   const heartbeats = sharedReads(new Lanes(platformReads, { ...READ_LANES, repeats: false }));
   const isAlive = () => heartbeats(undefined, { name: 'alive', text: 'select 1', values: [] });
-  const hears: [string, (payload: string) => void][] = [];
-  const tell = (channel: string, payload: string) => {
-    for (const [wanted, hear] of hears) if (wanted === channel) hear(payload);
-  };
 
   return {
-    onNotified: (channel, hear) => void hears.push([channel, hear]),
-    asOrganization: (organizationId, actor = {}) => ({
+    onNotified: (channel, hear) => notices.on(channel, hear),
+    asOrganization: (organizationId, actor = SERVICE) => ({
       ...reads((statement) => readTenants(organizationId, prepared(statement))),
       aside: () => reads((statement) => readAside(organizationId, prepared(statement))),
       write: (work, guard) => {
         const commit = (statement: Prepared, patience: Patience) =>
           commitTenants(organizationId, statement, patience);
         return transaction(
-          { pool: tenants, commit, crowds, organizationId, guard, isAlive, ...after },
+          { pool: tenants, commit, crowds, organizationId, guard, isAlive, notices },
           (unit) => work({ ...unit, now: clock.now(), organizationId, actor }),
         );
       },
@@ -187,7 +161,7 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
       write: (work, guard) => {
         const commit = (statement: Prepared, patience: Patience) =>
           commitPlatform(undefined, statement, patience);
-        return transaction({ pool: platform, commit, crowds, guard, isAlive, ...after }, (unit) =>
+        return transaction({ pool: platform, commit, crowds, guard, isAlive, notices }, (unit) =>
           work({ ...unit, now: clock.now() }),
         );
       },
@@ -218,30 +192,6 @@ function sharedWrites(lanes: Lanes) {
       if (!isLockTimeout(error)) throw error;
       return await lanes.sendAlone([binding(organizationId)], statement, patience);
     }
-  };
-}
-
-/**
- * At once when it was quiet, and then at most every so often: what comes meanwhile on the same channel is called out
- * together at the end of the pause.
- */
-function unhurried(call: (channel: string, payloads: Set<string>) => void) {
-  const pauses = new Map<string, Set<string>>();
-  const pause = (channel: string): void => {
-    pauses.set(channel, new Set());
-    setTimeout(() => {
-      const gathered = pauses.get(channel) ?? new Set();
-      pauses.delete(channel);
-      if (gathered.size === 0) return;
-      pause(channel);
-      call(channel, gathered);
-    }, WAKE_PAUSE_MS).unref();
-  };
-  return (channel: string, payload: string): void => {
-    const gathered = pauses.get(channel);
-    if (gathered !== undefined) return void gathered.add(payload);
-    pause(channel);
-    call(channel, new Set([payload]));
   };
 }
 

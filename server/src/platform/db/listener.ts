@@ -1,11 +1,13 @@
 /**
- * One LISTEN connection a process. It reconnects by itself, and it knows whether it can hear: a heartbeat on the
- * same connection proves it several times a second. What relies on notifications asks `isHearing` first.
+ * Hears what transactions notify: those of this node at once, those of others by one LISTEN connection a process. It
+ * reconnects by itself, and it knows whether it can hear: a heartbeat on the same connection proves it several times a
+ * second. What relies on notifications asks `isHearing` first.
  */
 import type pg from 'pg';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { Outage } from '../outage.ts';
+import type { Doors } from './doors.ts';
 import { openClient } from './pool.ts';
 import type { Prove } from './session.ts';
 import { send } from './statement.ts';
@@ -21,6 +23,7 @@ export type Hear = (payload: string) => void;
 
 export class Listener {
   readonly #url: string;
+  readonly #own: Pick<Doors, 'onNotified'>;
   readonly #outage: Outage;
   readonly #hears = new Map<string, Hear[]>();
   readonly #gaps: (() => void)[] = [];
@@ -29,8 +32,9 @@ export class Listener {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(url: string, log: Log, clock: Clock = systemClock) {
+  constructor(url: string, log: Log, own: Pick<Doors, 'onNotified'>, clock: Clock = systemClock) {
     this.#url = url;
+    this.#own = own;
     this.#outage = new Outage({
       log,
       clock,
@@ -41,6 +45,7 @@ export class Listener {
 
   /** Channels are plain identifiers of ours and are all registered before `start`. */
   on(channel: string, hear: Hear): void {
+    this.#own.onNotified(channel, hear);
     this.#hears.set(channel, [...(this.#hears.get(channel) ?? []), hear]);
   }
 

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { binding } from './binding.ts';
 import type { Crowds, Member, Serve } from './crowds.ts';
 import { isRace, isUnprepared, type Refusals, refusing, translate } from './errors.ts';
+import type { Notices } from './notices.ts';
 import type { Patience } from './patience.ts';
 import { connect } from './pool.ts';
 import { type Reads, reads } from './reads.ts';
@@ -61,9 +62,7 @@ export interface Setting {
   organizationId?: string | undefined;
   guard?: Guard | undefined;
   isAlive: () => Promise<unknown>;
-  tell: (channel: string, payload: string) => void;
-  wake: (channel: string) => void;
-  announce: (channel: string, payload: string) => void;
+  notices: Notices;
 }
 
 type Work<Result> = (statements: Omit<Transaction, 'now'>) => Result | Promise<Result>;
@@ -214,9 +213,9 @@ class Unit implements Omit<Transaction, 'now'> {
     else if (this.#queued.length > 0) await this.#commitQueued();
     else if (!this.#isMade) return;
     this.#end()?.release();
-    for (const [channel, payload] of this.#notified) this.#setting.tell(channel, payload);
-    for (const [channel, payload] of this.#announced) this.#setting.announce(channel, payload);
-    for (const channel of this.#woken) this.#setting.wake(channel);
+    for (const [channel, payload] of this.#notified) this.#setting.notices.tell(channel, payload);
+    for (const [channel, payload] of this.#announced) this.#setting.notices.announce(channel, payload);
+    for (const channel of this.#woken) this.#setting.notices.wake(channel);
   }
 
   /** A connection that cannot be rolled back is not given back to the pool. */

@@ -1,0 +1,84 @@
+/**
+ * The entrance for API clients: who are you, are you within your limit, may you do this. It answers in that order, and says
+ * on every answer to a known client how much is left.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { actorKey } from '../platform/actor.ts';
+import { forbidden } from '../platform/problems.ts';
+import {
+  type Authenticator,
+  badToken,
+  bearerToken,
+  type Grant,
+  insufficientScope,
+  unreadableToken,
+} from './authenticate.ts';
+import type { AddressOf } from './caller-address.ts';
+import type { Deprecation, Endpoint } from './endpoint.ts';
+import { type Entrance, tooManyRequests, whenKnown } from './entrance.ts';
+import { type Limiter, type Taken, WINDOW } from './rate-limit.ts';
+
+export interface BearerOptions {
+  authenticator: Authenticator;
+  clientLimiter: Limiter;
+  unknownTokenLimiter: Limiter;
+  addressOf: AddressOf;
+}
+
+const STREAMS_EACH = 200;
+
+export function bearerEntrance(options: BearerOptions): Entrance {
+  const { authenticator, clientLimiter, unknownTokenLimiter, addressOf } = options;
+  const policy = `"default";q=${clientLimiter.limit};w=${WINDOW / 1000}`;
+  const clientOf = ({ caller }: FastifyRequest) => (caller === null ? '' : actorKey(caller.actor));
+
+  const refuseUnknown = (taken: Taken): Error => (taken.allowed ? badToken() : tooManyRequests(taken));
+
+  const letIn = (
+    { scope }: Endpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    grant: Grant,
+    taken: Taken,
+  ): Error | undefined => {
+    reply.header('ratelimit-policy', policy);
+    reply.header('ratelimit', `"default";r=${taken.remaining};t=${taken.resetSeconds}`);
+    if (!taken.allowed) return tooManyRequests(taken);
+    if (grant.organizationSuspended) return forbidden('This organization is suspended.');
+    if (!grant.may.has(scope)) return insufficientScope(scope);
+    request.caller = grant;
+    return undefined;
+  };
+
+  return {
+    admit: (endpoint) => (request, reply, done) => {
+      if (endpoint.deprecated) announceSunset(reply, endpoint.deprecated);
+      const header = request.headers.authorization;
+      const token = bearerToken(header);
+      if (token === undefined) {
+        done(unreadableToken(header));
+        return;
+      }
+      whenKnown(authenticator.identify(token), done, (grant) =>
+        grant === undefined
+          ? whenKnown(unknownTokenLimiter.take(addressOf(request)), done, (taken) =>
+              done(refuseUnknown(taken)),
+            )
+          : whenKnown(clientLimiter.take(actorKey(grant.actor)), done, (taken) =>
+              done(letIn(endpoint, request, reply, grant, taken)),
+            ),
+      );
+    },
+    mayStay: async ({ headers }, { scope }) => {
+      const grant = await authenticator.identify(bearerToken(headers.authorization) ?? '');
+      return grant !== undefined && !grant.organizationSuspended && grant.may.has(scope);
+    },
+    streams: { each: STREAMS_EACH, countedAs: clientOf },
+  };
+}
+
+function announceSunset(reply: FastifyReply, { since, sunset, link }: Deprecation): void {
+  reply.header('deprecation', `@${Math.floor(since.getTime() / 1000)}`);
+  reply.header('sunset', sunset.toUTCString());
+  reply.header('link', `<${link}>; rel="sunset"`);
+}

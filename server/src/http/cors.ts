@@ -1,0 +1,28 @@
+/**
+ * Cross-origin requests for what anybody may call: any site's pages may read the answers, and no cookie ever counts here.
+ */
+import type { FastifyInstance } from 'fastify';
+import { allowedMethods, refuseOtherMethods } from './methods.ts';
+
+/** What a page may send beyond the plain headers, what it may read, and for how long a browser may remember that. */
+const SENT = 'content-type, idempotency-key, if-none-match, last-event-id, prefer';
+const READ = 'etag, idempotency-replayed, ratelimit, retry-after, x-request-id';
+const REMEMBERED_S = 86_400;
+
+export function allowCrossOrigin(
+  app: FastifyInstance,
+  routes: readonly { method: string; url: string }[],
+): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('access-control-allow-origin', '*');
+    reply.header('access-control-expose-headers', READ);
+    done();
+  });
+  refuseOtherMethods(app, routes, (reply, url) =>
+    reply.headers({
+      'access-control-allow-methods': allowedMethods(routes, url),
+      'access-control-allow-headers': SENT,
+      'access-control-max-age': REMEMBERED_S,
+    }),
+  );
+}

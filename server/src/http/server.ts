@@ -1,0 +1,113 @@
+/** The Fastify server before anything is mounted: how every request is met, answered when it is refused, and logged. */
+import { randomUUID } from 'node:crypto';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { isUuid } from '../platform/ids.ts';
+import type { Log } from '../platform/log.ts';
+import { badRequest, unavailable } from '../platform/problems.ts';
+import { type Connections, checkingInterval, type Patience } from './connections.ts';
+import { answerErrors, asProblem, routeNotFound, sendProblem, URL_LIMIT, uriTooLong } from './errors.ts';
+import { knowAllMethods } from './methods.ts';
+
+export interface ServerOptions {
+  log: Log;
+  connections: Connections;
+  patience: Patience;
+  /** False until the database is migrated; until then everything but /healthz answers 503. */
+  isReady: () => boolean;
+}
+
+export function createServer({ log, connections, patience, isReady }: ServerOptions): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    // A child logger for each request would only repeat the id that our one line holds anyway.
+    childLoggerFactory: (logger) => logger,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: connections.answerBroken,
+    requestTimeout: patience.requestTimeout,
+    // Node would refuse a request without Host in words of its own; we do it in ours.
+    http: {
+      requireHostHeader: false,
+      requestTimeout: patience.requestTimeout,
+      connectionsCheckingInterval: checkingInterval(patience),
+    },
+    frameworkErrors: (error, _request, reply) => sendProblem(reply, asProblem(error)),
+    // The query is read strictly by the runner; nothing else looks at it.
+    routerOptions: { maxParamLength: URL_LIMIT, querystringParser: () => ({}) },
+  });
+  knowAllMethods(app);
+  app.decorateRequest('caller', null);
+  meetRequests(app, isReady);
+  app.setNotFoundHandler(() => {
+    throw routeNotFound();
+  });
+  answerErrors(app);
+  connections.watch(app, patience);
+  logRequests(app);
+  return app;
+}
+
+/** Every answer has a request id; what no endpoint could answer is refused here. */
+function meetRequests(app: FastifyInstance, isReady: () => boolean): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    const url = request.raw.url ?? '';
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      done(badRequest('Send a Host header.'));
+    else if (url.length > URL_LIMIT) done(uriTooLong());
+    else if (hasEmptyPart(request.params)) done(routeNotFound());
+    else if (!isReady() && url !== '/healthz') done(unavailable(undefined));
+    else done();
+  });
+}
+
+/** The router takes `/tags/` for `/tags/{id}` with an empty id. */
+function hasEmptyPart(params: unknown): boolean {
+  for (const part of Object.values(params ?? {})) if (part === '') return true;
+  return false;
+}
+
+/** One line a request: who, what, how it ended. Paths without their query, and never a header or a body. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        path: loggablePath(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...who(request),
+      },
+      'request',
+    );
+    done();
+  });
+}
+
+function who({ caller }: FastifyRequest): { client_id?: string; actor?: string } {
+  if (caller === null) return {};
+  const { actor } = caller;
+  return actor.kind === 'client' ? { client_id: actor.id } : { actor: actor.kind };
+}
+
+/**
+ * The route with the ids in it. Where no id belongs there may be anything, a pasted token or a secret link too, so what is
+ * not an id stays a parameter's name.
+ */
+function loggablePath(request: FastifyRequest): string {
+  const route = request.routeOptions.url ?? '(unknown)';
+  if (!route.includes(':')) return route;
+  const params = request.params as Record<string, string>;
+  return route.replace(/:(\w+)/g, (parameter, name: string) => {
+    const id = params[name] ?? '';
+    return isUuid(id) ? id : parameter;
+  });
+}

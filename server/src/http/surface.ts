@@ -1,0 +1,41 @@
+/** A surface: an entrance, the endpoints behind it, and how their bodies are read. */
+import type { FastifyInstance } from 'fastify';
+import type { Problem } from '../platform/problems.ts';
+import { allowCrossOrigin } from './cors.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Entrance } from './entrance.ts';
+import { answerErrors } from './errors.ts';
+import { refuseOtherMethods } from './methods.ts';
+import type { Page } from './page.ts';
+import { fastifyPath, mountEndpoint, type Services } from './runner.ts';
+
+export interface Surface {
+  /** Where its paths begin; it may have parameters, which are the entrance's to read. */
+  prefix: string;
+  entrance: Entrance;
+  endpoints: readonly Endpoint[];
+  /** How bodies are read: JSON, a form, or raw bytes for a signature. */
+  readBodies: (app: FastifyInstance) => void;
+  /** Whether pages of other sites may call it from a browser. */
+  crossOrigin?: boolean;
+  /** How a refusal looks to people; without it, refusals are the API's envelope. */
+  refusalPage?: (problem: Problem) => Page;
+}
+
+export async function mountSurface(
+  app: FastifyInstance,
+  surface: Surface,
+  services: Services,
+): Promise<void> {
+  await app.register(
+    async (own) => {
+      surface.readBodies(own);
+      if (surface.refusalPage) answerErrors(own, surface.refusalPage);
+      for (const endpoint of surface.endpoints) mountEndpoint(own, endpoint, surface.entrance, services);
+      const routes = surface.endpoints.map(({ method, path }) => ({ method, url: fastifyPath(path) }));
+      if (surface.crossOrigin) allowCrossOrigin(own, routes);
+      else refuseOtherMethods(own, routes);
+    },
+    { prefix: fastifyPath(surface.prefix) },
+  );
+}

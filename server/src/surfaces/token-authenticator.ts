@@ -1,0 +1,24 @@
+/** Remembers tokens for as long as this node hears what happens to them. */
+import { Authenticator } from '../http/authenticate.ts';
+import { REVOCATIONS, readRevocation } from '../modules/clients/revocations.ts';
+import * as tokens from '../modules/clients/tokens.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Doors } from '../platform/db/doors.ts';
+import type { Listener } from '../platform/db/listener.ts';
+
+/** Call it before the listener starts. */
+export function tokenAuthenticator(doors: Doors, listener: Listener, clock: Clock): Authenticator {
+  const source = {
+    find: (hash: Buffer) => tokens.find(doors.asPlatform, hash),
+    isHearing: () => listener.isHearing(),
+  };
+  const authenticator = new Authenticator(source, clock);
+  listener.onGap(() => authenticator.forget(() => true));
+  listener.on(REVOCATIONS, (payload) => {
+    const revoked = readRevocation(payload);
+    if ('tokenHash' in revoked) authenticator.forget((_grant, hash) => hash === revoked.tokenHash);
+    else if ('clientId' in revoked) authenticator.forget(({ actor }) => actor.id === revoked.clientId);
+    else authenticator.forget(({ organizationId }) => organizationId === revoked.organizationId);
+  });
+  return authenticator;
+}
