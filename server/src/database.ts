@@ -5,6 +5,7 @@ import { systemClock } from './platform/clock.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { keyGuard } from './platform/db/key-guard.ts';
 import { migrateWhenReachable, type Waiting } from './platform/db/migrate.ts';
+import { migrateJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { Outage } from './platform/outage.ts';
 
@@ -56,8 +57,15 @@ export async function openDatabase(
  * Brings the schema up to date once the database is there, unless the data belong to another ENCRYPTION_KEY, and tells
  * which migrations that took.
  */
-export const migrateWithKey = (url: string, { encryptionKey }: Config, waiting: Waiting): Promise<string[]> =>
-  migrateWhenReachable(url, keyGuard(encryptionKey, SIGNING_SECRETS), waiting);
+export async function migrateWithKey(
+  url: string,
+  { encryptionKey }: Config,
+  waiting: Waiting,
+): Promise<string[]> {
+  const applied = await migrateWhenReachable(url, keyGuard(encryptionKey, SIGNING_SECRETS), waiting);
+  await migrateJobs(url);
+  return applied;
+}
 
 const sayWaiting = (dataDir: string) => (pid: number) => {
   process.stderr.write(

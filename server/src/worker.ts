@@ -1,38 +1,26 @@
 /** What works in the background: webhooks are sent, and the house is kept. Web nodes do without it, others share it. */
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import { purgeCredentials, purgeEvents } from './modules/retention/retention.ts';
+import { MODULES } from './modules/all.ts';
+import type { Background, Module } from './modules/module.ts';
 import { sweep } from './modules/tournaments/lifecycle.ts';
 import { ENDPOINT_CHANGES } from './modules/webhooks/endpoints.ts';
 import { disabledEndpoints, oldestDueSeconds } from './modules/webhooks/figures.ts';
 import { Sender, type SenderOptions } from './modules/webhooks/sender.ts';
-import type { Clock } from './platform/clock.ts';
 import type { Sealer } from './platform/crypto/seal.ts';
-import type { Doors } from './platform/db/doors.ts';
 import type { Listener } from './platform/db/listener.ts';
 import { DELIVERIES, FAN_OUTS } from './platform/events/emit.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
-import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/net/outbound.ts';
 
-export interface WorkerOptions
-  extends Pick<
-    Config,
-    | 'webhookRetryDelays'
-    | 'webhookTimeout'
-    | 'eventRetention'
-    | 'autoFinalAfter'
-    | 'autoArchiveAfter'
-    | 'lifecycleSweepEvery'
-  > {
+export interface WorkerOptions extends Background, Pick<Config, 'webhookTimeout'> {
   databaseUrl: string;
-  doors: Doors;
   listener: Listener;
   outbound: Outbound;
   sealer: Sealer;
-  clock: Clock;
-  log: Log;
   registry: Registry;
+  /** Modules beyond our own: a test shows with one what none of today needs. */
+  extraModules?: readonly Module[];
 }
 
 export interface Worker {
@@ -56,11 +44,11 @@ export function createWorker(options: WorkerOptions): Worker {
   listener.on(DELIVERIES, () => sender.wake());
   listener.on(FAN_OUTS, () => sender.fanOut.wake());
   listener.on(ENDPOINT_CHANGES, (id) => sender.recall(id));
-  const jobs = new Jobs(options.databaseUrl, log, [
-    { name: 'purge_events', cron: '*/10 * * * *', run: () => purgeEvents(options) },
-    { name: 'purge_credentials', cron: '5 * * * *', run: () => purgeCredentials(options) },
-    { name: 'lifecycle', every: options.lifecycleSweepEvery, run: () => sweep(options) },
-  ]);
+  const modules = [...MODULES, ...(options.extraModules ?? [])];
+  const jobs = new Jobs(options.databaseUrl, log, {
+    recurring: modules.flatMap(({ recurring }) => recurring?.(options) ?? []),
+    handlers: modules.flatMap(({ jobs = [] }) => jobs.map((handler) => ({ handler, services: options }))),
+  });
   return {
     sender,
     sweep: () => sweep(options),

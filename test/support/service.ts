@@ -12,7 +12,7 @@ import { type DoorOptions, type Doors, openDoors } from '../../server/src/platfo
 import { Listener } from '../../server/src/platform/db/listener.ts';
 import { logTo } from '../../server/src/platform/log.ts';
 import { createOutbound, type OutboundOptions } from '../../server/src/platform/net/outbound.ts';
-import { createWorker, type Worker } from '../../server/src/worker.ts';
+import { createWorker, type Worker, type WorkerOptions } from '../../server/src/worker.ts';
 import { TestClock } from './clock.ts';
 import { cloneTemplate, type TestDatabase } from './database.ts';
 import { createPerson, type Person } from './people.ts';
@@ -33,6 +33,7 @@ export type NodeOptions = Partial<
     | 'extraSurfaces'
   > &
     Pick<DoorOptions, 'lockTimeout'> &
+    Pick<WorkerOptions, 'extraModules'> &
     Pick<OutboundOptions, 'allowHosts' | 'resolve'> & { webhookTimeout: number }
 >;
 
@@ -82,6 +83,7 @@ export class Service {
       allowHosts = ['127.0.0.1', 'localhost'],
       resolve,
       webhookTimeout = 10 * SECOND,
+      extraModules = [],
       ...options
     }: NodeOptions = {},
   ): Promise<Service> {
@@ -109,6 +111,7 @@ export class Service {
     const worker = createWorker({
       ...shared,
       databaseUrl: database.url,
+      extraModules,
       webhookRetryDelays: RETRY_DELAYS,
       webhookTimeout,
       eventRetention: 30 * DAY,

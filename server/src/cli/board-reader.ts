@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Board, BoardName } from '@fairway/golf';
 import { heavyThreads } from '../heavy-threads.ts';
+import { topicOf } from '../modules/changes/changes.ts';
 import { type Asked, look } from '../modules/leaderboard/boards.ts';
 import { liveBoards } from '../modules/leaderboard/live-boards.ts';
-import { topicOf } from '../modules/leaderboard/versions.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Doors, Reads } from '../platform/db/doors.ts';
 import { Listener } from '../platform/db/listener.ts';

@@ -4,33 +4,45 @@ import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, join, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
-import type { AuditAction, AuditEvent, AuditFilters } from './schemas.ts';
+import { announceChange } from '../changes/changes.ts';
+import type { Vocabulary } from '../module.ts';
+import type { AuditEvent, AuditFilters } from './schemas.ts';
 
-export interface Entry {
-  tournamentId: string;
-  action: AuditAction;
-  target: { type: 'tournament' | 'flight' | 'team' | 'player' | 'score' | 'flag'; id: string };
+interface Entry<Action, Target> {
+  /** None for what concerns the organization and no event of its own. */
+  tournamentId?: string;
+  action: Action;
+  target: { type: Target; id: string };
   metadata?: Record<string, unknown>;
 }
 
+/** A module's part of the log: it writes with its own words only. */
+export const auditing = <const Words extends Vocabulary>(words: Words) => ({
+  words,
+  record: (tx: Tx, entry: Entry<Words['actions'][number], Words['targets'][number]>): void =>
+    record(tx, entry),
+});
+
 /** Goes with the transaction. */
-export function record(tx: Tx, { tournamentId, action, target, metadata = {} }: Entry): void {
+function record(tx: Tx, { tournamentId, action, target, metadata = {} }: Entry<string, string>): void {
   const signature = signatureOf(tx.actor);
   const detail = { ...metadata, ...signature.metadata };
   tx.queue(
-    sql`insert into audit_events
-          (organization_id, tournament_id, id, action, actor_email, target_type, target_id, metadata, created_at)
-        values (${tx.organizationId}, ${tournamentId}, ${newId(tx.now)}, ${action}, ${signature.email}, ${target.type},
-          ${target.id}, ${detail}, ${tx.now})`,
+    insertRows(
+      tx.organizationId,
+      sql`select ${tournamentId ?? null}::uuid, ${newId(tx.now)}::uuid, ${action}::text, ${signature.email}::text,
+            ${target.type}::text, ${target.id}::text, ${detail}::jsonb, ${tx.now}::timestamptz`,
+    ),
   );
-  announce(tx, tournamentId);
+  if (tournamentId !== undefined) announceChange(tx, tournamentId);
 }
 
-/** Where whoever shows an event hears that it may have changed. */
-export const EVENT_CHANGES = 'event_changes';
-
-export const announce = (tx: Tx, tournamentId: string): void =>
-  tx.announce(EVENT_CHANGES, `${tx.organizationId} ${tournamentId}`);
+/** The one way into the log. `rows` select tournament, id, action, email of the actor, target, metadata and time. */
+export const insertRows = (organizationId: string, rows: Sql): Sql =>
+  sql`insert into audit_events (organization_id, tournament_id, id, action, actor_email, target_type, target_id,
+        metadata, created_at)
+      select ${organizationId}, entry.*
+      from (${rows}) as entry (tournament_id, id, action, actor_email, target_type, target_id, metadata, created_at)`;
 
 /** The fields that differ, as they were and as they are; undefined when none does. */
 export function difference<Fields extends object>(

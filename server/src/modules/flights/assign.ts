@@ -2,8 +2,9 @@
 import type { Tx } from '../../platform/db/doors.ts';
 import { raw, sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
-import * as audit from '../audit/audit.ts';
+import { difference } from '../audit/audit.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
+import { audit } from './audit.ts';
 import * as flights from './flights.ts';
 import type { Assigned, Flight, FlightAssignment } from './schemas.ts';
 
@@ -31,7 +32,7 @@ export async function assign(
   if (kind === 'player' && format !== 'individual')
     throw conflict('Only the players of an individual event have flights; assign the team instead.');
   const after = { flight_id: flightId?.toLowerCase() ?? null };
-  const metadata = audit.difference(before, after);
+  const metadata = difference(before, after);
   if (metadata !== undefined) {
     tx.queue(
       sql`update ${table} set flight_id = ${flightId} where tournament_id = ${tournamentId} and id = ${id}`,

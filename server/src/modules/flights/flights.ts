@@ -3,8 +3,9 @@ import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { join, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, invalid, notFound } from '../../platform/problems.ts';
-import * as audit from '../audit/audit.ts';
+import { difference } from '../audit/audit.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
+import { audit } from './audit.ts';
 import type { Flight, FlightCreate, FlightPatch } from './schemas.ts';
 
 export const COLUMNS = sql`id, name, sort_order, handicap_min, handicap_max, created_at`;
@@ -80,7 +81,7 @@ export async function update(tx: Tx, tournamentId: string, id: string, patch: Fl
     handicap_max: patch.handicapMax === undefined ? before.handicap_max : patch.handicapMax,
   };
   refuseCrossed(after.handicap_min, after.handicap_max);
-  const metadata = audit.difference(before, after);
+  const metadata = difference(before, after);
   if (metadata === undefined) return before;
   tx.queue(
     sql`update flights set name = ${after.name}, sort_order = ${after.sort_order},

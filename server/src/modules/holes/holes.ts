@@ -3,8 +3,8 @@ import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, type FieldProblem, invalid } from '../../platform/problems.ts';
-import * as audit from '../audit/audit.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
+import { audit } from './audit.ts';
 import type { HoleConfig, HoleInput, HolesPut } from './schemas.ts';
 
 export const WITHOUT_HOLES = 18;

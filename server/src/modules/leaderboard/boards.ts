@@ -9,9 +9,9 @@ import type { Live, Versioned } from '../../platform/live/live.ts';
 import { invalid } from '../../platform/problems.ts';
 import { asBuffer } from '../../platform/threads/task.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
+import { topicOf } from '../changes/changes.ts';
 import { isSmall, read, type StoredEvent } from './load.ts';
 import { render, renderTask, type Wanted } from './render.ts';
-import { topicOf } from './versions.ts';
 
 /** Who asks, and where the answer is kept. */
 export interface Asked {

@@ -2,6 +2,7 @@ import { endpoint, events, ok, type ReadContext, Rendered, versioned } from '../
 import { eventText, type Feed } from '../../http/event-stream.ts';
 import { exportableRows } from '../../platform/db/page.ts';
 import { Type } from '../../platform/schema.ts';
+import { topicOf } from '../changes/changes.ts';
 import { type Asked, keyOf, latest, look } from './boards.ts';
 import { BOARD_COLUMNS, CARD_COLUMNS, type CellRow, ofCells, STANDING_COLUMNS } from './columns.ts';
 import { preview } from './preview.ts';
@@ -17,7 +18,6 @@ import {
   Scorecard,
   StreamView,
 } from './schemas.ts';
-import { topicOf } from './versions.ts';
 
 type Context = Pick<ReadContext<'/tournaments/{id}', unknown>, 'db' | 'caller' | 'params' | 'tools' | 'seen'>;
 

@@ -1,10 +1,7 @@
 /** The versions of boards, for whoever keeps them: the number is all that is read here, whosever they are. */
 import type { Doors } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
-
-/** A board's topic names its organization and its tournament. */
-export const topicOf = (organizationId: string, tournamentId: string): string =>
-  `${organizationId} ${tournamentId}`;
+import { topicOf } from '../changes/changes.ts';
 
 export async function versionsOf({ asPlatform }: Doors, topics: string[]): Promise<Map<string, number>> {
   const [organizations, tournaments] = [0, 1].map((part) => topics.map((topic) => topic.split(' ')[part]));

@@ -4,8 +4,9 @@ import { type Refusals, refusing } from '../../platform/db/errors.ts';
 import { join, raw, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, invalid, notFound } from '../../platform/problems.ts';
-import * as audit from '../audit/audit.ts';
+import { difference } from '../audit/audit.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
+import { audit } from './audit.ts';
 import { DETAILS, type Player, type PlayerCreate, type PlayerDetail, type PlayerUpdate } from './schemas.ts';
 import { refuseFull, seatsOn } from './seats.ts';
 
@@ -120,7 +121,7 @@ export async function update(
   if (status === 'archived') throw conflict('The tournament is archived.');
   if (before.withdrawn) throw conflict('The player has withdrawn.');
   const after = { ...before, ...blanksCleared(patch) };
-  const metadata = audit.difference(before, after);
+  const metadata = difference(before, after);
   if (metadata === undefined) return { updated: true };
   // Every column, changed or not: a text that followed the caller's choice of fields would be prepared for each.
   const changed = tx.run(

@@ -4,9 +4,10 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound, type Problem } from '../../platform/problems.ts';
-import * as audit from '../audit/audit.ts';
+import { insertRows } from '../audit/audit.ts';
 import { goLiveByItself } from '../tournaments/lifecycle.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
+import { audit } from './audit.ts';
 import type { Withdrawal } from './schemas.ts';
 import { refuseFull, seatOf, seatsOn } from './seats.ts';
 
@@ -73,11 +74,12 @@ const arriving = (organizationId: string, arrivals: Arrival[]) =>
         and player.checked_in_at is null and player.withdrawn_at is null and event.status not in ('final', 'archived')
       returning player.id
     ), audited as (
-      insert into audit_events (organization_id, tournament_id, id, action, actor_email, target_type, target_id,
-        metadata, created_at)
-      select ${organizationId}, arrival.tournament, arrival.audit, 'player.checked_in', arrival.email, 'player',
-        arrival.key::text, arrival.metadata, arrival.at
-      from arrived join arrival on arrival.key = arrived.id
+      ${insertRows(
+        organizationId,
+        sql`select arrival.tournament, arrival.audit, 'player.checked_in', arrival.email, 'player', arrival.key::text,
+              arrival.metadata, arrival.at
+            from arrived join arrival on arrival.key = arrived.id`,
+      )}
     )
     select arrival.key, event.status, player.id is not null as known, player.withdrawn_at is not null as withdrawn,
       player.checked_in_at is not null as checked_in, arrived.id is not null as arrived

@@ -2,8 +2,8 @@
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
-import * as audit from '../audit/audit.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
+import { audit } from './audit.ts';
 
 export interface Seats {
   id: string;

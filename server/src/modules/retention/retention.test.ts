@@ -234,9 +234,10 @@ describe('a recurring task', () => {
     const database = await cloneTemplate();
     const turns: string[] = [];
     const node = (name: string) =>
-      new Jobs(database.url, silentLog(), [
-        { name: 'sweep', cron: '0 0 1 1 *', run: async () => void turns.push(name) },
-      ]);
+      new Jobs(database.url, silentLog(), {
+        recurring: [{ name: 'sweep', cron: '0 0 1 1 *', run: async () => void turns.push(name) }],
+        handlers: [],
+      });
     const turn = () => database.query("select graphile_worker.add_job('sweep')");
     const waiting = async () => (await database.query('select from graphile_worker.jobs')).length;
 

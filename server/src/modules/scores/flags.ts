@@ -3,8 +3,8 @@ import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
-import * as audit from '../audit/audit.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
+import { audit } from './audit.ts';
 import type { Flag, FlagFilters } from './schemas.ts';
 
 const COLUMNS = sql`id, kind, team_id, player_id, hole_number, detail, status, created_at, resolved_at`;

@@ -1,7 +1,7 @@
 /** Scores of any number of cards, all or nothing, while nobody else changes anything about the event. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { notFound } from '../../platform/problems.ts';
-import * as audit from '../audit/audit.ts';
+import { announceChange } from '../changes/changes.ts';
 import { goLiveByItself } from '../tournaments/lifecycle.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { judge, type Post, startsEvent } from './judge.ts';
@@ -38,7 +38,7 @@ export async function postHeld(
   const [first] = stored;
   if (first === undefined || stored.length < entries.length)
     throw new Error('Cards changed although the event was held.');
-  audit.announce(tx, tournamentId);
+  announceChange(tx, tournamentId);
   return { revision: first.version, before };
 }
 

@@ -5,7 +5,7 @@
 import type { Tx } from '../../platform/db/doors.ts';
 import { Problem } from '../../platform/problems.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
-import * as audit from '../audit/audit.ts';
+import { announceChange } from '../changes/changes.ts';
 import { dryRun } from './dry-run.ts';
 import { find, postHeld } from './held.ts';
 import { judge, startsEvent } from './judge.ts';
@@ -39,7 +39,7 @@ export async function post(tx: Tx, target: Target, body: ScorePost): Promise<Sco
     },
   );
   if (made !== undefined) {
-    audit.announce(tx, tournamentId);
+    announceChange(tx, tournamentId);
     return reply(body, made);
   }
   const { revision, before } = await postHeld(

@@ -6,6 +6,7 @@ import { signatureOf } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import { insertRows } from '../audit/audit.ts';
 import { WITHOUT_HOLES } from '../holes/holes.ts';
 import type { Format, Status } from '../tournaments/schemas.ts';
 import { BESIDE_OTHERS } from '../tournaments/tournaments.ts';
@@ -93,10 +94,10 @@ export function writing(place: Place, entries: Entry[]): Sql {
         reason, time
       from entry, board
     ), audited as (
-      insert into audit_events (organization_id, tournament_id, id, action, actor_email, target_type, target_id,
-        metadata, created_at)
-      select ${organizationId}, ${tournamentId}, audit, 'score.corrected', email, 'score', key::text, metadata, time
-      from entry
+      ${insertRows(
+        organizationId,
+        sql`select ${tournamentId}::uuid, audit, 'score.corrected', email, 'score', key::text, metadata, time from entry`,
+      )}
     ) ${raising(organizationId, tournamentId, entries)} ${resolving(tournamentId, entries)}
     select written.id as key, board.version from written, board`;
 }

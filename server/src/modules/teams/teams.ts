@@ -3,11 +3,11 @@ import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
-import * as audit from '../audit/audit.ts';
 import * as players from '../players/players.ts';
 import { arriveHeld } from '../players/presence.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import * as accessCodes from './access-codes.ts';
+import { audit } from './audit.ts';
 import type { AccessCode, Team, TeamDetail } from './schemas.ts';
 import { findStart, refuseUnknownHole, type Wish } from './starts.ts';
 

@@ -2,7 +2,8 @@
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { join, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import { conflict, invalid, notFound } from '../../platform/problems.ts';
-import * as audit from '../audit/audit.ts';
+import { difference } from '../audit/audit.ts';
+import { audit } from './audit.ts';
 import { BOARDS, type Settings, type SettingsPatch } from './settings-schemas.ts';
 import { moveByItself } from './status.ts';
 import { hold } from './tournaments.ts';
@@ -50,7 +51,7 @@ export async function update(tx: Tx, id: string, patch: SettingsPatch): Promise<
     ...fields,
     registration: { ...before.registration, ...registration },
   };
-  const metadata = audit.difference(before, after);
+  const metadata = difference(before, after);
   if (metadata === undefined) return before;
   // A round that goes on after an interruption gets its full time before it may end by itself.
   const resumes = before.suspended && !after.suspended;

@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict } from '../../platform/problems.ts';
-import * as audit from '../audit/audit.ts';
+import { audit } from './audit.ts';
 import { type Status, type StatusChange, type StatusChanged, statusOf } from './schemas.ts';
 import { type Held, hasCheckIns, hasScores, hold } from './tournaments.ts';
 

@@ -4,7 +4,8 @@ import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { assigned, join, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound, type Problem } from '../../platform/problems.ts';
-import * as audit from '../audit/audit.ts';
+import { difference } from '../audit/audit.ts';
+import { audit } from './audit.ts';
 import {
   type Status,
   statusOf,
@@ -112,7 +113,7 @@ export async function update(
   const after = await tx.one<Tournament>(
     sql`update tournaments set ${join(changes)} where id = ${id} returning ${COLUMNS}`,
   );
-  const metadata = audit.difference<Tournament>(pickColumns(before), after ?? before);
+  const metadata = difference<Tournament>(pickColumns(before), after ?? before);
   if (metadata !== undefined) {
     audit.record(tx, {
       tournamentId: id,

@@ -4,16 +4,9 @@
  */
 import type { EventType } from '../../platform/events/emit.ts';
 import { Timestamp, type TSchema, Type, Uuid } from '../../platform/schema.ts';
-import { contactCreated } from '../contacts/events.ts';
-import { invitationDelivered } from '../invitations/events.ts';
-import { registrationCreated, registrationPaid } from '../registrations/events.ts';
+import { FAMILIES } from '../families.ts';
 
-export const CATALOGUE: readonly EventType[] = [
-  contactCreated,
-  registrationCreated,
-  registrationPaid,
-  invitationDelivered,
-];
+export const CATALOGUE: readonly EventType[] = FAMILIES.flatMap(({ events = [] }) => events);
 
 export const EVENT_TYPES: readonly string[] = CATALOGUE.map(({ type }) => type);
 

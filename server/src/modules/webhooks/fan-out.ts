@@ -21,7 +21,7 @@ const REST = 4;
 /** Finds what a lost call has missed. */
 const SWEEP_MS = 500;
 const PAUSE_AFTER_ERROR_MS = SECOND;
-const LONGEST_REST_MS = 250;
+const LONGEST_REST_MS = 100;
 const START = '00000000-0000-0000-0000-000000000000';
 
 export interface FanOutOptions {

@@ -1,13 +1,14 @@
 /**
- * Work that comes round: by graphile-worker, on a schema of its own. However many nodes run it, each turn of a crontab is
- * done by one of them, and what goes by an interval waits in the queue at most once. A turn is a hint and may be lost or
- * repeated; the tasks look at the rows.
+ * Background work: by graphile-worker, on a schema of its own. However many nodes run it, each turn of a crontab is done by
+ * one of them, and what goes by an interval waits in the queue at most once. A turn is a hint and may be lost or repeated;
+ * the tasks look at the rows. Jobs that belong to a change (`enqueue`) are taken from the same queue.
  */
-import { Logger, type Runner, run } from 'graphile-worker';
+import { Logger, type Runner, run, runMigrations, type Task, type TaskList } from 'graphile-worker';
 import { MINUTE, SECOND, systemClock } from '../clock.ts';
 import { createPool } from '../db/pool.ts';
-import type { Log } from '../log.ts';
+import { type Log, silentLog } from '../log.ts';
 import { Outage } from '../outage.ts';
+import type { JobHandler } from './job.ts';
 
 export type RecurringTask = {
   name: string;
@@ -23,22 +24,39 @@ export type RecurringTask = {
     }
 );
 
+export interface Work<Services> {
+  recurring: readonly RecurringTask[];
+  handlers: readonly { handler: JobHandler<Services>; services: Services }[];
+}
+
+/** Makes or updates the queue's own schema: changes must be able to leave jobs before a worker has ever run. */
+export async function migrateJobs(url: string): Promise<void> {
+  // What goes wrong is thrown.
+  const log = silentLog();
+  const pool = jobsPool(url, log);
+  try {
+    await runMigrations({ pgPool: pool, logger: loggingTo(log) });
+  } finally {
+    await pool.end();
+  }
+}
+
 const RESTART_MS = 5 * SECOND;
 /** Two for the tasks, one to listen. */
 const CONNECTIONS = 3;
 
-export class Jobs {
+export class Jobs<Services> {
   readonly #url: string;
   readonly #log: Log;
   readonly #outage: Outage;
-  readonly #tasks: readonly RecurringTask[];
+  readonly #work: Work<Services>;
   #pool: ReturnType<typeof createPool> | undefined;
   #runner: Runner | undefined;
   #retry: NodeJS.Timeout | undefined;
   #intervals: NodeJS.Timeout[] = [];
   #stopped = false;
 
-  constructor(url: string, log: Log, tasks: readonly RecurringTask[]) {
+  constructor(url: string, log: Log, work: Work<Services>) {
     this.#url = url;
     this.#log = log;
     this.#outage = new Outage({
@@ -47,38 +65,30 @@ export class Jobs {
       away: 'recurring tasks pause; starting them again',
       back: 'recurring tasks go on',
     });
-    this.#tasks = tasks;
+    this.#work = work;
   }
 
   /** Whatever goes wrong, it is tried again: nothing that anybody waits for depends on it. */
   async start(): Promise<void> {
-    this.#pool = createPool({
-      url: this.#url,
-      name: 'jobs',
-      as: 'owner',
-      settings: {},
-      size: CONNECTIONS,
-      log: this.#log,
-      clock: systemClock,
-      plain: true,
-    });
+    const { recurring } = this.#work;
+    this.#pool = jobsPool(this.#url, this.#log);
     try {
       const runner = await run({
         pgPool: this.#pool,
         concurrency: 2,
         noHandleSignals: true,
         pollInterval: MINUTE / 4,
-        crontab: this.#tasks
+        crontab: recurring
           .flatMap((task) => ('cron' in task ? [`${task.cron} ${task.name}`] : []))
           .join('\n'),
-        taskList: Object.fromEntries(this.#tasks.map((task) => [task.name, () => task.run()])),
+        taskList: this.#taskList(),
         logger: loggingTo(this.#log),
       });
       if (this.#stopped) return void (await this.#close(runner));
       this.#runner = runner;
       this.#outage.back();
-      this.#intervals = this.#tasks.flatMap((task) =>
-        'every' in task ? [setInterval(() => enqueue(runner, task.name), task.every)] : [],
+      this.#intervals = recurring.flatMap((task) =>
+        'every' in task ? [setInterval(() => takeTurn(runner, task.name), task.every)] : [],
       );
       runner.promise.then(
         () => this.#again(new Error('the runner has ended')),
@@ -94,6 +104,19 @@ export class Jobs {
     clearTimeout(this.#retry);
     this.#intervals.forEach(clearInterval);
     await this.#close(this.#runner);
+  }
+
+  #taskList(): TaskList {
+    const { recurring, handlers } = this.#work;
+    const turns = recurring.map(({ name, run: turn }): [string, Task] => [name, () => turn()]);
+    const jobs = handlers.map(({ handler, services }): [string, Task] => [
+      handler.name,
+      async (queued) => {
+        const { organization_id, payload } = queued as { organization_id: string; payload: never };
+        await handler.run(services, organization_id, payload);
+      },
+    ]);
+    return Object.fromEntries([...turns, ...jobs]);
   }
 
   async #close(runner: Runner | undefined): Promise<void> {
@@ -114,8 +137,14 @@ export class Jobs {
   }
 }
 
+const jobsPool = (url: string, log: Log) =>
+  createPool({
+    ...{ url, name: 'jobs', as: 'owner', settings: {}, size: CONNECTIONS, log, clock: systemClock },
+    plain: true,
+  });
+
 /** The key lets one turn wait at most. One that a killed worker has left locked loses it, and holds up nobody. */
-const enqueue = (runner: Runner, name: string): void =>
+const takeTurn = (runner: Runner, name: string): void =>
   void runner.addJob(name, {}, { jobKey: name, maxAttempts: 1 }).catch(() => undefined);
 
 /**

@@ -1,0 +1,7 @@
+/** The families, the webhooks that send the events of all of them, and what takes away what has grown old. */
+import { FAMILIES } from './families.ts';
+import type { Module } from './module.ts';
+import { retention } from './retention/module.ts';
+import { webhooks } from './webhooks/module.ts';
+
+export const MODULES: readonly Module[] = [...FAMILIES, webhooks, retention];

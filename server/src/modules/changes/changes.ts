@@ -1,0 +1,11 @@
+/** Where whoever shows a tournament hears that it may have changed, on whatever node. */
+import type { Tx } from '../../platform/db/doors.ts';
+
+export const TOURNAMENT_CHANGES = 'tournament_changes';
+
+/** Names one tournament among those of all organizations. */
+export const topicOf = (organizationId: string, tournamentId: string): string =>
+  `${organizationId} ${tournamentId}`;
+
+export const announceChange = (tx: Tx, tournamentId: string): void =>
+  tx.announce(TOURNAMENT_CHANGES, topicOf(tx.organizationId, tournamentId));

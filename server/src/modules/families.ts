@@ -1,0 +1,30 @@
+/**
+ * The modules, in the order in which the docs show them: a new one is added here and nowhere else. Those that serve all of
+ * these come on top, in `all.ts`.
+ */
+import { contacts } from './contacts/module.ts';
+import { flights } from './flights/module.ts';
+import { holes } from './holes/module.ts';
+import { invitations } from './invitations/module.ts';
+import { leaderboard } from './leaderboard/module.ts';
+import type { Module } from './module.ts';
+import { players } from './players/module.ts';
+import { registrations } from './registrations/module.ts';
+import { scores } from './scores/module.ts';
+import { tags } from './tags/module.ts';
+import { teams } from './teams/module.ts';
+import { tournaments } from './tournaments/module.ts';
+
+export const FAMILIES: readonly Module[] = [
+  contacts,
+  tags,
+  tournaments,
+  holes,
+  teams,
+  players,
+  scores,
+  leaderboard,
+  flights,
+  registrations,
+  invitations,
+];

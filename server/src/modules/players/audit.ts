@@ -1,0 +1,13 @@
+import { auditing } from '../audit/audit.ts';
+
+export const audit = auditing({
+  actions: [
+    'player.created',
+    'player.checked_in',
+    'player.moved',
+    'player.updated',
+    'player.withdrawn',
+    'player.reinstated',
+  ],
+  targets: ['player'],
+});

@@ -1,0 +1,6 @@
+import type { Module } from '../module.ts';
+import { registrationCreated, registrationPaid } from './events.ts';
+
+export const registrations: Module = {
+  events: [registrationCreated, registrationPaid],
+};

@@ -1,0 +1,6 @@
+import { auditing } from '../audit/audit.ts';
+
+export const audit = auditing({
+  actions: ['team.created', 'team.moved', 'team.deleted', 'team.checked_in', 'team.code_regenerated'],
+  targets: ['team'],
+});

@@ -1,0 +1,16 @@
+import type { Person } from '../../../../test/support/people.ts';
+import { collection, fresh, make, type Walk } from '../../../../test/support/walk.ts';
+
+export const team = (person: Person, path: string) =>
+  make(person, collection(path, 'teams'), { teamName: fresh('Team') });
+
+export const walk: Walk = {
+  resources: { '/tournaments/{}/teams/': team },
+  bodies: {
+    'POST /tournaments/{id}/teams': () => ({
+      teamName: fresh('New team'),
+      players: [{ fullName: 'Nora New' }],
+    }),
+    'POST /tournaments/{id}/teams/{tid}/move': () => ({ startingHole: 7 }),
+  },
+};

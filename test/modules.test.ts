@@ -1,0 +1,131 @@
+/** Promises about what modules declare: what the service does is what they say, and jobs come and go with their change. */
+import { describe, expect, it } from 'vitest';
+import { endpoint, ok } from '../server/src/http/endpoint.ts';
+import { ALL_SCOPES } from '../server/src/http/scopes.ts';
+import { MODULES } from '../server/src/modules/all.ts';
+import type { Module } from '../server/src/modules/module.ts';
+import { enqueue, handles, job } from '../server/src/platform/jobs/job.ts';
+import { conflict } from '../server/src/platform/problems.ts';
+import { Type } from '../server/src/platform/schema.ts';
+import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
+import { anEvent } from './support/events.ts';
+import { realBody, realPath } from './support/fixtures.ts';
+import { useService } from './support/service.ts';
+
+const SOON = { timeout: 20_000, interval: 20 };
+const ran: { organizationId: string; number: number }[] = [];
+let failures = 0;
+
+const countUp = job<{ number: number }>('count_up');
+const counting: Module = {
+  jobs: [
+    handles(countUp, async (_services, organizationId, { number }) => {
+      if (number < 0 && failures === 0) {
+        failures += 1;
+        throw new Error('Not yet.');
+      }
+      ran.push({ organizationId, number });
+    }),
+  ],
+};
+
+const change = endpoint({
+  method: 'POST',
+  path: '/count',
+  operation: 'countUp',
+  scope: 'contacts:write',
+  summary: 'Leaves work for later',
+  body: Type.Object({
+    numbers: Type.Array(Type.Integer()),
+    refuse: Type.Optional(Type.Boolean()),
+    key: Type.Optional(Type.String()),
+    later: Type.Optional(Type.Boolean()),
+  }),
+  returns: ok(Type.Object({ left: Type.Integer() })),
+  run: async ({ tx, body }) => {
+    const { numbers, refuse, key, later } = body;
+    const options = { ...(key && { key }), ...(later && { runAt: new Date(Date.now() + 3_600_000) }) };
+    for (const number of numbers) enqueue(tx, countUp, { number }, options);
+    if (refuse) throw conflict('Refused after all.');
+    return { left: numbers.length };
+  },
+});
+
+const running = useService({ extraEndpoints: [change], extraModules: [counting] });
+
+const queued = () =>
+  running.service.database.query<{ key: string | null }>(
+    "select key from graphile_worker.jobs where task_identifier = 'count_up'",
+  );
+
+describe('a job', () => {
+  it('is there exactly if its change is', async () => {
+    const person = await running.service.person();
+    expect((await person.post('/count', { numbers: [1], refuse: true })).status).toBe(409);
+    expect(await queued()).toEqual([]);
+    const key = { 'idempotency-key': 'once' };
+    for (const _time of [1, 2]) await person.post('/count', { numbers: [1, 2] }, key);
+    expect(await queued()).toHaveLength(2);
+  });
+
+  it('waits once under a key, in each organization by itself', async () => {
+    const [one, other] = [await running.service.person(), await running.service.person()];
+    const before = (await queued()).length;
+    for (const person of [one, one, other])
+      await person.post('/count', { numbers: [5], key: 'same', later: true });
+    expect((await queued()).length - before).toBe(2);
+  });
+
+  it('is run for the organization of its change, and again after it has failed', async () => {
+    const person = await running.service.person();
+    await person.post('/count', { numbers: [10, 11, 12] });
+    await running.service.worker.start();
+    const own = () => ran.filter(({ organizationId }) => organizationId === person.organizationId);
+    await expect
+      .poll(
+        () =>
+          own()
+            .map(({ number }) => number)
+            .sort(),
+        SOON,
+      )
+      .toEqual([10, 11, 12]);
+    await person.post('/count', { numbers: [-1] });
+    await expect.poll(() => failures, SOON).toBe(1);
+    await running.service.database.query(
+      'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where attempts = 1), run_at => now())',
+    );
+    await expect.poll(() => own().map(({ number }) => number), SOON).toContain(-1);
+  });
+});
+
+describe('modules', () => {
+  it('write only words of their own into the audit log, and each word has one owner', async () => {
+    const person = await running.service.person();
+    for (const each of ENDPOINTS.filter(({ method }) => method !== 'GET')) {
+      const path = await realPath(each, person);
+      await person.call(each.method, path, { body: await realBody(each, person, path) });
+    }
+    // The walk's teams have nobody on them who could arrive.
+    const { path, teams } = await anEvent(person, { teams: [1] });
+    await person.post(`${path}/teams/${teams[0].id}/checkin`);
+    const written = await running.service.database.query<{ action: string; target_type: string }>(
+      'select distinct action, target_type from audit_events',
+    );
+    const actions = MODULES.flatMap(({ audit }) => audit?.actions ?? []);
+    const targets = MODULES.flatMap(({ audit }) => audit?.targets ?? []);
+    expect(new Set(actions).size).toBe(actions.length);
+    expect(written.filter(({ action }) => !actions.includes(action))).toEqual([]);
+    expect(written.filter(({ target_type }) => !targets.includes(target_type))).toEqual([]);
+    expect(actions.filter((action) => !written.some((row) => row.action === action)).sort()).toEqual([]);
+  });
+
+  it('need scopes that exist, have operations that nothing else has, and events of their own', () => {
+    expect(ENDPOINTS.filter(({ scope }) => !(ALL_SCOPES as string[]).includes(scope))).toEqual([]);
+    const names = ENDPOINTS.map(({ operation }) => operation);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => !/^[a-z]+([A-Z][a-z]+)+$/.test(name))).toEqual([]);
+    const events = MODULES.flatMap(({ events = [] }) => events.map(({ type }) => type));
+    expect(new Set(events).size).toBe(events.length);
+  });
+});
