@@ -221,6 +221,9 @@ describe('a database from before fingerprints were kept', PATIENT, () => {
       `create role ${user} login createrole password 'golf'`,
       `grant fairway_tenant, fairway_platform to ${user}`,
       `alter schema public owner to ${user}`,
+      // The queue's schema would be the user's own, as everything is that its migrations have made.
+      'drop schema graphile_worker cascade',
+      `grant create on database ${name} to ${user}`,
       `do $$ declare relation text; begin
          for relation in select oid::regclass from pg_class
            where relnamespace = 'public'::regnamespace and relkind = 'r' loop
