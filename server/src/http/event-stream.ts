@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../platform/problems.ts';
 import { bodyFor } from './stream-body.ts';
 import { Reader } from './stream-reader.ts';
+import { Turns } from './stream-turns.ts';
 
 /** Something that changes, and what a reader is told of it. All who are told the same are given the same Buffer. */
 export interface Feed {
@@ -25,6 +26,7 @@ const WELCOME = Buffer.from(': welcome\n\n');
 export class EventStreams {
   readonly #readers = new Set<Reader>();
   readonly #openOf = new Map<string, number>();
+  readonly #turns = new Turns();
 
   constructor(app: FastifyInstance, heartbeat = HEARTBEAT_MS) {
     const timer = setInterval(() => {
@@ -72,7 +74,7 @@ export class EventStreams {
     // Whoever left meanwhile will not close again.
     if (reply.raw.destroyed) return;
     reply.raw.write(Buffer.concat([body.start, welcome()]));
-    const reader = new Reader({ raw: reply.raw, body, feed, lastId, isAllowed });
+    const reader = new Reader({ raw: reply.raw, body, feed, turns: this.#turns, lastId, isAllowed });
     this.#readers.add(reader);
     reply.raw.once('close', () => {
       this.#readers.delete(reader);

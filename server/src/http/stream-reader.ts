@@ -2,11 +2,13 @@
 import type { ServerResponse } from 'node:http';
 import type { Feed } from './event-stream.ts';
 import type { StreamBody } from './stream-body.ts';
+import type { Turns } from './stream-turns.ts';
 
 export interface Reading {
   raw: ServerResponse;
   body: StreamBody;
   feed: Feed;
+  turns: Turns;
   /** What the reader has seen already. */
   lastId: string | undefined;
   /** Asked before anything is sent. */
@@ -69,8 +71,9 @@ export class Reader {
 
   /** Until the reader has taken it: what comes meanwhile is not queued, and only the latest of it is sent. */
   async #send(data: Buffer): Promise<boolean> {
-    const { raw, body, isAllowed } = this.#reading;
+    const { raw, body, turns, isAllowed } = this.#reading;
     const bytes = await body.prepare(data);
+    await turns.take();
     if (!(await isAllowed())) this.end();
     // Whoever was waited for, the stream may have ended since.
     if (this.#hasEnded) return false;

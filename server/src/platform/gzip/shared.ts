@@ -19,7 +19,7 @@ export const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** RFC 1951: a last block with nothing in it. */
 const LAST_BLOCK = [0x03, 0x00];
 
-const OPTIONS = { level: 3, finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 64 * 1024 };
+const OPTIONS = { level: 6, finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 64 * 1024 };
 const deflate = promisify<Buffer, typeof OPTIONS, Buffer>(deflateRaw);
 
 /** For as long as anybody holds what was compressed. */
