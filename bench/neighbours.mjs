@@ -10,8 +10,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { ROOT } from '../scripts/prepare.mjs';
 import { alternate } from './load.mjs';
+import { stallSoFar } from './metrics.mjs';
 import { startProgram } from './processes.mjs';
-import { openReaders, scoreSteadily } from './tournaments.mjs';
+import { openReaders, scoreSteadily } from './streams.mjs';
 import { seedField } from './tournaments-seed.mjs';
 
 const API = '/api/v1';
@@ -78,7 +79,7 @@ export async function besideStreams(world, options) {
     },
     async () => {
       open ??= await openReaders(world);
-      const scoring = scoreSteadily(world.service, open.event, open.teams, options.seconds);
+      const scoring = scoreSteadily(world.service, open.event, open.players, options.seconds);
       const measured = await probe(world, options.seconds);
       await scoring;
       return measured;
@@ -123,16 +124,6 @@ export async function worstStall(world, { say }) {
     stalls.push(Math.min(...seen));
   }
   return { service: Math.max(...stalls) };
-}
-
-/** What the timer of the measurement itself takes counts as a stall of this many milliseconds. */
-const RESOLUTION_MS = 10;
-
-/** Since it was last asked for: reading the metrics begins a new measurement. */
-async function stallSoFar({ url }) {
-  const text = await fetchText(`${url}/metrics`);
-  const seconds = Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]);
-  return Math.max(0, seconds * 1000 - RESOLUTION_MS);
 }
 
 /** Alone, and while another tenant sends these requests on sixteen connections. */

@@ -4,10 +4,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { ROOT } from '../scripts/prepare.mjs';
 
 /** As `npm start` and the Dockerfile run Node; the floors have it too. */
 const NODE_FLAGS = ['--max-semi-space-size=64', '--v8-pool-size=0'];
+const PROBE = pathToFileURL(path.join(ROOT, 'bench/memory-probe.mjs')).href;
+const PROBE_FLAGS = ['--expose-gc', '--import', PROBE];
 const START_PATIENCE_MS = 30_000;
 const STOP_PATIENCE_MS = 15_000;
 
@@ -19,9 +22,9 @@ const STOP_PATIENCE_MS = 15_000;
  */
 export async function startProgram(undo, file, env) {
   const port = await freePort();
-  const child = spawn(process.execPath, [...NODE_FLAGS, path.join(ROOT, file)], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...PROBE_FLAGS, path.join(ROOT, file)], {
     env: { ...process.env, NODE_ENV: 'production', ...env, HOST: '127.0.0.1', PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Ctrl-C reaches the bench alone, which then ends its programs in order.
     detached: true,
   });
@@ -32,7 +35,14 @@ export async function startProgram(undo, file, env) {
   } catch (error) {
     throw new Error(`${file} did not start`, { cause: error });
   }
-  return { url, pid: child.pid };
+  return { url, pid: child.pid, memory: () => memoryOf(child) };
+}
+
+/** Bytes in use: objects of the program, and buffers outside its heap. */
+async function memoryOf(child) {
+  child.send('how much?');
+  const [{ heapUsed, external }] = await once(child, 'message');
+  return heapUsed + external;
 }
 
 async function ready(url, child) {

@@ -6,7 +6,6 @@ const PARS = '{4,5,3,4,4,4,3,5,4,4,4,3,5,4,4,4,3,5}';
 /** 300 teams of 4; a field of 144; and enough people that nobody has to check in twice. */
 const LOOKED_AT = { events: 1, teams: 300 };
 const SCORED = { events: 1, teams: 36 };
-const WATCHED = { events: 1, teams: 36, format: 'scramble' };
 const CHECKED_IN = { events: 200, teams: 300 };
 const OTHERS = { events: 10_000, teams: 4 };
 
@@ -34,15 +33,22 @@ export function seedScored(url, organizationId) {
 }
 
 /**
- * A shotgun scramble.
+ * A field of 144 with full cards, on the three boards that an event has unless told otherwise.
  * @param {string} url
  * @param {string} organizationId
  */
 export function seedWatched(url, organizationId) {
   return withClient(url, async (client) => {
-    const [event] = await seedEvents(client, organizationId, WATCHED);
-    const { rows } = await client.query('select id from teams where tournament_id = $1', [event]);
-    return { event, teams: rows.map(({ id }) => id) };
+    const [event] = await seedEvents(client, organizationId, SCORED);
+    const { rows } = await client.query(
+      `update players set
+         strokes = (select array_agg(3 + (random() * 4)::int) from generate_series(1, 18) where players.id is not null),
+         scored_at = (select array_agg(now() - (18 - nth) * interval '11 minutes' - random() * interval '5 minutes')
+           from generate_series(1, 18) as nth where players.id is not null)
+       where tournament_id = $1 returning id`,
+      [event],
+    );
+    return { event, players: rows.map(({ id }) => id) };
   });
 }
 
@@ -70,14 +76,14 @@ export const seedOthers = (url, organizationId) =>
   withClient(url, (client) => seedEvents(client, organizationId, OTHERS));
 
 /** Live, with a course, full teams, nobody here yet. The counts that triggers would keep are written as they are. */
-async function seedEvents(client, organizationId, { events, teams, format = 'individual' }) {
+async function seedEvents(client, organizationId, { events, teams }) {
   await client.query(`set session_replication_role = 'replica'`);
   await client.query('set synchronous_commit = off');
   const { rows } = await client.query(
     `insert into tournaments (organization_id, id, name, format, status, auto_status, quiet_from, holes, created_at)
-     select $1, uuidv7(), 'Bench ' || nth, $3, 'live', false, now(), 18, now() from generate_series(1, $2) as nth
+     select $1, uuidv7(), 'Bench ' || nth, 'individual', 'live', false, now(), 18, now() from generate_series(1, $2) as nth
      returning id`,
-    [organizationId, events, format],
+    [organizationId, events],
   );
   const ids = rows.map(({ id }) => id);
   await client.query(

@@ -78,6 +78,7 @@ export async function openWorld(undo, say) {
     service: {
       url: service.url,
       pid: service.pid,
+      memory: service.memory,
       reader: await access(service, reader),
       exporter: await access(service, exporter),
       writer: await access(service, writer),

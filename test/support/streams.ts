@@ -1,4 +1,6 @@
-/** Follows a stream of Server-Sent Events as a browser would, one event at a time. */
+/** Follows a stream of Server-Sent Events as a browser would, one event at a time, or takes its bytes as they come. */
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import type { Wire } from './people.ts';
 import type { Service } from './service.ts';
 
@@ -9,6 +11,7 @@ export interface StreamEvent {
   body: Wire;
 }
 
+/** By fetch, which would ask for gzip by itself; unless `headers` say otherwise, it asks for the events as they are. */
 export class Follower {
   readonly response: Response;
   readonly #leave: AbortController;
@@ -28,7 +31,7 @@ export class Follower {
   ): Promise<Follower> {
     const leave = new AbortController();
     const response = await fetch(`${service.api}${path}`, {
-      headers: { authorization: `Bearer ${token}`, ...headers },
+      headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity', ...headers },
       signal: leave.signal,
     });
     return new Follower(response, leave);
@@ -53,6 +56,60 @@ export class Follower {
 
   leave(): void {
     this.#leave.abort();
+  }
+}
+
+/** The bytes of a stream, never decoded. */
+export class Wiretap {
+  readonly response: IncomingMessage;
+  /** When the stream is over. */
+  readonly ended: Promise<unknown>;
+  readonly #chunks: Buffer[] = [];
+  /** How many bytes have come. */
+  length = 0;
+
+  private constructor(response: IncomingMessage) {
+    this.response = response;
+    this.ended = once(response, 'end');
+    response.on('data', (chunk: Buffer) => {
+      this.#chunks.push(chunk);
+      this.length += chunk.length;
+    });
+  }
+
+  static async to(
+    service: Service,
+    path: string,
+    token: string,
+    headers: Record<string, string> = {},
+  ): Promise<Wiretap> {
+    const asked = request(`${service.api}${path}`, {
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    });
+    asked.end();
+    const [response] = await once(asked, 'response');
+    return new Wiretap(response);
+  }
+
+  /** All that has come. */
+  get bytes(): Buffer {
+    return Buffer.concat(this.#chunks);
+  }
+
+  /** Reads no more once this many bytes have come, until the response is resumed. */
+  pauseAfter(length: number): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.length < length) return;
+        this.response.off('data', look).pause();
+        resolve();
+      };
+      this.response.on('data', look);
+    });
+  }
+
+  leave(): void {
+    this.response.destroy();
   }
 }
 

@@ -32,7 +32,7 @@ interface Following {
   node?: Service;
 }
 
-async function follow(event: TestEvent, { query = '', headers = {}, token, node }: Following = {}) {
+async function followAs(event: TestEvent, { query = '', headers = {}, token, node }: Following = {}) {
   const path = `${event.path}/leaderboard/stream${query}`;
   const follower = await Follower.to(node ?? running.service, path, token ?? person.token, headers);
   followers.push(follower);
@@ -50,7 +50,10 @@ const openStreams = async (node = running.service): Promise<number> => {
   return Number(/^event_streams_open (\d+)$/m.exec(text)?.[1]);
 };
 
-describe('a follower', () => {
+describe.each(['identity', 'gzip'])('a follower who accepts %s', (encoding) => {
+  const follow = (event: TestEvent, following: Following = {}) =>
+    followAs(event, { ...following, headers: { 'accept-encoding': encoding, ...following.headers } });
+
   it('gets the body of /boards at once, under its version', async () => {
     const event = await newEvent();
     await event.cards([event.player(0), '4 5'], [event.player(0, 1), '4 5']);
@@ -160,6 +163,8 @@ describe('a follower', () => {
 });
 
 describe('a stream ends', () => {
+  const follow = followAs;
+
   it.each([
     [
       'the token is revoked',

@@ -1,0 +1,65 @@
+/** Promises about readers who fall behind: they get the newest next, and what was overtaken is not kept for them. */
+import { randomBytes } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { call } from '../../../test/support/people.ts';
+import { Service, useService } from '../../../test/support/service.ts';
+import { Wiretap } from '../../../test/support/streams.ts';
+import { Type } from '../platform/schema.ts';
+import { endpoint, events } from './endpoint.ts';
+import { eventText, type Feed } from './event-stream.ts';
+
+/** More than the system takes for a reader who does not read, compressed or not. */
+const HUGE = randomBytes(16 * 1024 * 1024);
+const SMALL = Buffer.from('{}');
+
+class Numbers implements Feed {
+  #latest = { id: '0', data: eventText('number', '0', SMALL) };
+  readonly #followers = new Set<() => void>();
+
+  tell(id: string, data: Buffer): void {
+    this.#latest = { id, data: eventText('number', id, data) };
+    for (const follower of this.#followers) follower();
+  }
+
+  latest = async () => this.#latest;
+
+  follow(callback: () => void): () => void {
+    this.#followers.add(callback);
+    return () => void this.#followers.delete(callback);
+  }
+}
+
+const numbers = new Numbers();
+const stream = endpoint({
+  method: 'GET',
+  path: '/numbers/stream',
+  scope: 'contacts:read',
+  summary: 'Follow the numbers',
+  returns: events('number', Type.Object({})),
+  run: async () => numbers,
+});
+const running = useService({ extraEndpoints: [stream] });
+
+it.each(['identity', 'gzip'])(
+  'a reader who pauses skips to the newest (%s)',
+  { timeout: 30_000 },
+  async (encoding) => {
+    const node = await Service.start(running.service.database, { extraEndpoints: [stream] });
+    const { token } = await running.service.person();
+    numbers.tell('1', HUGE);
+    const wire = await Wiretap.to(node, '/numbers/stream', token, { 'accept-encoding': encoding });
+    await wire.pauseAfter(1000);
+    for (const id of ['2', '3', '4']) {
+      numbers.tell(id, SMALL);
+      // Whatever the node would do about it, it has done when it answers.
+      await call(node, 'GET', `${node.url}/healthz`);
+    }
+    wire.response.resume();
+    await expect.poll(() => wire.length, { timeout: 10_000 }).toBeGreaterThan(HUGE.length);
+    await node.stop();
+    await wire.ended;
+    const text = (encoding === 'gzip' ? gunzipSync(wire.bytes) : wire.bytes).toString('latin1');
+    expect([...text.matchAll(/^event: number\nid: (\d+)$/gm)].map(([, id]) => id)).toEqual(['1', '4']);
+  },
+);

@@ -1,0 +1,99 @@
+/** One reader of a stream: gets the latest when there is something new, and nothing older than that. */
+import type { ServerResponse } from 'node:http';
+import type { Feed } from './event-stream.ts';
+import type { StreamBody } from './stream-body.ts';
+import type { Turns } from './stream-turns.ts';
+
+export interface Reading {
+  raw: ServerResponse;
+  body: StreamBody;
+  feed: Feed;
+  turns: Turns;
+  /** What the reader has seen already. */
+  lastId: string | undefined;
+  /** Asked before anything is sent. */
+  isAllowed: () => boolean | Promise<boolean>;
+}
+
+const HEARTBEAT = Buffer.from(': still here\n\n');
+
+export class Reader {
+  readonly #reading: Reading;
+  readonly stop: () => void;
+  #lastId: string | undefined;
+  #isBusy = false;
+  #hasMore = false;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+    this.#lastId = reading.lastId;
+    this.stop = reading.feed.follow(() => this.push());
+  }
+
+  push(): void {
+    this.#hasMore = true;
+    if (!this.#isBusy) this.#work(() => this.#sendAll());
+  }
+
+  /** Whoever has not yet taken what was sent needs no sign of life. */
+  beat(): void {
+    if (!this.#isBusy) this.#work(() => this.#send(HEARTBEAT));
+  }
+
+  drop(): void {
+    this.#reading.raw.destroy();
+  }
+
+  end(): void {
+    this.stop();
+    const { raw, body } = this.#reading;
+    if (!this.#hasEnded) raw.end(body.end());
+  }
+
+  #work(work: () => Promise<unknown>): void {
+    this.#isBusy = true;
+    work()
+      // The database may be away. The reader comes back by itself and asks for what it has missed.
+      .catch(() => this.end())
+      .finally(() => {
+        this.#isBusy = false;
+        if (this.#hasMore && !this.#hasEnded) this.push();
+      });
+  }
+
+  async #sendAll(): Promise<void> {
+    while (this.#hasMore && !this.#hasEnded) {
+      this.#hasMore = false;
+      const { id, data } = await this.#reading.feed.latest();
+      if (id !== this.#lastId && (await this.#send(data))) this.#lastId = id;
+    }
+  }
+
+  /** Until the reader has taken it: what comes meanwhile is not queued, and only the latest of it is sent. */
+  async #send(data: Buffer): Promise<boolean> {
+    const { raw, body, turns, isAllowed } = this.#reading;
+    const bytes = await body.prepare(data);
+    await turns.take();
+    if (!(await isAllowed())) this.end();
+    // Whoever was waited for, the stream may have ended since.
+    if (this.#hasEnded) return false;
+    await taken(raw, bytes());
+    return true;
+  }
+
+  get #hasEnded(): boolean {
+    return this.#reading.raw.writableEnded || this.#reading.raw.destroyed;
+  }
+}
+
+/** Until the system has taken the bytes off our hands, or the reader has gone. */
+function taken(raw: ServerResponse, bytes: Buffer): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      raw.off('close', done);
+      resolve();
+    };
+    raw.on('close', done);
+    raw.write(bytes, done);
+  });
+}
