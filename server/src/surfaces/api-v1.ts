@@ -6,6 +6,7 @@ import { largeBodyReader } from '../http/large-body.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
 import { fastifyPath, mountEndpoint, type Services } from '../http/runner.ts';
 import { contactRoutes } from '../modules/contacts/routes.ts';
+import { flagRoutes } from '../modules/flags/routes.ts';
 import { flightRoutes } from '../modules/flights/routes.ts';
 import { holeRoutes } from '../modules/holes/routes.ts';
 import { leaderboardRoutes } from '../modules/leaderboard/routes.ts';
@@ -37,7 +38,7 @@ export const GROUPS: readonly { name: string; description: string; endpoints: re
   {
     name: 'Scores',
     description: 'Hole by hole, and what looks wrong about them.',
-    endpoints: scoreRoutes,
+    endpoints: [...scoreRoutes, ...flagRoutes],
   },
   {
     name: 'Leaderboard',
