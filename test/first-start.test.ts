@@ -117,6 +117,29 @@ describe('the command line', { timeout: 90_000 }, () => {
     expect(isRunning()).toBe(false);
   });
 
+  it('ends beside one that works on, which keeps its PostgreSQL until it ends as well', async () => {
+    const org = JSON.parse((await fairway(['org', 'create', '--name', 'A', '--json'], env)).stdout);
+    let greeted = () => {};
+    const isListening = new Promise<void>((resolve) => {
+      greeted = resolve;
+    });
+    let stop = () => {};
+    const listening = fairway(['webhooks', 'listen', '--org', org.id], env, (child) => {
+      child.stdout?.once('data', greeted);
+      stop = () => child.kill('SIGINT');
+    });
+    await isListening;
+    const finished = await Promise.all([list(), list()]);
+    expect(finished.map(({ status, stdout }) => [status, JSON.parse(stdout)[0].id])).toEqual([
+      [0, org.id],
+      [0, org.id],
+    ]);
+    expect(isRunning()).toBe(true);
+    stop();
+    expect(works(await listening)).toEqual([0, '']);
+    expect(isRunning()).toBe(false);
+  });
+
   it('killed while it holds the lock, does not keep the next one out', async () => {
     const first = fairway(['org', 'list'], env, (child) => {
       const timer = setInterval(

@@ -34,6 +34,7 @@ const numbers = new Numbers();
 const stream = endpoint({
   method: 'GET',
   path: '/numbers/stream',
+  operation: 'followTest',
   scope: 'contacts:read',
   summary: 'Follow the numbers',
   returns: events('number', Type.Object({})),

@@ -3,6 +3,7 @@
  * these come on top, in `all.ts`.
  */
 import { contacts } from './contacts/module.ts';
+import { flags } from './flags/module.ts';
 import { flights } from './flights/module.ts';
 import { holes } from './holes/module.ts';
 import { invitations } from './invitations/module.ts';
@@ -23,6 +24,7 @@ export const FAMILIES: readonly Module[] = [
   teams,
   players,
   scores,
+  flags,
   leaderboard,
   flights,
   registrations,

@@ -3,11 +3,10 @@ import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, type FieldProblem, invalid } from '../../platform/problems.ts';
+import { everybody, rejudge } from '../flags/rejudge.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
 import type { HoleConfig, HoleInput, HolesPut } from './schemas.ts';
-
-export const WITHOUT_HOLES = 18;
 
 const stored = (db: Reads, tournamentId: string): Promise<HoleConfig[]> =>
   db.many(
@@ -25,7 +24,7 @@ export async function count(db: Reads, tournamentId: string): Promise<number> {
   const found = await db.one<{ count: number }>(
     sql`select holes as count from tournaments where id = ${tournamentId}`,
   );
-  return found?.count || WITHOUT_HOLES;
+  return found?.count || tournaments.WITHOUT_HOLES;
 }
 
 /** What a schema cannot say about a set of holes. */
@@ -79,8 +78,13 @@ export async function replace(tx: Tx, tournamentId: string, holes: HoleInput[]):
       metadata: { old: before.map(withoutId), new: after.map(withoutId) },
     });
   }
+  if (JSON.stringify(before.map(parOf)) !== JSON.stringify(after.map(parOf))) {
+    await rejudge(tx, tournamentId, everybody);
+  }
   return after;
 }
+
+const parOf = ({ par }: HoleConfig) => par;
 
 const withoutId = ({ id: _id, ...hole }: HoleConfig) => hole;
 

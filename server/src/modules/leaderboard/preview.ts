@@ -6,6 +6,7 @@ import { asBuffer, bytesOf, handOver, task } from '../../platform/threads/task.t
 import type { Threads } from '../../platform/threads/threads.ts';
 import * as holes from '../holes/holes.ts';
 import { BOARDS } from '../tournaments/settings-schemas.ts';
+import { WITHOUT_HOLES } from '../tournaments/tournaments.ts';
 import type { Preview } from './preview-schemas.ts';
 
 /** More entrants are worked out in the worker thread. Explained in full, as many take some 10 ms. */
@@ -64,7 +65,7 @@ function eventOf({ holes: course, entrants, scores, rules }: Preview): Event {
     flights: [],
     scores: scores.map((score) => scoreOf(score, format)),
   };
-  refuseUnknown(event, checkedHoles.length || holes.WITHOUT_HOLES);
+  refuseUnknown(event, checkedHoles.length || WITHOUT_HOLES);
   return event;
 }
 

@@ -5,6 +5,7 @@ import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound, type Problem } from '../../platform/problems.ts';
 import { insertRows } from '../audit/audit.ts';
+import { ofPlayer, rejudge } from '../flags/rejudge.ts';
 import { goLiveByItself } from '../tournaments/lifecycle.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
@@ -138,16 +139,13 @@ export async function withdraw(
     sql`update players set withdrawn_at = ${tx.now}, withdraw_reason = ${reason || null}
         where tournament_id = ${tournamentId} and id = ${id}`,
   );
-  tx.queue(
-    sql`update score_flags set status = 'resolved', resolved_at = ${tx.now}
-        where tournament_id = ${tournamentId} and player_id = ${id} and status = 'open'`,
-  );
   audit.record(tx, {
     tournamentId,
     action: 'player.withdrawn',
     target: { type: 'player', id },
     metadata: { reason: reason || null },
   });
+  await rejudge(tx, tournamentId, ofPlayer(id));
   return { withdrawn: true };
 }
 
@@ -162,5 +160,6 @@ export async function reinstate(tx: Tx, tournamentId: string, id: string): Promi
         where tournament_id = ${tournamentId} and id = ${id}`,
   );
   audit.record(tx, { tournamentId, action: 'player.reinstated', target: { type: 'player', id } });
+  await rejudge(tx, tournamentId, ofPlayer(id));
   return { reinstated: true };
 }

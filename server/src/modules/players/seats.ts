@@ -2,6 +2,7 @@
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
+import { ofPlayer, rejudge } from '../flags/rejudge.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
 
@@ -71,4 +72,5 @@ export async function seat(tx: Tx, tournamentId: string, player: Seated, teamId:
     target: { type: 'player', id: player.id },
     metadata: { old: { team_id: player.team_id }, new: { team_id: teamId } },
   });
+  await rejudge(tx, tournamentId, ofPlayer(player.id));
 }

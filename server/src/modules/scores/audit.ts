@@ -1,6 +1,3 @@
 import { auditing } from '../audit/audit.ts';
 
-export const audit = auditing({
-  actions: ['score.corrected', 'flag.resolved'],
-  targets: ['score', 'flag'],
-});
+export const audit = auditing({ actions: ['score.corrected'], targets: ['score'] });

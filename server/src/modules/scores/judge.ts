@@ -1,8 +1,9 @@
 /** Decides what a posted score does to a card, or why it may not: the rules, with no database in sight. */
-import { computedScrambleHandicap, isOutlier, missingHoles } from '@fairway/golf';
+import { computedScrambleHandicap } from '@fairway/golf';
 import { conflict, invalid } from '../../platform/problems.ts';
+import { type FlagChanges, judgeFlags } from '../flags/judge.ts';
 import type { Format } from '../tournaments/schemas.ts';
-import type { Entrant, Kind, KnownFlag, State } from './state.ts';
+import type { Entrant, Kind, State } from './state.ts';
 
 export interface Post {
   hole: number;
@@ -12,22 +13,12 @@ export interface Post {
   field?: string;
 }
 
-export interface NewFlag {
-  kind: 'outlier' | 'missing_hole';
-  hole: number;
-  /** The value that raised it; 0 for none. */
-  strokes: number;
-  detail: string;
-}
-
 export interface CardChange {
   id: string;
   /** Of the card that was judged. */
   version: number;
   entries: { hole: number; old: number | null; new: number | null }[];
-  raise: NewFlag[];
-  /** Flags whose cause is gone. */
-  resolve: string[];
+  flags: FlagChanges;
   /** The computed handicap of a team, stored with its first score. */
   handicap: number | null;
   settles: boolean;
@@ -74,41 +65,8 @@ export function judge(state: State, kind: Kind, entrant: Entrant, posts: Post[])
     id: entrant.id,
     version: entrant.version,
     entries,
-    ...flagChanges(state, format, entrant, after, entries),
+    flags: judgeFlags({ format, pars: state.pars }, { ...entrant, strokes: after }),
     handicap: settles ? computedScrambleHandicap(entrant.handicaps ?? []) : null,
     settles,
-  };
-}
-
-/** What looks wrong on the card now and did not before; what no longer does. */
-function flagChanges(
-  { pars }: State,
-  format: Format,
-  { flags: raised, startingHole }: Entrant,
-  after: (number | null)[],
-  entries: CardChange['entries'],
-): Pick<CardChange, 'raise' | 'resolve'> {
-  const flags = raised ?? [];
-  const strokesOn = (hole: number): number => after[hole - 1] ?? 0;
-  const scored = pars.flatMap((_, index) => (after[index] === null ? [] : [index + 1]));
-  const missing = new Set(missingHoles(startingHole, pars.length, scored));
-  const wanted: NewFlag[] = [...missing].map((hole) => ({
-    kind: 'missing_hole',
-    hole,
-    strokes: 0,
-    detail: `Hole ${hole} was passed over`,
-  }));
-  for (const { hole, new: strokes } of entries) {
-    const par = pars[hole - 1] ?? null;
-    if (strokes !== null && isOutlier(format, par, strokes))
-      wanted.push({ kind: 'outlier', hole, strokes, detail: `${strokes} strokes on a par ${par}` });
-  }
-  const isKnown = ({ kind, hole, strokes }: NewFlag) =>
-    flags.some((flag) => flag.kind === kind && flag.hole === hole && flag.strokes === strokes);
-  const isGone = ({ kind, hole, strokes }: KnownFlag) =>
-    kind === 'missing_hole' ? !missing.has(hole) : strokesOn(hole) !== strokes;
-  return {
-    raise: wanted.filter((flag) => !isKnown(flag)),
-    resolve: flags.filter((flag) => flag.status === 'open' && isGone(flag)).map(({ id }) => id),
   };
 }

@@ -3,8 +3,6 @@ import { audit } from './audit.ts';
 import { scoreRoutes } from './routes.ts';
 
 export const scores: Module = {
-  api: [
-    { name: 'Scores', description: 'Hole by hole, and what looks wrong about them.', endpoints: scoreRoutes },
-  ],
+  api: [{ name: 'Scores', description: 'What was scored, hole by hole.', endpoints: scoreRoutes }],
   audit: audit.words,
 };

@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { bringTo, type EventStatus } from '../../../../test/support/events.ts';
 import type { Answer, Person, Wire } from '../../../../test/support/people.ts';
 import { conflict } from '../../../../test/support/refusals.ts';
-import { createEvent, type EventPlan, type TestEvent } from '../../../../test/support/rounds.ts';
+import { COURSE, createEvent, type EventPlan, type TestEvent } from '../../../../test/support/rounds.ts';
 import { INDIVIDUAL, logOf, SCRAMBLE } from '../../../../test/support/scores.ts';
 import { useService } from '../../../../test/support/service.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
+import * as holes from '../holes/holes.ts';
 import { withdraw } from '../players/presence.ts';
+import * as teams from '../teams/teams.ts';
 import * as status from '../tournaments/status.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 
@@ -40,6 +42,44 @@ describe('a score that is on its way', () => {
     });
     expect(await post).toMatchObject(conflict);
     expect(await logOf(running.service, event)).toEqual([]);
+  });
+});
+
+describe('a score that is flagged', () => {
+  type Change = (tx: Tx, event: TestEvent) => Promise<unknown>;
+  const CHANGES: [string, Change, string[]][] = [
+    [
+      'its hole gets another par',
+      (tx, { id }) =>
+        holes.replace(
+          tx,
+          id,
+          COURSE.map((hole) => ({ ...hole, par: 3 })),
+        ),
+      ['outlier 2', 'missing_hole 1'],
+    ],
+    [
+      'the team starts elsewhere',
+      (tx, event) => teams.move(tx, event.id, event.team(0), { hole: 2, letter: undefined }),
+      [],
+    ],
+  ];
+
+  it.each(CHANGES)('is judged by what holds in the end when meanwhile %s', async (_name, change, flags) => {
+    const event = await newEvent(INDIVIDUAL);
+    await bringTo(person, event.path, 'live');
+    let post: Promise<Answer> | undefined;
+    await running.service.doors.asOrganization(person.organizationId).write(async (tx) => {
+      await change(tx, event);
+      await tx.one(sql`select`);
+      post = event.score(event.player(0), 2, 9);
+      await running.service.database.untilWaiting(1);
+    });
+    expect(await post).toMatchObject({ status: 200 });
+    const found: Wire[] = (await event.get('/flags?status=open')).body.data;
+    expect(found.map(({ kind, hole_number }) => `${kind} ${hole_number}`).toSorted()).toEqual(
+      flags.toSorted(),
+    );
   });
 });
 

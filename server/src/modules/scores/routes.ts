@@ -1,8 +1,7 @@
-import { endpoint, list, ok, type Tools } from '../../http/endpoint.ts';
+import { endpoint, ok, type Tools } from '../../http/endpoint.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { checkedBulk, postAll } from './bulk.ts';
-import * as flags from './flags.ts';
-import { BulkCorrected, Flag, FlagFilters, ScoreCorrected, ScorePost, ScoresBulk } from './schemas.ts';
+import { BulkCorrected, ScoreCorrected, ScorePost, ScoresBulk } from './schemas.ts';
 import * as scores from './scores.ts';
 
 const RULES =
@@ -50,29 +49,5 @@ export const scoreRoutes = [
     fails: ['not_found', 'conflict'],
     prepare: (body) => checkedBulk(body),
     run: ({ tx, params, body }) => postAll(tx, params.id, body),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/tournaments/{id}/flags',
-    operation: 'listFlags',
-    scope: 'tournaments:read',
-    summary: 'List score flags',
-    description:
-      'A score far from par, or a hole that was passed over. A correction that removes the cause resolves its flag.',
-    query: FlagFilters,
-    returns: list(Flag),
-    fails: ['not_found'],
-    run: ({ db, params, query, page }) => flags.list(db, params.id, query, page),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/tournaments/{id}/flags/{fid}/resolve',
-    operation: 'resolveFlag',
-    scope: 'scores:write',
-    summary: 'Resolve a flag',
-    description: 'It does not come back for the same value.',
-    returns: ok(Flag),
-    fails: ['not_found'],
-    run: ({ tx, params }) => flags.resolve(tx, params.id, params.fid),
   }),
 ];

@@ -1,4 +1,4 @@
-import { Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
+import { Nullable, type Static, Text, Type, Uuid } from '../../platform/schema.ts';
 
 const hole = Type.Integer({ minimum: 1, maximum: 18, description: 'The hole.', examples: [7] });
 const strokes = Nullable(
@@ -88,26 +88,3 @@ export const BulkCorrected = Type.Object(
   { title: 'BulkCorrected' },
 );
 export type BulkCorrected = Static<typeof BulkCorrected>;
-
-export const FLAG_STATUSES = ['open', 'resolved'] as const;
-
-export const Flag = Type.Object(
-  {
-    id: Uuid('Identifies the flag.'),
-    kind: OneOf(['conflict', 'outlier', 'missing_hole'], 'What looks wrong.'),
-    team_id: Nullable(Uuid('The team whose score it is.')),
-    player_id: Nullable(Uuid('The player whose score it is.')),
-    hole_number: hole,
-    detail: Text('The same in words.', { examples: ['12 strokes on a par 4'] }),
-    status: OneOf(FLAG_STATUSES, 'Whether somebody should still look at it.'),
-    created_at: Timestamp('When it was raised.'),
-    resolved_at: Nullable(Timestamp('When it was resolved.')),
-  },
-  { title: 'Flag', description: 'A score that somebody should look at.' },
-);
-export type Flag = Static<typeof Flag>;
-
-export const FlagFilters = Type.Object({
-  status: Type.Optional(OneOf(FLAG_STATUSES, 'Only flags that are open, or that are resolved.')),
-});
-export type FlagFilters = Static<typeof FlagFilters>;

@@ -1,27 +1,16 @@
 /** What decides about a score, read in one statement: the event, its course, and the cards in question. */
 import { type Sql, sql } from '../../platform/db/sql.ts';
-import { WITHOUT_HOLES } from '../holes/holes.ts';
+import type { FlaggedCard } from '../flags/judge.ts';
+import { FLAGS, type Kind } from '../flags/write.ts';
 import type { Format, Status } from '../tournaments/schemas.ts';
+import { WITHOUT_HOLES } from '../tournaments/tournaments.ts';
 
-export type Kind = 'team' | 'player';
+export type { Kind };
 
-export interface KnownFlag {
+export interface Entrant extends FlaggedCard {
   id: string;
-  kind: 'conflict' | 'outlier' | 'missing_hole';
-  hole: number;
-  strokes: number;
-  status: 'open' | 'resolved';
-}
-
-export interface Entrant {
-  id: string;
-  withdrawn: boolean;
-  startingHole: number | null;
-  /** A place for each of 18 holes. */
-  strokes: (number | null)[];
-  /** Grows with every change of the card. */
+  /** Grows with every change of the card, and of what its flags depend on. */
   version: number;
-  flags: KnownFlag[] | null;
   /** Of a team: whether its computed handicap stands for good, and what it would be computed from. */
   settled: boolean;
   handicaps: (number | null)[] | null;
@@ -68,9 +57,7 @@ export async function readState(
           (select json_agg(par order by hole_number) from holes where tournament_id = event.id) as pars,
           (select json_agg(entrant) from (
             select entrant.*, (
-              select json_agg(json_build_object('id', flag.id, 'kind', flag.kind, 'hole', flag.hole_number,
-                'strokes', flag.strokes, 'status', flag.status))
-              from score_flags as flag where flag.tournament_id = event.id and flag.entrant_id = entrant.id) as flags
+              select ${FLAGS} from score_flags as flag where flag.tournament_id = event.id and flag.entrant_id = entrant.id) as flags
             from (${ENTRANTS[kind]}) as entrant) as entrant) as entrants
         from tournaments as event join board_versions as board on board.tournament_id = event.id
         where event.id = ${tournamentId}`,

@@ -1,16 +1,7 @@
-import type { Person } from '../../../../test/support/people.ts';
-import { collection, type Walk } from '../../../../test/support/walk.ts';
+import type { Walk } from '../../../../test/support/walk.ts';
 import { player } from '../players/walk.fixture.ts';
 
-/** A hole that was passed over. */
-const flag = async (person: Person, path: string): Promise<string> => {
-  const id = await player(person, path);
-  await person.post(`${collection(path, 'players')}/${id}/scores`, { hole: 2, strokes: 4 });
-  return (await person.get(collection(path, 'flags'))).body.data[0].id;
-};
-
 export const walk: Walk = {
-  resources: { '/tournaments/{}/flags/': flag },
   beforehand: {
     'POST /tournaments/{id}/teams/{tid}/scores': (person, path) =>
       person.patch(path.split('/').slice(0, 3).join('/'), { format: 'scramble' }),

@@ -7,11 +7,10 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertRows } from '../audit/audit.ts';
-import { WITHOUT_HOLES } from '../holes/holes.ts';
+import { type FlagRows, flagParts, flagRows, type Kind } from '../flags/write.ts';
 import type { Format, Status } from '../tournaments/schemas.ts';
-import { BESIDE_OTHERS } from '../tournaments/tournaments.ts';
+import { BESIDE_OTHERS, WITHOUT_HOLES } from '../tournaments/tournaments.ts';
 import type { CardChange } from './judge.ts';
-import type { Kind } from './state.ts';
 
 /** Where the cards are, where the event must still stand, and how and over how many holes it must still be played. */
 export interface Place {
@@ -31,8 +30,7 @@ export interface Entry extends Pick<CardChange, 'version' | 'handicap' | 'settle
   holes: number[];
   strokes: (number | null)[];
   log: object[];
-  raise: object[];
-  resolve: string[];
+  flags: FlagRows;
 }
 
 export interface Stored {
@@ -47,25 +45,25 @@ export function entryOf(
   given: string | null | undefined,
 ): Entry {
   const reason = given || null;
-  const { id: key, version, handicap, settles, entries, raise, resolve } = change;
+  const { id: key, version, handicap, settles, entries, flags } = change;
   const { email, metadata } = signatureOf(actor);
   const time = now.toISOString();
   const owner = { key, [kind]: key, time };
   return {
-    ...{ key, version, time, handicap, settles, resolve },
+    ...{ key, version, time, handicap, settles },
     holes: entries.map(({ hole }) => hole),
     strokes: entries.map((entry) => entry.new),
     log: entries.map((entry) => ({
       ...{ ...owner, ...entry, reason, client: metadata.client_id, email, id: newId(now), audit: newId(now) },
       metadata: { entrant_type: kind, ...entry, reason, ...metadata },
     })),
-    raise: raise.map((flag) => ({ ...owner, ...flag, id: newId(now) })),
+    flags: flagRows({ now, actor }, kind, key, flags),
   };
 }
 
 export function writing(place: Place, entries: Entry[]): Sql {
   const { organizationId, tournamentId, kind, status, format, holes } = place;
-  const cards = entries.map(({ log: _log, raise: _raise, resolve: _resolve, ...card }) => card);
+  const cards = entries.map(({ log: _log, flags: _flags, ...card }) => card);
   const log = entries.flatMap((entry) => entry.log);
   return sql`with event as (
       select id from tournaments
@@ -98,7 +96,11 @@ export function writing(place: Place, entries: Entry[]): Sql {
         organizationId,
         sql`select ${tournamentId}::uuid, audit, 'score.corrected', email, 'score', key::text, metadata, time from entry`,
       )}
-    ) ${raising(organizationId, tournamentId, entries)} ${resolving(tournamentId, entries)}
+    ) ${flagParts(
+      organizationId,
+      tournamentId,
+      entries.map(({ flags }) => flags),
+    )}
     select written.id as key, board.version from written, board`;
 }
 
@@ -113,27 +115,3 @@ const CARD_UPDATES: Record<Kind, Sql> = {
 
 /** Whoever withdraws while a score is on its way has none. */
 const IN_THE_EVENT: Record<Kind, Sql> = { player: sql`and entrant.withdrawn_at is null`, team: empty };
-
-/** Most scores raise no flag: then nothing is said about it. */
-function raising(organizationId: string, tournamentId: string, entries: Entry[]): Sql {
-  const raised = entries.flatMap(({ raise }) => raise);
-  if (raised.length === 0) return empty;
-  return sql`, raised as (
-    insert into score_flags (organization_id, tournament_id, id, kind, team_id, player_id, hole_number, strokes, detail,
-      created_at)
-    select ${organizationId}, ${tournamentId}, flag.id, flag.kind, flag.team, flag.player, flag.hole, flag.strokes,
-      flag.detail, flag.time
-    from written join json_to_recordset(${JSON.stringify(raised)})
-      as flag (key uuid, team uuid, player uuid, time timestamptz, kind text, hole smallint, strokes smallint,
-        detail text, id uuid) on flag.key = written.id
-    on conflict on constraint score_flags_once do nothing)`;
-}
-
-/** And most resolve none. */
-function resolving(tournamentId: string, entries: Entry[]): Sql {
-  const resolved = entries.flatMap(({ resolve }) => resolve);
-  if (resolved.length === 0) return empty;
-  return sql`, resolved as (
-    update score_flags as flag set status = 'resolved', resolved_at = entry.time from entry
-    where flag.tournament_id = ${tournamentId} and flag.entrant_id = entry.key and flag.id = any(${resolved}::uuid[]))`;
-}

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, invalid } from '../../platform/problems.ts';
 import * as holes from '../holes/holes.ts';
+import { WITHOUT_HOLES } from '../tournaments/tournaments.ts';
 
 export interface StartInput {
   startingHole?: number | null | undefined;
@@ -72,7 +73,7 @@ const crowdsByHole = (tx: Tx, tournamentId: string): Promise<Crowd[]> =>
           select hole_number as hole, par from holes where tournament_id = ${tournamentId}
         ), played as (
           select hole, par from course union all
-          select hole, null from generate_series(1, ${holes.WITHOUT_HOLES}::int) as hole
+          select hole, null from generate_series(1, ${WITHOUT_HOLES}::int) as hole
           where not exists (select from course)
         )
         select played.hole, array_remove(array_agg(team.starting_sequence), null) as taken

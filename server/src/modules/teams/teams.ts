@@ -3,6 +3,7 @@ import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
+import { ofTeam, rejudge } from '../flags/rejudge.ts';
 import * as players from '../players/players.ts';
 import { arriveHeld } from '../players/presence.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
@@ -65,6 +66,7 @@ export async function move(
     target: { type: 'team', id },
     metadata: { old: { starting_hole, starting_sequence }, new: start },
   });
+  await rejudge(tx, tournamentId, ofTeam(id));
   return { moved: true };
 }
 

@@ -280,8 +280,9 @@ describe('the summary', () => {
     await post(loose[0].id, 'checkin');
     const entered = [whole.players[0], shrunk.players[0], shrunk.players[1], loose[0]];
     for (const { id } of entered) {
-      await enterScore(running.service, event, { playerId: id, hole: 1 });
-      await enterScore(running.service, event, { playerId: id, hole: 9 });
+      for (let hole = 1; hole <= 9; hole += 1) {
+        await enterScore(running.service, event, { playerId: id, hole });
+      }
     }
     await enterScore(running.service, event, { teamId: half.id });
     await raiseFlag(running.service, event, half.id, 'open');
@@ -291,7 +292,7 @@ describe('the summary', () => {
       status: 'live',
       teams: { total: 5, checkedIn: 2 },
       players: { total: 7, checkedIn: 5 },
-      scoresPosted: 7,
+      scoresPosted: 28,
       openFlags: 1,
       holes: 9,
       sideGamesEnabled: true,
@@ -306,7 +307,7 @@ describe('the summary', () => {
       ...figures,
       teams: { total: 4, checkedIn: 2 },
       players: { total: 8, checkedIn: 6 },
-      scoresPosted: 9,
+      scoresPosted: 37,
     });
   });
 });

@@ -15,6 +15,9 @@ import {
   type TournamentPatch,
 } from './schemas.ts';
 
+/** Over how many holes an event is played of which none is configured. */
+export const WITHOUT_HOLES = 18;
+
 /** In the order and shape of the reply. */
 const COLUMNS = sql`id, name, course_name, event_date, format, status, created_at, auto_status`;
 

@@ -1,15 +1,13 @@
-/** The body of an answer from a stranger: the beginning is kept as text, the rest counted and let go. */
+/** The body of an answer from a stranger: the beginning is kept as text, and nobody waits for the rest. */
 const KEPT = 16 * 1024;
-const MOST = 1024 * 1024;
-
-export const TOO_LONG = 'the answer is longer than 1 MiB';
 
 export class Answer {
   readonly #chunks: Buffer[] = [];
   #length = 0;
 
-  get isTooLong(): boolean {
-    return this.#length > MOST;
+  /** It goes on beyond what is kept. */
+  get isLong(): boolean {
+    return this.#length > KEPT;
   }
 
   add(chunk: Buffer): void {

@@ -1,5 +1,5 @@
 /** One post: takes a line, hears from undici what comes back, and says once how it ended. */
-import { Answer, TOO_LONG } from './answer.ts';
+import { Answer } from './answer.ts';
 import { explain, isHangUp, judge, late } from './failures.ts';
 import type { Line, Lines } from './lines.ts';
 
@@ -12,7 +12,7 @@ export interface Post {
 
 export interface Posted {
   httpStatus: number | null;
-  /** null exactly when a 2xx answer came and ended. */
+  /** null exactly when a 2xx answer came, and ended or went on beyond what is kept of it. */
   error: string | null;
   /** The beginning of the answer's body, at most 16 KiB. */
   excerpt: string | null;
@@ -57,10 +57,11 @@ export class Attempt {
     if (status >= 200) this.#status = status;
   }
 
+  /** The status has said all that counts: of a long answer the rest is not read, and the connection is closed. */
   onResponseData(_: unknown, chunk: Buffer): void {
     if (this.#isOver) return;
     this.#answer.add(chunk);
-    if (this.#answer.isTooLong) this.#fail(TOO_LONG);
+    if (this.#answer.isLong) this.#hangUp(judge(this.#status ?? 0));
   }
 
   /** Reported when the line is free again, so that whoever posts next can have it. */
@@ -76,7 +77,7 @@ export class Attempt {
   onResponseError(_: unknown, error: Error): void {
     if (this.#isOver) return;
     if (!this.#line.isUsed || this.#hasHeard || !isHangUp(error)) {
-      this.#fail(explain(error, this.#status !== null));
+      this.#hangUp(explain(error, this.#status !== null));
       return;
     }
     this.#lines.drop(this.#line);
@@ -86,11 +87,11 @@ export class Attempt {
 
   #callTime(timeout: number): void {
     if (this.#hasEnded) this.#report(judge(this.#status ?? 0));
-    else this.#fail(late(timeout, this.#status !== null));
+    else this.#hangUp(late(timeout, this.#status !== null));
   }
 
   /** Reported first: a line that is dropped fails what is still on it. */
-  #fail(error: string): void {
+  #hangUp(error: string | null): void {
     this.#report(error);
     this.#lines.drop(this.#line);
   }

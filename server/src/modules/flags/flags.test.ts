@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person, Wire } from '../../../../test/support/people.ts';
 import { invalid, notFound } from '../../../../test/support/refusals.ts';
-import { createEvent, type EventPlan, type TestEvent } from '../../../../test/support/rounds.ts';
+import { COURSE, createEvent, type EventPlan, type TestEvent } from '../../../../test/support/rounds.ts';
 import { useService } from '../../../../test/support/service.ts';
 
 const running = useService();
@@ -115,6 +115,143 @@ describe('a missing hole', () => {
     expect(await gist(event)).toEqual(['missing_hole 1 open']);
     await event.score(event.team(0), 2, null);
     expect(await gist(event)).toEqual(['missing_hole 1 resolved']);
+  });
+});
+
+/** Gives hole 1, a par 4, another par. */
+const setPar = (event: TestEvent, par: number) =>
+  event.put('/holes', { holes: COURSE.map((hole) => (hole.holeNumber === 1 ? { ...hole, par } : hole)) });
+
+const resolutions = async (event: TestEvent): Promise<Wire[]> =>
+  (await event.get('/audit?action=flag.resolved')).body.data;
+
+describe('a flag follows what it depends on', () => {
+  it('is raised by a new par, and resolved by the old one', async () => {
+    const event = await newEvent('individual');
+    await event.score(event.player(0), 1, 9);
+    expect(await gist(event)).toEqual([]);
+    await setPar(event, 3);
+    expect((await flagsOf(event)).map(({ detail, status }) => [detail, status])).toEqual([
+      ['9 strokes on a par 3', 'open'],
+    ]);
+    await setPar(event, 4);
+    expect(await gist(event)).toEqual(['outlier 1 resolved']);
+    expect((await event.get('/summary')).body.data.openFlags).toBe(0);
+  });
+
+  it('names the par that holds now', async () => {
+    const event = await newEvent('scramble');
+    await event.score(event.team(0), 1, 12);
+    const [before] = await flagsOf(event);
+    await setPar(event, 5);
+    expect(await flagsOf(event)).toEqual([{ ...before, detail: '12 strokes on a par 5' }]);
+    expect(await resolutions(event)).toEqual([]);
+  });
+
+  it.each(['scramble', 'individual'] as const)('goes with a new start of the team: %s', async (format) => {
+    const event = await newEvent(format, '16A');
+    const id = format === 'scramble' ? event.team(0) : event.player(0);
+    await event.score(id, 18, 5);
+    await event.score(id, 1, 4);
+    expect(await gist(event)).toEqual(['missing_hole 16 open', 'missing_hole 17 open']);
+    await event.post(`/teams/${event.team(0)}/move`, { startingHole: 17 });
+    expect(await gist(event)).toEqual(['missing_hole 16 resolved', 'missing_hole 17 open']);
+    await event.post(`/teams/${event.team(0)}/move`, { startingHole: 18 });
+    expect(await gist(event, '?status=open')).toEqual([]);
+    // The order of play is now 15, 16, 17, 18, 1.
+    await event.post(`/teams/${event.team(0)}/move`, { startingHole: 15 });
+    expect(await gist(event, '?status=open')).toEqual(['missing_hole 15 open']);
+  });
+
+  it('goes with a player who moves to a team that starts elsewhere', async () => {
+    const event = await createEvent(person, {
+      format: 'best_ball',
+      teams: [
+        { name: 'Aces', start: '1A', players: [0, 0] },
+        { name: 'Birdies', start: '3A', players: [0] },
+      ],
+    });
+    const [mover, other] = [event.player(0), event.player(0, 1)];
+    await event.cards([mover, '. . 3'], [other, '. . 3']);
+    await event.post(`/players/${mover}/move`, { toTeamId: event.team(1) });
+    const open = await flagsOf(event, '?status=open');
+    expect(open.map(({ player_id, hole_number }) => [player_id, hole_number]).toSorted()).toEqual([
+      [other, 1],
+      [other, 2],
+    ]);
+    // A new team takes him along as well.
+    await event.post('/teams', { teamName: 'Eagles', startingHole: 18, players: [{ playerId: mover }] });
+    const again = await flagsOf(event, '?status=open');
+    expect(again.filter(({ player_id }) => player_id === mover).map((flag) => flag.hole_number)).toEqual([
+      18,
+    ]);
+  });
+
+  it('knows only the holes that are played', async () => {
+    const event = await newEvent('individual', '9A');
+    await event.cards([event.player(0), '4 . . . . . . . 4']);
+    expect(await flagsOf(event)).toHaveLength(9);
+    await event.put('/holes', {
+      holes: Array.from({ length: 9 }, (_, i) => ({ holeNumber: i + 1, par: 4 })),
+    });
+    expect(await flagsOf(event, '?status=open')).toEqual([]);
+  });
+
+  it('waits while its player has withdrawn', async () => {
+    const event = await newEvent('individual');
+    const player = event.player(0);
+    await event.cards([player, '9 . 3']);
+    await event.post(`/players/${player}/withdraw`);
+    await setPar(event, 3);
+    expect(await gist(event)).toEqual(['missing_hole 2 resolved']);
+    await event.post(`/players/${player}/reinstate`);
+    expect(await gist(event)).toEqual(['missing_hole 2 resolved', 'outlier 1 open']);
+  });
+
+  it('does not come back by a change of par when somebody has looked at it', async () => {
+    const event = await newEvent('individual');
+    await event.score(event.player(0), 1, 12);
+    const [flag] = await flagsOf(event);
+    await event.post(`/flags/${flag.id}/resolve`);
+    await setPar(event, 5);
+    await setPar(event, 3);
+    expect((await flagsOf(event)).map(({ detail, status }) => [detail, status])).toEqual([
+      ['12 strokes on a par 4', 'resolved'],
+    ]);
+  });
+});
+
+describe('a flag that is resolved by itself', () => {
+  type Cause = (event: TestEvent, player: string) => Promise<unknown>;
+  const CAUSES: [string, Cause][] = [
+    ['a correction', (event, player) => event.score(player, 1, 5)],
+    ['a bulk of corrections', (event, player) => event.cards([player, '5'])],
+    ['a new par', (event) => setPar(event, 6)],
+    ['a withdrawal', (event, player) => event.post(`/players/${player}/withdraw`)],
+  ];
+
+  it.each(CAUSES)('is audited once, as done by the service: %s', async (_name, cause) => {
+    const event = await newEvent('individual');
+    const player = event.player(0);
+    await event.score(player, 1, 11);
+    const [flag] = await flagsOf(event);
+    await cause(event, player);
+    expect(await gist(event)).toEqual(['outlier 1 resolved']);
+    const how = { kind: 'outlier', hole: 1, team_id: null, player_id: player, auto: true };
+    expect(await resolutions(event)).toEqual([
+      {
+        id: expect.any(String),
+        action: 'flag.resolved',
+        actor_email: null,
+        target_type: 'flag',
+        target_id: flag.id,
+        metadata: { ...how, client_id: person.clientId },
+        created_at: (await flagsOf(event))[0].resolved_at,
+      },
+    ]);
+    await event.score(player, 2, 5);
+    await setPar(event, 5);
+    expect(await resolutions(event)).toHaveLength(1);
   });
 });
 

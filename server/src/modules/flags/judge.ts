@@ -1,0 +1,75 @@
+/** Decides which flags a card should have: the rules, with no database in sight. */
+import { isOutlier, missingHoles } from '@fairway/golf';
+import type { Format } from '../tournaments/schemas.ts';
+import type { Flag } from './schemas.ts';
+
+/** What the event says about every card. */
+export interface Course {
+  format: Format;
+  /** Of each hole that is played. */
+  pars: (number | null)[];
+}
+
+export interface KnownFlag extends Pick<Flag, 'id' | 'kind' | 'detail' | 'status'> {
+  hole: number;
+  /** The value that raised it; 0 for none. */
+  strokes: number;
+}
+
+export interface FlaggedCard {
+  withdrawn: boolean;
+  startingHole: number | null;
+  /** A place for each of 18 holes. */
+  strokes: (number | null)[];
+  /** Open ones and resolved ones. */
+  flags: KnownFlag[] | null;
+}
+
+export interface NewFlag {
+  kind: 'outlier' | 'missing_hole';
+  hole: number;
+  strokes: number;
+  detail: string;
+}
+
+export interface FlagChanges {
+  /** New flags, and open ones that must be put in other words. */
+  raise: NewFlag[];
+  /** Flags whose cause is gone. */
+  resolve: KnownFlag[];
+}
+
+export function judgeFlags(course: Course, card: FlaggedCard): FlagChanges {
+  const flags = card.flags ?? [];
+  const wanted = card.withdrawn ? [] : [...passedOver(course, card), ...outliers(course, card)];
+  const isSame = (flag: KnownFlag, { kind, hole, strokes }: NewFlag) =>
+    flag.kind === kind && flag.hole === hole && flag.strokes === strokes;
+  const isSettled = (one: NewFlag) =>
+    flags.some((flag) => isSame(flag, one) && (flag.status === 'resolved' || flag.detail === one.detail));
+  // Only the value itself is behind a conflict of two devices.
+  const hasCause = (flag: KnownFlag) =>
+    flag.kind === 'conflict'
+      ? !card.withdrawn && card.strokes[flag.hole - 1] === flag.strokes
+      : wanted.some((one) => isSame(flag, one));
+  return {
+    raise: wanted.filter((one) => !isSettled(one)),
+    resolve: flags.filter((flag) => flag.status === 'open' && !hasCause(flag)),
+  };
+}
+
+function passedOver({ pars }: Course, { startingHole, strokes }: FlaggedCard): NewFlag[] {
+  const scored = pars.flatMap((_, index) => (strokes[index] === null ? [] : [index + 1]));
+  return missingHoles(startingHole, pars.length, scored).map((hole) => ({
+    kind: 'missing_hole',
+    hole,
+    strokes: 0,
+    detail: `Hole ${hole} was passed over`,
+  }));
+}
+
+const outliers = ({ format, pars }: Course, card: FlaggedCard): NewFlag[] =>
+  pars.flatMap((par, index) => {
+    const strokes = card.strokes[index] ?? null;
+    if (strokes === null || !isOutlier(format, par, strokes)) return [];
+    return [{ kind: 'outlier', hole: index + 1, strokes, detail: `${strokes} strokes on a par ${par}` }];
+  });

@@ -1,0 +1,76 @@
+/**
+ * Judges cards again after something else than a score has changed: a par, a start, a seat, a withdrawal. The version of
+ * each such card grows, so that a score which is on its way, judged by what was before, is judged again as well.
+ */
+import type { Tx } from '../../platform/db/doors.ts';
+import { type Sql, sql } from '../../platform/db/sql.ts';
+import type { Format } from '../tournaments/schemas.ts';
+import { WITHOUT_HOLES } from '../tournaments/tournaments.ts';
+import { type FlaggedCard, judgeFlags } from './judge.ts';
+import { FLAGS, flagParts, flagRows, type Kind } from './write.ts';
+
+/** Whose cards: conditions on `team` and on `player`. */
+export type Whose = Record<Kind, Sql>;
+
+export const everybody: Whose = { team: sql`true`, player: sql`true` };
+
+export const ofTeam = (id: string): Whose => ({
+  team: sql`team.id = ${id}`,
+  player: sql`player.team_id = ${id}`,
+});
+
+export const ofPlayer = (id: string): Whose => ({ team: sql`false`, player: sql`player.id = ${id}` });
+
+/** The event must be held. */
+export async function rejudge(tx: Tx, tournamentId: string, whose: Whose): Promise<void> {
+  const event = await tx.one<Event>(
+    sql`select format, (select json_agg(par order by hole_number) from holes where tournament_id = event.id) as pars
+        from tournaments as event where id = ${tournamentId}`,
+  );
+  // Without a format there are no scores.
+  if (event === undefined || event.format === null) return;
+  const course = { format: event.format, pars: event.pars ?? Array(WITHOUT_HOLES).fill(null) };
+  const kind: Kind = event.format === 'scramble' ? 'team' : 'player';
+  const cards = await tx.many<Card>(CARDS[kind](tournamentId, whose[kind]));
+  const rows = cards.map((card) => flagRows(tx, kind, card.id, judgeFlags(course, card)));
+  await tx.run(
+    sql`with written as (${RAISED_VERSIONS[kind](tournamentId, whose[kind])})
+        ${flagParts(tx.organizationId, tournamentId, rows)}
+        select`,
+  );
+}
+
+interface Event {
+  format: Format | null;
+  pars: (number | null)[] | null;
+}
+
+interface Card extends FlaggedCard {
+  id: string;
+}
+
+/** An empty card has no open flags. */
+const CARDS: Record<Kind, (tournamentId: string, whose: Sql) => Sql> = {
+  team: (tournamentId, whose) =>
+    sql`select team.id, false as withdrawn, team.starting_hole as "startingHole", team.strokes, (
+          select ${FLAGS} from score_flags as flag
+          where flag.tournament_id = ${tournamentId} and flag.entrant_id = team.id) as flags
+        from teams as team where team.tournament_id = ${tournamentId} and team.posted > 0 and ${whose}`,
+  player: (tournamentId, whose) =>
+    sql`select player.id, player.withdrawn_at is not null as withdrawn, team.starting_hole as "startingHole",
+          player.strokes, (
+            select ${FLAGS} from score_flags as flag
+            where flag.tournament_id = ${tournamentId} and flag.entrant_id = player.id) as flags
+        from players as player
+          left join teams as team on team.tournament_id = ${tournamentId} and team.id = player.team_id
+        where player.tournament_id = ${tournamentId} and player.posted > 0 and ${whose}`,
+};
+
+const RAISED_VERSIONS: Record<Kind, (tournamentId: string, whose: Sql) => Sql> = {
+  team: (tournamentId, whose) =>
+    sql`update teams as team set card_version = card_version + 1
+        where team.tournament_id = ${tournamentId} and ${whose} returning team.id`,
+  player: (tournamentId, whose) =>
+    sql`update players as player set card_version = card_version + 1
+        where player.tournament_id = ${tournamentId} and ${whose} returning player.id`,
+};

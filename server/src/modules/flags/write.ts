@@ -1,0 +1,75 @@
+/** Stores what became of the flags of some cards, and an audit row for each that was resolved by itself. */
+import { signatureOf } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db/doors.ts';
+import { empty, type Sql, sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { insertRows } from '../audit/audit.ts';
+import type { FlagChanges } from './judge.ts';
+
+/** Who has a card: a team in a scramble, a player in the other formats. */
+export type Kind = 'team' | 'player';
+
+/** The flags of a card as the rules read them. */
+export const FLAGS = sql`json_agg(json_build_object('id', flag.id, 'kind', flag.kind, 'hole', flag.hole_number,
+  'strokes', flag.strokes, 'detail', flag.detail, 'status', flag.status))`;
+
+export interface FlagRows {
+  raise: object[];
+  resolve: object[];
+}
+
+export function flagRows(
+  { now, actor }: Pick<Tx, 'now' | 'actor'>,
+  kind: Kind,
+  key: string,
+  { raise, resolve }: FlagChanges,
+): FlagRows {
+  const { email, metadata } = signatureOf(actor);
+  const owner = { key, [kind]: key, time: now.toISOString() };
+  const whose = { team_id: null, player_id: null, [`${kind}_id`]: key };
+  return {
+    raise: raise.map((flag) => ({ ...owner, ...flag, id: newId(now) })),
+    resolve: resolve.map(({ id, kind, hole }) => ({
+      ...{ ...owner, id, email, audit: newId(now) },
+      metadata: { kind, hole, ...whose, auto: true, ...metadata },
+    })),
+  };
+}
+
+/** Parts of a statement that has a part `written` with the ids of the cards it may write about. Most have no flags. */
+export function flagParts(organizationId: string, tournamentId: string, rows: FlagRows[]): Sql {
+  const raised = rows.flatMap(({ raise }) => raise);
+  const resolved = rows.flatMap(({ resolve }) => resolve);
+  return sql`${raised.length === 0 ? empty : raising(organizationId, tournamentId, raised)}
+    ${resolved.length === 0 ? empty : resolving(organizationId, tournamentId, resolved)}`;
+}
+
+const raising = (organizationId: string, tournamentId: string, rows: object[]): Sql =>
+  sql`, raised as (
+    insert into score_flags (organization_id, tournament_id, id, kind, team_id, player_id, hole_number, strokes, detail,
+      created_at)
+    select ${organizationId}, ${tournamentId}, flag.id, flag.kind, flag.team, flag.player, flag.hole, flag.strokes,
+      flag.detail, flag.time
+    from written join json_to_recordset(${JSON.stringify(rows)})
+      as flag (key uuid, team uuid, player uuid, time timestamptz, kind text, hole smallint, strokes smallint,
+        detail text, id uuid) on flag.key = written.id
+    on conflict on constraint score_flags_once do update set detail = excluded.detail
+      where score_flags.status = 'open')`;
+
+/** One that somebody resolves by hand at the same time is his. */
+const resolving = (organizationId: string, tournamentId: string, rows: object[]): Sql =>
+  sql`, gone as (
+    select gone.* from written join json_to_recordset(${JSON.stringify(rows)})
+      as gone (key uuid, time timestamptz, id uuid, audit uuid, email text, metadata jsonb) on gone.key = written.id
+  ), resolved as (
+    update score_flags as flag set status = 'resolved', resolved_at = gone.time from gone
+    where flag.tournament_id = ${tournamentId} and flag.entrant_id = gone.key and flag.id = gone.id
+      and flag.status = 'open'
+    returning flag.id
+  ), resolutions as (
+    ${insertRows(
+      organizationId,
+      sql`select ${tournamentId}::uuid, gone.audit, 'flag.resolved', gone.email, 'flag', gone.id::text, gone.metadata,
+            gone.time
+          from resolved join gone on gone.id = resolved.id`,
+    )})`;
