@@ -176,6 +176,15 @@ describe('on a PostgreSQL that is given', () => {
     await database.drop();
   });
 
+  it('a migration that was edited after it was applied refuses to start, with one line', async () => {
+    const database = await cloneTemplate();
+    await administrate(database.url, "update schema_migrations set checksum = 'another' where version = 6");
+    const node = new Server({ DATABASE_URL: database.url, ENCRYPTION_KEY: KEY });
+    expect(await node.ended()).toBe(1);
+    expect(node.stderr).toMatch(/^fairway: The migration 0006_tags\.sql was edited .* new one\.\n$/);
+    await database.drop();
+  });
+
   it('a database that is not up yet is waited for, alive but not ready', async () => {
     const database = await cloneTemplate();
     const nowhere = databaseUrl(database.url, 'nothing_here_yet');

@@ -1,38 +1,48 @@
 /**
- * Forward-only migrations: plain SQL files, applied in order, each in a transaction of its own, under an
- * advisory lock so that several nodes may start at once. A schema newer than the code is refused.
+ * Forward-only migrations, applied in order under an advisory lock, so that several nodes may start at once. A schema newer
+ * than the code, and a file that was edited after it was applied, are refused.
  */
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { SECOND } from '../clock.ts';
+import { apply } from './apply-migration.ts';
 import { isAway } from './errors.ts';
 import type { KeyGuard } from './key-guard.ts';
+import { type Migration, readMigrations } from './migrations.ts';
 import { openClient } from './pool.ts';
 
-const FOLDER = new URL('../../../migrations/', import.meta.url);
 const LOCK = 7_246_101;
-
-interface Migration {
-  version: number;
-  name: string;
-  text: string;
-}
+const LOOK_EVERY_MS = 100;
 
 export class SchemaTooNew extends Error {}
+export class MigrationEdited extends Error {}
 
 /** Brings the schema up to date and tells which migrations that took. The guard may refuse before anything changes. */
-export async function migrate(url: string, guard?: KeyGuard): Promise<string[]> {
+export async function migrate(
+  url: string,
+  guard?: KeyGuard,
+  migrations: Migration[] = readMigrations(),
+): Promise<string[]> {
   const { client } = await openClient(url, 'migrate');
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await takeLock(client);
     await guard?.check(client);
-    const applied = await applyPending(client, readMigrations());
+    const applied = await applyPending(client, migrations);
     await guard?.keep(client);
     return applied;
   } finally {
     await client.end();
   }
+}
+
+/**
+ * By looking again and again: a statement that waits for the lock is a transaction, and an index that is built concurrently
+ * by the holder waits for all transactions to end.
+ */
+async function takeLock(client: pg.Client): Promise<void> {
+  const isTaken = async () =>
+    (await client.query('select pg_try_advisory_lock($1) as taken', [LOCK])).rows[0].taken;
+  while (!(await isTaken())) await sleep(LOOK_EVERY_MS);
 }
 
 export interface Waiting {
@@ -60,45 +70,52 @@ export async function migrateWhenReachable(
   }
 }
 
-export function readMigrations(): Migration[] {
-  return readdirSync(FOLDER)
-    .filter((file) => /^\d{4}_.+\.sql$/.test(file))
-    .sort()
-    .map((file) => ({
-      version: Number(file.slice(0, 4)),
-      name: file.slice(0, -'.sql'.length),
-      text: readFileSync(new URL(file, FOLDER), 'utf8'),
-    }));
+interface Applied {
+  version: number;
+  checksum: string | null;
 }
 
 async function applyPending(client: pg.Client, migrations: Migration[]): Promise<string[]> {
-  await client.query(
-    'create table if not exists schema_migrations (version integer primary key, name text not null, applied_at timestamptz(3) not null default now())',
-  );
-  const { rows } = await client.query(
-    'select coalesce(max(version), 0)::int as version from schema_migrations',
-  );
-  const current: number = rows[0].version;
-  const newest = migrations.at(-1)?.version ?? 0;
-  if (current > newest) {
-    throw new SchemaTooNew(
-      `The database schema is at version ${current}, this program knows versions up to ${newest}. Start a newer Fairway.`,
-    );
+  await prepareTable(client);
+  const { rows } = await client.query<Applied>('select version, checksum from schema_migrations');
+  const applied = new Map(rows.map(({ version, checksum }) => [version, checksum]));
+  const current = Math.max(0, ...applied.keys());
+  refuseTooNew(current, migrations.at(-1)?.version ?? 0);
+  for (const migration of migrations) refuseEdited(migration, applied.get(migration.version));
+  for (const migration of migrations) {
+    if (applied.get(migration.version) === null) await trust(client, migration);
   }
   const pending = migrations.filter((migration) => migration.version > current);
   for (const migration of pending) await apply(client, migration);
   return pending.map((migration) => migration.name);
 }
 
-async function apply(client: pg.Client, { version, name, text }: Migration): Promise<void> {
-  try {
-    await client.query('begin');
-    await client.query(text);
-    await client.query('insert into schema_migrations (version, name) values ($1, $2)', [version, name]);
-    await client.query('commit');
-  } catch (error) {
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
-  }
+/** Altered only where the column is missing: even to find it there, PostgreSQL would hold everybody off the table. */
+async function prepareTable(client: pg.Client): Promise<void> {
+  await client.query(
+    `create table if not exists schema_migrations (version integer primary key, name text not null,
+       applied_at timestamptz(3) not null default now(), checksum text)`,
+  );
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'checksum'",
+  );
+  if (rowCount === 0) await client.query('alter table schema_migrations add column checksum text');
+}
+
+/** It was applied before checksums were kept, or by a program that does not know them. */
+const trust = (client: pg.Client, { version, checksum }: Migration) =>
+  client.query('update schema_migrations set checksum = $2 where version = $1', [version, checksum]);
+
+function refuseTooNew(current: number, newest: number): void {
+  if (current <= newest) return;
+  throw new SchemaTooNew(
+    `The database schema is at version ${current}, this program knows versions up to ${newest}. Start a newer Fairway.`,
+  );
+}
+
+function refuseEdited({ name, checksum }: Migration, applied: string | null | undefined): void {
+  if (applied === undefined || applied === null || applied === checksum) return;
+  throw new MigrationEdited(
+    `The migration ${name}.sql was edited after this database had applied it. Restore the file, and put the change into a new one.`,
+  );
 }

@@ -1,0 +1,48 @@
+/** The migration files: plain SQL, forward only, in the order of their numbers. */
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const FOLDER = new URL('../../../migrations/', import.meta.url);
+const NO_TRANSACTION = /^-- no transaction *\n/;
+
+export interface Migration {
+  version: number;
+  /** Of the file, without its ending. */
+  name: string;
+  text: string;
+  /** SHA-256 of the text. */
+  checksum: string;
+  /** Its statements run one by one, each for itself: for what PostgreSQL refuses in a transaction. */
+  isStepwise: boolean;
+}
+
+export const readMigrations = (folder: URL = FOLDER): Migration[] =>
+  readdirSync(folder)
+    .filter((file) => /^\d{4}_.+\.sql$/.test(file))
+    .sort()
+    .map((file) => readMigration(file, readFileSync(new URL(file, folder), 'utf8')));
+
+/** Line endings depend on the checkout, so they are made the same before anybody looks. */
+function readMigration(file: string, content: string): Migration {
+  const text = content.replaceAll('\r\n', '\n');
+  return {
+    version: Number(file.slice(0, 4)),
+    name: file.slice(0, -'.sql'.length),
+    text,
+    checksum: hash('sha256', text),
+    isStepwise: NO_TRANSACTION.test(text),
+  };
+}
+
+/** What may hold a semicolon that ends nothing: texts, names, comments, bodies of functions. */
+const TOKEN = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|;|[^'"$;/-]+|[\s\S]/g;
+
+/** The statements of a file, without the comments around them. */
+export function statementsOf(text: string): string[] {
+  const statements = [''];
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (token === ';') statements.push('');
+    else if (!token.startsWith('--') && !token.startsWith('/*')) statements.push(statements.pop() + token);
+  }
+  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
+}
