@@ -161,13 +161,14 @@ async function perform(endpoint: Endpoint, services: Services, input: Input): Pr
   const door = services.doors.asOrganization(organizationId, { clientId });
   const { tools } = services;
   const body = endpoint.prepare ? await endpoint.prepare(input.body, tools, input.caller) : input.body;
-  const run = async (tx: Tx): Promise<StoredReply> => ({
+  const run = (tx: Tx) => endpoint.run({ ...input, body, tx, tools });
+  const answer = (result: unknown): StoredReply => ({
     status: endpoint.returns.status,
-    body: serialize(endpoint, services, input, await endpoint.run({ ...input, body, tx, tools })),
+    body: serialize(endpoint, services, input, result),
   });
   return input.claim === undefined
-    ? { reply: await door.write(run), replayed: false }
-    : performOnce(door, input.claim, services.clock.now(), run);
+    ? { reply: await door.write(async (tx) => answer(await run(tx))), replayed: false }
+    : performOnce(door, input.claim, services.clock.now(), { run, answer });
 }
 
 /** Compiles an endpoint's schemas once and returns what turns a request into input, or refuses it. */
