@@ -6,6 +6,7 @@ import { hash } from 'node:crypto';
 import { DAY } from '../platform/clock.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
 import type { Door, Reads, Tx } from '../platform/db/doors.ts';
+import { KEY_TAKEN, type SpentKey, storingKey } from '../platform/db/spent-keys.ts';
 import { sql } from '../platform/db/sql.ts';
 import { conflict, invalid, Problem } from '../platform/problems.ts';
 import { isObject } from './body.ts';
@@ -57,6 +58,12 @@ class KeySpent extends Error {
   }
 }
 
+/** What a request does, and what its result looks like as a reply. */
+export interface Work {
+  run(tx: Tx): unknown;
+  answer(result: unknown): StoredReply;
+}
+
 export interface Performed {
   reply: StoredReply;
   replayed: boolean;
@@ -70,19 +77,20 @@ export async function performOnce(
   door: Door<Tx>,
   claim: Claim,
   now: Date,
-  perform: (tx: Tx) => Promise<StoredReply>,
+  { run, answer }: Work,
 ): Promise<Performed> {
   const work = async (tx: Tx): Promise<StoredReply> => {
-    const reply = await perform(tx);
-    spend(tx, claim, reply);
+    const reply = answer(await run(tx));
+    if (!tx.isMade()) tx.queue(storingKey(tx.organizationId, tx.now, spent(claim, reply)), KEY_TAKEN);
     return reply;
   };
   const guard = async (db: Reads): Promise<void> => {
     const { reply } = await look(db, claim, now);
     if (reply !== undefined) throw new KeySpent(reply);
   };
+  const receipt = claim.sealer ? undefined : (result: unknown) => spent(claim, answer(result));
   try {
-    return { reply: await door.write(work, guard), replayed: false };
+    return { reply: await door.write(work, { guard, receipt }), replayed: false };
   } catch (error) {
     if (error instanceof KeySpent) return { reply: error.reply, replayed: true };
     if (error instanceof Problem && error.code === 'service_unavailable') throw error;
@@ -91,7 +99,7 @@ export async function performOnce(
     if (reply !== undefined) return { reply, replayed: true };
     if (!outdated) throw error;
     await door.write((tx) => forget(tx, claim, now));
-    return performOnce(door, claim, now, perform);
+    return performOnce(door, claim, now, { run, answer });
   }
 }
 
@@ -116,16 +124,9 @@ const forget = (tx: Tx, { owner, key }: Claim, now: Date): Promise<number> =>
         and created_at <= ${new Date(now.getTime() - KEPT_FOR)}`,
   );
 
-/** With the commit. */
-function spend(tx: Tx, claim: Claim, reply: StoredReply): void {
+function spent(claim: Claim, { status, body }: StoredReply): SpentKey {
   const { owner, key, fingerprint, sealer } = claim;
-  const { status } = reply;
-  const body = sealer === undefined ? reply.body : sealer.seal(reply.body, sealedFor(claim));
-  tx.queue(
-    sql`insert into idempotency_keys (organization_id, client_id, key, fingerprint, status, body, created_at)
-        values (${tx.organizationId}, ${owner}, ${key}, ${fingerprint}, ${status}, ${body}, ${tx.now})`,
-    { idempotency_keys_pkey: () => conflict('This request was already done.', { retryAfter: 1 }) },
-  );
+  return { owner, key, fingerprint, status, body: sealer?.seal(body, sealedFor(claim)) ?? body };
 }
 
 const sealedFor = ({ owner, key }: Claim): string => `idempotency:${owner}:${key}`;

@@ -185,13 +185,13 @@ async function perform(
   const body = endpoint.prepare ? await endpoint.prepare(input.body, tools, input.caller) : input.body;
   const run = async (tx: Tx) => endpoint.run({ ...input, body, tx, tools });
   if (endpoint.returns.kind === 'page') return door.write(async (tx) => (await run(tx)) as Page | SeeOther);
-  const runForReply = async (tx: Tx): Promise<StoredReply> => ({
+  const answer = (result: unknown): StoredReply => ({
     status: endpoint.returns.status,
-    body: serialize(endpoint, services, input, await run(tx)),
+    body: serialize(endpoint, services, input, result),
   });
   return input.claim === undefined
-    ? { reply: await door.write(runForReply), replayed: false }
-    : performOnce(door, input.claim, services.clock.now(), runForReply);
+    ? { reply: await door.write(async (tx) => answer(await run(tx))), replayed: false }
+    : performOnce(door, input.claim, services.clock.now(), { run, answer });
 }
 
 /** Compiles an endpoint's schemas once and returns what turns a request into input, or refuses it. */

@@ -120,6 +120,40 @@ describe('many at once', () => {
     expect((await event.get('/summary')).body.data.scoresPosted).toBe(12);
   });
 
+  it('stores scores of many players together, and with each of them its key', async () => {
+    const event = await newEvent({
+      format: 'individual',
+      teams: ['A', 'B', 'C'].map((name) => ({ name, start: `1${name}`, players: [0, 0, 0, 0] })),
+    });
+    await bringTo(person, event.path, 'live');
+    const players = event.teams.flatMap((team) => team.players);
+    const send = (id: string, strokes = 4) =>
+      event.post(`/players/${id}/scores`, { hole: 1, strokes }, { 'idempotency-key': id });
+    let sent: Promise<Answer[]> | undefined;
+    await running.service.database.holding(
+      'select from tournaments where id = $1 for update',
+      [event.id],
+      async () => {
+        sent = Promise.all(players.map((id) => send(id)));
+        await running.service.database.untilWaiting(1);
+        // Through the whole service and back: by then the others have come as well.
+        for (let i = 0; i < 5; i += 1) await event.get('');
+      },
+    );
+    const answers = (await sent) ?? [];
+    expect(answers.map(({ status }) => status)).toEqual(players.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body.data.revision)).size).toBeLessThan(players.length);
+    // Somebody changes one of them, and nothing that is sent again changes it back.
+    await event.score(players[0] ?? '', 1, 5);
+    const again = await Promise.all(players.map((id) => send(id)));
+    expect(again.map(({ text }) => text)).toEqual(answers.map(({ text }) => text));
+    expect(again.map(({ headers }) => headers.get('idempotency-replayed'))).toEqual(
+      players.map(() => 'true'),
+    );
+    expect(await send(players[1] ?? '', 6)).toMatchObject(conflict);
+    expect(await logOf(running.service, event)).toHaveLength(players.length + 1);
+  });
+
   it('leaves a log that leads from each value to the next when one hole is corrected in parallel', async () => {
     const event = await newEvent(SCRAMBLE);
     await event.score(event.team(0), 1, 20);

@@ -21,10 +21,10 @@ export interface Target {
 
 export async function post(tx: Tx, target: Target, body: ScorePost): Promise<ScoreCorrected> {
   const { tournamentId, kind, id: key } = target;
-  const { now, actor } = tx;
+  const { now, actor, receipt } = tx;
   const made = await tx.together<Posted, Made>(
     `scores ${tournamentId} ${kind}`,
-    { key, body, now, actor },
+    { key, body, now, actor, receipt },
     async ({ read, commit }, posts) => {
       const state = await readState(read, tournamentId, kind, posts);
       const decided = posts.map((posted) => decide(state, kind, posted));
@@ -53,7 +53,7 @@ export async function post(tx: Tx, target: Target, body: ScorePost): Promise<Sco
 }
 
 /** One of those that come at the same time. */
-interface Posted extends Pick<Tx, 'now' | 'actor'> {
+interface Posted extends Pick<Tx, 'now' | 'actor' | 'receipt'> {
   /** The entrant. */
   key: string;
   body: ScorePost;
@@ -69,15 +69,19 @@ type Decision =
   | { held: true }
   | { entry: ReturnType<typeof entryOf>; previousStrokes: number | null };
 
-function decide(state: State | undefined, kind: Kind, { key, body, now, actor }: Posted): Decision {
+function decide(state: State | undefined, kind: Kind, posted: Posted): Decision {
+  const { key, body, now, actor, receipt } = posted;
   try {
     const { state: known, entrant } = find(state, kind, key);
     const change = judge(known, kind, entrant, [body]);
     const previousStrokes = entrant.strokes[body.hole - 1] ?? null;
+    // Where nothing changes, nothing would be stored that a key could go with.
+    if (change === undefined && receipt !== undefined) return { held: true };
     if (change === undefined) return { made: { previousStrokes, revision: known.version } };
     // A team's first score settles its handicap, for which its players must stand still.
     if (startsEvent(known) || change.settles) return { held: true };
-    return { entry: entryOf({ now, actor }, kind, change, body.reason), previousStrokes };
+    const spent = receipt?.(reply(body, { previousStrokes, revision: null }));
+    return { entry: entryOf({ now, actor }, kind, change, body.reason, spent), previousStrokes };
   } catch (error) {
     if (error instanceof Problem) return { refused: error };
     throw error;
@@ -92,13 +96,11 @@ function outcome(decision: Decision, versions: Map<string, number>): Made | Prob
   return revision === undefined ? undefined : { previousStrokes: decision.previousStrokes, revision };
 }
 
-const reply = ({ hole, strokes }: ScorePost, { previousStrokes, revision }: Made): ScoreCorrected => ({
-  corrected: true,
-  hole,
-  previousStrokes,
-  strokes,
-  revision,
-});
+/** Before it is stored, nobody knows the revision. */
+const reply = <Revision extends number | null>(
+  { hole, strokes }: ScorePost,
+  { previousStrokes, revision }: { previousStrokes: number | null; revision: Revision },
+) => ({ corrected: true, hole, previousStrokes, strokes, revision });
 
 /** What it would do, with nothing done. */
 export async function tryOut(

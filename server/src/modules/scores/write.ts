@@ -4,6 +4,7 @@
  */
 import { signatureOf } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/doors.ts';
+import type { SpentKey } from '../../platform/db/spent-keys.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertRows } from '../audit/audit.ts';
@@ -11,6 +12,7 @@ import { type FlagRows, flagParts, flagRows, type Kind } from '../flags/write.ts
 import type { Format, Status } from '../tournaments/schemas.ts';
 import { BESIDE_OTHERS, WITHOUT_HOLES } from '../tournaments/tournaments.ts';
 import type { CardChange } from './judge.ts';
+import { storingKeys } from './keys.ts';
 
 /** Where the cards are, where the event must still stand, and how and over how many holes it must still be played. */
 export interface Place {
@@ -31,6 +33,8 @@ export interface Entry extends Pick<CardChange, 'version' | 'handicap' | 'settle
   strokes: (number | null)[];
   log: object[];
   flags: FlagRows;
+  /** The key of the request, where it has one. */
+  spent: SpentKey | undefined;
 }
 
 export interface Stored {
@@ -43,6 +47,7 @@ export function entryOf(
   kind: Kind,
   change: CardChange,
   given: string | null | undefined,
+  spent?: SpentKey,
 ): Entry {
   const reason = given || null;
   const { id: key, version, handicap, settles, entries, flags } = change;
@@ -58,13 +63,16 @@ export function entryOf(
       metadata: { entrant_type: kind, ...entry, reason, ...metadata },
     })),
     flags: flagRows({ now, actor }, kind, key, flags),
+    spent,
   };
 }
 
 export function writing(place: Place, entries: Entry[]): Sql {
   const { organizationId, tournamentId, kind, status, format, holes } = place;
-  const cards = entries.map(({ log: _log, flags: _flags, ...card }) => card);
+  const cards = entries.map(({ log: _log, flags: _flags, spent: _spent, ...card }) => card);
   const log = entries.flatMap((entry) => entry.log);
+  const flags = entries.map((entry) => entry.flags);
+  const keys = entries.flatMap(({ key, time, spent }) => (spent ? [{ entrant: key, time, spent }] : []));
   return sql`with event as (
       select id from tournaments
       where id = ${tournamentId} and status = ${status} and format = ${format}
@@ -96,11 +104,7 @@ export function writing(place: Place, entries: Entry[]): Sql {
         organizationId,
         sql`select ${tournamentId}::uuid, audit, 'score.corrected', email, 'score', key::text, metadata, time from entry`,
       )}
-    ) ${flagParts(
-      organizationId,
-      tournamentId,
-      entries.map(({ flags }) => flags),
-    )}
+    ) ${flagParts(organizationId, tournamentId, flags)} ${storingKeys(organizationId, keys)}
     select written.id as key, board.version from written, board`;
 }
 

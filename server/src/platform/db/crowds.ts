@@ -4,12 +4,18 @@
  */
 import { Problem } from '../problems.ts';
 import { isAway } from './errors.ts';
+import type { SpentKey } from './spent-keys.ts';
 import type { Sql } from './sql.ts';
 
 /** What tells one change of a crowd from another; of two with the same key the second waits for the next turn. */
 export interface Member {
   key: string;
+  /** Of a request with an idempotency key: what to store together with the change, or nothing may be changed. */
+  receipt?: Receipt | undefined;
 }
+
+/** The spent key with the reply that a result becomes. */
+export type Receipt = (result: unknown) => SpentKey;
 
 /** How the changes of one turn reach the database. */
 export interface Turn {

@@ -16,9 +16,9 @@ import { createPool } from './pool.ts';
 import { type Reads, reads } from './reads.ts';
 import { type Prepared, prepared, type Sql } from './sql.ts';
 import {
-  type Guard,
   inOneTrip,
   LOCK_TIMEOUT_MS,
+  type Once,
   STATEMENT_MS,
   STATEMENT_TIMEOUT_MS,
   type Transaction,
@@ -37,7 +37,7 @@ export interface Door<T extends Transaction> extends Reads {
   /** Reads on connections of their own, for answers so large that small ones must not wait behind them. */
   aside(): Reads;
   /** Runs `work` in a transaction. The guard is looked at before the work's first round trip, if it has one. */
-  write<Result>(work: (tx: T) => Result | Promise<Result>, guard?: Guard): Promise<Result>;
+  write<Result>(work: (tx: T) => Result | Promise<Result>, once?: Once): Promise<Result>;
 }
 
 export interface Doors {
@@ -145,11 +145,11 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     asOrganization: (organizationId, actor = SERVICE) => ({
       ...reads((statement) => readTenants(organizationId, prepared(statement))),
       aside: () => reads((statement) => readAside(organizationId, prepared(statement))),
-      write: (work, guard) => {
+      write: (work, once) => {
         const commit = (statement: Prepared, patience: Patience) =>
           commitTenants(organizationId, statement, patience);
         return transaction(
-          { pool: tenants, commit, crowds, organizationId, guard, isAlive, notices },
+          { pool: tenants, commit, crowds, organizationId, once, isAlive, notices },
           (unit) => work({ ...unit, now: clock.now(), organizationId, actor }),
         );
       },
@@ -158,10 +158,10 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
       ...reads((statement) => readPlatform(undefined, prepared(statement))),
       aside: () => reads((statement) => readPlatform(undefined, prepared(statement))),
       inOneTrip: (first, second) => inOneTrip(platform, first, second),
-      write: (work, guard) => {
+      write: (work, once) => {
         const commit = (statement: Prepared, patience: Patience) =>
           commitPlatform(undefined, statement, patience);
-        return transaction({ pool: platform, commit, crowds, guard, isAlive, notices }, (unit) =>
+        return transaction({ pool: platform, commit, crowds, once, isAlive, notices }, (unit) =>
           work({ ...unit, now: clock.now() }),
         );
       },

@@ -2,12 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { binding } from './binding.ts';
-import type { Crowds, Member, Serve } from './crowds.ts';
+import type { Crowds, Member, Receipt, Serve } from './crowds.ts';
 import { isRace, isUnprepared, type Refusals, refusing, translate } from './errors.ts';
 import type { Notices } from './notices.ts';
 import type { Patience } from './patience.ts';
 import { connect } from './pool.ts';
 import { type Reads, reads } from './reads.ts';
+import { KEY_TAKEN } from './spent-keys.ts';
 import { join, type Prepared, prepared, raw, type Sql, sql } from './sql.ts';
 import { send } from './statement.ts';
 
@@ -26,14 +27,19 @@ export interface Transaction extends Reads {
   /**
    * Makes a change that is complete in itself, without beginning the transaction: it is made together with others of its
    * crowd that come meanwhile, commits with them, and nothing may follow it. Without a result nothing has changed, and the
-   * work must go on in another way. So it must in a transaction that has begun, or that has more to store (an idempotency
-   * key): what the crowd holds together, one of it could not go on to hold alone without waiting for another who would, too.
+   * work must go on in another way. So it must in a transaction that has begun, or that has more to store: what the crowd
+   * holds together, one of it could not go on to hold alone without waiting for another who would, too. An idempotency key
+   * is no hindrance where the item brings its receipt along, and the crowd stores it.
    */
   together<Item extends Member, Result>(
     crowd: string,
     item: Item,
     serve: Serve<Item, Result>,
   ): Promise<Result | undefined>;
+  /** Of a request with an idempotency key whose reply may be stored in the clear. */
+  readonly receipt: Receipt | undefined;
+  /** Whether a crowd has made the change, and stored its receipt. */
+  isMade(): boolean;
   /** Tells this node at once after the commit, and the others through PostgreSQL. */
   notify(channel: string, payload: string): Promise<void>;
   /**
@@ -53,6 +59,12 @@ export interface StatementOptions {
 /** Looked at before the first statement whose answer is awaited; may throw to end the transaction. */
 export type Guard = (db: Reads) => Promise<void>;
 
+/** What makes a change that is asked for twice happen once: an idempotency key. */
+export interface Once {
+  guard: Guard;
+  receipt: Receipt | undefined;
+}
+
 export interface Setting {
   pool: pg.Pool;
   /** Sends one statement that is a transaction of its own. */
@@ -60,7 +72,7 @@ export interface Setting {
   /** Those of the organization. */
   crowds: (organizationId: string | undefined) => Crowds;
   organizationId?: string | undefined;
-  guard?: Guard | undefined;
+  once?: Once | undefined;
   isAlive: () => Promise<unknown>;
   notices: Notices;
 }
@@ -168,8 +180,11 @@ class Unit implements Omit<Transaction, 'now'> {
   /** Whether `begin` may have been sent. */
   #hasBegun = false;
 
+  readonly receipt: Receipt | undefined;
+
   constructor(setting: Setting) {
     this.#setting = setting;
+    this.receipt = setting.once?.receipt;
   }
 
   one = async <Row>(statement: Sql): Promise<Row | undefined> => (await this.#ask(statement)).rows[0];
@@ -185,12 +200,15 @@ class Unit implements Omit<Transaction, 'now'> {
     item: Item,
     serve: Serve<Item, Result>,
   ): Promise<Result | undefined> => {
-    const { guard, crowds, organizationId } = this.#setting;
-    if (guard !== undefined || this.#opening !== undefined || this.#queued.length > 0) return undefined;
-    const result = await crowds(organizationId).join(crowd, item, serve);
+    const { once, crowds, organizationId } = this.#setting;
+    const hasMore = once !== undefined && item.receipt === undefined;
+    if (hasMore || this.#opening !== undefined || this.#queued.length > 0) return undefined;
+    const result = await refusing(crowds(organizationId).join(crowd, item, serve), KEY_TAKEN);
     this.#isMade = result !== undefined;
     return result;
   };
+
+  isMade = (): boolean => this.#isMade;
 
   queue = (statement: Sql, refusals: Refusals = {}): void => {
     if (this.#isMade) throw new Error(`Committed already, too late for: ${statement.sql}`);
@@ -234,7 +252,7 @@ class Unit implements Omit<Transaction, 'now'> {
 
   async #ask(statement: Sql, { timeout = STATEMENT_MS }: StatementOptions = {}): Promise<pg.QueryResult> {
     if (this.#isMade) throw new Error('The transaction has been committed.');
-    if (!this.#ended) this.#opening ??= this.#open(this.#setting.guard);
+    if (!this.#ended) this.#opening ??= this.#open(this.#setting.once?.guard);
     await this.#opening;
     if (this.#ended) throw new Error('The transaction has ended.');
     // PostgreSQL ends what takes longer than others should wait for; a few statements may.
