@@ -9,7 +9,7 @@ const texts = fc.array(fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.f
 
 async function bodyOf(parts: Buffer[]): Promise<Buffer> {
   const body = new GzipBody();
-  const sent = [GZIP_START];
+  const sent: Buffer[] = [GZIP_START];
   for (const part of parts) sent.push((await body.prepare(part))());
   return Buffer.concat([...sent, body.end()]);
 }
