@@ -8,7 +8,7 @@ import { constants, inflateRawSync } from 'node:zlib';
 
 /** What a gzip stream begins with, and what zlib ends every event with. */
 const HEADER_BYTES = 10;
-const FLUSHED = '0000ffff';
+const FLUSHED = 0x0000ffff;
 /** More than the tables of a deflate block and the lines before an event's data. */
 const KNOWN_BY = 512;
 
@@ -40,8 +40,8 @@ function open({ url, authorizations }, nth) {
       let skip = HEADER_BYTES;
       answer.on('data', (part) => {
         parts.push(part);
-        if (part.subarray(-4).toString('hex') !== FLUSHED) return;
-        const version = versionOf(Buffer.concat(parts).subarray(skip));
+        if (part.length < 4 || part.readUInt32BE(part.length - 4) !== FLUSHED) return;
+        const version = versionOf((parts.length === 1 ? part : Buffer.concat(parts)).subarray(skip));
         parts = [];
         skip = 0;
         if (version === undefined) return;

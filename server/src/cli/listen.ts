@@ -3,7 +3,7 @@
  * developer's machine, signed exactly like a real delivery. What fails is shown and not tried again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliveryHeaders } from '../modules/webhooks/headers.ts';
+import { deliveryHeaders } from '../modules/webhooks/sending/headers.ts';
 import { type Clock, SECOND } from '../platform/clock.ts';
 import type { Reads } from '../platform/db/doors.ts';
 import { sql } from '../platform/db/sql.ts';

@@ -2,7 +2,7 @@
 import { type Clock, DAY } from '../../platform/clock.ts';
 import type { Doors } from '../../platform/db/doors.ts';
 import { raw, type Sql, sql } from '../../platform/db/sql.ts';
-import { type Schedule, wholeSpan } from '../webhooks/attempt.ts';
+import { type Schedule, wholeSpan } from '../webhooks/sending/attempt.ts';
 
 const BATCH = 1000;
 /** As long as a key is remembered, and a day more. */

@@ -4,7 +4,6 @@ import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import { DELIVERIES, emitTo } from '../../platform/events/emit.ts';
 import { invalid, notFound } from '../../platform/problems.ts';
-import { TEST_EVENT } from './attempt.ts';
 import * as endpoints from './endpoints.ts';
 import type {
   DeliveryFilters,
@@ -13,6 +12,7 @@ import type {
   WebhookDelivery,
   WebhookDeliveryDetail,
 } from './schemas.ts';
+import { TEST_EVENT } from './sending/attempt.ts';
 
 const COLUMNS = sql`id, endpoint_id, event_id, event_type, status, http_status, attempt, created_at`;
 

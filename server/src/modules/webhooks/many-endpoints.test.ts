@@ -8,8 +8,8 @@ import { useHooks } from '../../../../test/support/hooks.ts';
 import { type Service, useService } from '../../../../test/support/service.ts';
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts';
 import type { Sql } from '../../platform/db/sql.ts';
-import { claiming } from './claim.ts';
-import { Rotation, type Seen } from './rotation.ts';
+import { claiming } from './sending/claim.ts';
+import { Rotation, type Seen } from './sending/rotation.ts';
 
 const MANY = 1000;
 /** Rows of deliveries that a claim may touch: two pages of hops, and eight for each endpoint it takes from. */

@@ -1,6 +1,6 @@
 /** Leases after the claim that wrote them: begun anew when the claim was late, or given back. */
-import type { Doors } from '../../platform/db/doors.ts';
-import { plainList, sql } from '../../platform/db/sql.ts';
+import type { Doors } from '../../../platform/db/doors.ts';
+import { plainList, sql } from '../../../platform/db/sql.ts';
 import { type Claimed, type Target, targetAt } from './claim.ts';
 
 interface Held {

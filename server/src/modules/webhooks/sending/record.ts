@@ -3,8 +3,8 @@
  * changed while an attempt was under way. Endpoints are locked before deliveries, as everybody does; those that somebody is
  * changing right now are left for later, so that nobody else waits for them.
  */
-import type { Doors, Transaction } from '../../platform/db/doors.ts';
-import { plainList, type Sql, sql } from '../../platform/db/sql.ts';
+import type { Doors, Transaction } from '../../../platform/db/doors.ts';
+import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
 import { type EndpointHealth, type Schedule, type Settled, settle, type Tried } from './attempt.ts';
 import type { Attempted } from './claim.ts';
 

@@ -9,7 +9,7 @@
  * Only automatic attempts count against the endpoint. The service disables it after 15 of them failed in a row, or when
  * one makes a delivery dead and the endpoint has taken nothing since that delivery was first tried.
  */
-import type { DeliveryStatus, Trigger } from './schemas.ts';
+import type { DeliveryStatus, Trigger } from '../schemas.ts';
 
 export const ATTEMPTS = 8;
 export const FAILURES_IN_A_ROW = 15;

@@ -2,9 +2,9 @@
  * Deliveries that a claim found ready and that cannot be sent are set aside, so that the next claims need not look at them:
  * those of an endpoint that is disabled or gone are parked, and those that are not due for long are scheduled.
  */
-import { MINUTE } from '../../platform/clock.ts';
-import type { Doors } from '../../platform/db/doors.ts';
-import { plainList, sql } from '../../platform/db/sql.ts';
+import { MINUTE } from '../../../platform/clock.ts';
+import type { Doors } from '../../../platform/db/doors.ts';
+import { plainList, sql } from '../../../platform/db/sql.ts';
 import { READY } from './ready.ts';
 import type { Stray } from './rotation.ts';
 

@@ -1,5 +1,5 @@
 /** Deliveries that are ready to be sent: how they become so, and which of them a claim looks at. */
-import { plainList, type Sql, sql } from '../../platform/db/sql.ts';
+import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
 import { PAGE, type Position } from './rotation.ts';
 
 /** So many retries become ready with a claim, the oldest first. */

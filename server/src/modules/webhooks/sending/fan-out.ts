@@ -4,10 +4,10 @@
  * by itself. So each event gets one delivery for each endpoint, whoever dies when. Any number of workers share the work.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SECOND } from '../../platform/clock.ts';
-import type { Doors } from '../../platform/db/doors.ts';
-import { type Sql, sql } from '../../platform/db/sql.ts';
-import type { Log } from '../../platform/log.ts';
+import { SECOND } from '../../../platform/clock.ts';
+import type { Doors } from '../../../platform/db/doors.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
+import type { Log } from '../../../platform/log.ts';
 import { Bell } from './bell.ts';
 
 /** A step makes so many deliveries, for so many endpoints: few enough that PostgreSQL is soon free for others. */

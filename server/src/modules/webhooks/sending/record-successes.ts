@@ -1,7 +1,7 @@
 /**
  * The short way for attempts that went well, which nearly all do: there is nothing to judge, so one statement will do.
  */
-import { plainList, type Sql, sql } from '../../platform/db/sql.ts';
+import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Attempted } from './claim.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Taking what is due: the statements of a claim, and what comes of them. `turn.ts` sends them, with what is to be recorded. */
-import { MINUTE } from '../../platform/clock.ts';
-import { plainList, type Sql, sql } from '../../platform/db/sql.ts';
-import type { Posted } from '../../platform/net/outbound.ts';
+import { MINUTE } from '../../../platform/clock.ts';
+import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
+import type { Posted } from '../../../platform/net/outbound.ts';
 import { READY, ripening, visiting } from './ready.ts';
 import { PAGE, type Position, type Seen } from './rotation.ts';
 

@@ -1,6 +1,6 @@
 /** The headers of a delivery, as the contract has them: `webhooks listen` sends the very same. */
-import { SECOND } from '../../platform/clock.ts';
-import { signatureHeaders } from '../../platform/crypto/signatures.ts';
+import { SECOND } from '../../../platform/clock.ts';
+import { signatureHeaders } from '../../../platform/crypto/signatures.ts';
 
 export interface Outgoing {
   deliveryId: string;

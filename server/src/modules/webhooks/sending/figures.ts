@@ -1,6 +1,6 @@
 /** For the operator. */
-import type { Doors } from '../../platform/db/doors.ts';
-import { type Sql, sql } from '../../platform/db/sql.ts';
+import type { Doors } from '../../../platform/db/doors.ts';
+import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { READY } from './ready.ts';
 
 /** More than workers have under way, which are the only ones that are ready and do not wait. */

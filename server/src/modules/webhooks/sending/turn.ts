@@ -3,8 +3,8 @@
  * that the places that the one frees are there for the other; as two transactions, so that neither undoes the other.
  * Workers serve all tenants at once, and so come in by the platform door.
  */
-import { type Clock, SECOND } from '../../platform/clock.ts';
-import type { Doors } from '../../platform/db/doors.ts';
+import { type Clock, SECOND } from '../../../platform/clock.ts';
+import type { Doors } from '../../../platform/db/doors.ts';
 import type { Schedule } from './attempt.ts';
 import {
   type Attempted,
