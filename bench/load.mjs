@@ -10,7 +10,7 @@ const WARM_UP_ROUNDS = 3;
  * @param {(connection: number) => object[]} requests
  * @param {number} seconds
  */
-export async function requestsPerSecond(url, requests, seconds) {
+async function requestsPerSecond(url, requests, seconds) {
   let connection = 0;
   const result = await autocannon({
     url,

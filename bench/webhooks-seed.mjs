@@ -1,7 +1,7 @@
 /** Endpoints and deliveries by set-based SQL, as the service would have written them. */
 import { newSigningSecret } from '../server/dist/platform/crypto/secrets.js';
 
-export const ORGANIZATION = '00000000-0000-7000-8000-0000000000aa';
+const ORGANIZATION = '00000000-0000-7000-8000-0000000000aa';
 
 export const payloadOf = (eventId) =>
   JSON.stringify({

@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, and an OpenAPI document that is fresh and clean. Stops at the first failure. */
+/** `npm run check`: format, lint, types, no unused exports, and an OpenAPI document that is fresh and clean. Stops at the first failure. */
 import { spawnSync } from 'node:child_process';
 import { bin, prepare, ROOT } from './prepare.mjs';
 
@@ -7,6 +7,7 @@ await prepare();
 const STEPS = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']],
+  ['no unused exports', process.execPath, ['scripts/unused-exports.mjs']],
   ['OpenAPI is fresh', process.execPath, ['scripts/openapi.mjs', '--check']],
   ['OpenAPI is clean', bin('redocly'), ['lint', 'server/openapi.json']],
 ];

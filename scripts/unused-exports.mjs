@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const OURS = ['golf/src', 'server/src', 'test', 'bench', 'scripts'];
 const ALSO_READ = ['golf/test', '.'];
-/** Whole modules are what these are for: `golf` is a package, and Vitest reads a default export. */
-const PUBLIC = /^golf\/src\/index\.ts$|^vitest\.config\.ts$/;
+/** A package, what Vitest reads, and what the endpoint walk finds by its name. */
+const PUBLIC = /^golf\/src\/index\.ts$|^vitest\.config\.ts$|\.fixture\.ts$/;
 
 const EXPORT =
   /^export (?:declare )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;

@@ -11,7 +11,7 @@ import type { Line } from './round.ts';
 
 const STRETCHES = [9, 6, 3, 1];
 
-export interface Settled {
+interface Settled {
   entry: Entry;
   /** Level with the one before: no step told them apart. */
   level: boolean;

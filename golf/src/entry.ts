@@ -31,7 +31,7 @@ export interface Entry {
 }
 
 /** What tells entrants apart; the rest is arithmetic. */
-export type Entrant = Pick<Entry, 'team' | 'player' | 'handicap' | 'balls' | 'card'> & {
+type Entrant = Pick<Entry, 'team' | 'player' | 'handicap' | 'balls' | 'card'> & {
   /** How often par counts on a hole. */
   pars: number;
   /** Too few players left to bring in a score. */

@@ -42,7 +42,7 @@ export function rowOf({ entry, position, tied, tiebreak }: Place, board: BoardNa
   };
 }
 
-export function toParLabel(toPar: number | null): string {
+function toParLabel(toPar: number | null): string {
   if (toPar === null) return NOTHING;
   if (toPar === 0) return 'E';
   return toPar > 0 ? `+${toPar}` : `${toPar}`;

@@ -5,7 +5,7 @@ import type { Line, Round } from './round.ts';
 import { strokesSoFar } from './strokes-received.ts';
 
 /** What stands on one board. */
-export interface Sum {
+interface Sum {
   /** Strokes, or points. */
   total: number | null;
   out: number | null;

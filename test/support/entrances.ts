@@ -18,18 +18,18 @@ import { forbidden, notFound, Problem } from '../../server/src/platform/problems
 import { Type } from '../../server/src/platform/schema.ts';
 import { ENDPOINTS } from '../../server/src/surfaces/api-v1.ts';
 
-export interface Session {
+interface Session {
   staff: { id: string; email: string };
   organizationId: string;
   scopes: string[];
 }
 
-export interface Slug {
+interface Slug {
   organizationId: string;
   tournamentId: string;
 }
 
-export interface Account {
+interface Account {
   organizationId: string;
   secret: string;
 }

@@ -107,7 +107,7 @@ export async function actionsOf(person: Person, event: Pick<AnEvent, 'path'>, si
   return (await auditOf(person, event)).slice(since).map(({ action }) => action);
 }
 
-export interface Entered {
+interface Entered {
   teamId?: string;
   playerId?: string;
   hole?: number;

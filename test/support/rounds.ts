@@ -10,7 +10,7 @@ const INDEXES = '7 3 15 11 1 9 17 5 13 | 8 4 16 2 12 10 6 18 14';
 export const line = (text: string): (number | null)[] =>
   text.split(/[ |]+/).map((cell) => (cell === '.' ? null : Number(cell)));
 
-export interface HoleInput {
+interface HoleInput {
   holeNumber: number;
   par?: number | null;
   strokeIndex?: number | null;
@@ -30,7 +30,7 @@ export const NINE = COURSE.slice(0, 9).map((hole, _index, nine) => ({
   strokeIndex: nine.filter((other) => (other.strokeIndex ?? 0) <= (hole.strokeIndex ?? 0)).length,
 }));
 
-export interface TeamPlan {
+interface TeamPlan {
   name: string;
   /** `14B`; the service picks one otherwise. */
   start?: string;
@@ -120,7 +120,7 @@ function eventOf(
   };
 }
 
-export const cardItems = (kind: 'team' | 'player', cards: [id: string, card: string][]) =>
+const cardItems = (kind: 'team' | 'player', cards: [id: string, card: string][]) =>
   cards.flatMap(([id, card]) =>
     line(card).flatMap((strokes, index) =>
       strokes === null ? [] : [{ [`${kind}Id`]: id, hole: index + 1, strokes }],

@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http';
 import type { Wire } from './people.ts';
 import type { Service } from './service.ts';
 
-export interface StreamEvent {
+interface StreamEvent {
   event: string;
   id: string;
   /** The body that the event carries. */

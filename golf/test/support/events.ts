@@ -4,12 +4,12 @@ import { line, table } from './tables.ts';
 
 const [, parCells = {}, indexCells = {}] = [{}, ...table('course')];
 export const PARS = line(parCells.holes ?? '');
-export const INDEXES = line(indexCells.holes ?? '');
+const INDEXES = line(indexCells.holes ?? '');
 
 export const COURSE: Hole[] = PARS.map((par, i) => ({ number: i + 1, par, strokeIndex: INDEXES[i] ?? null }));
 export const NINE: Hole[] = COURSE.slice(0, 9);
 
-export const RULES: Rules = {
+const RULES: Rules = {
   format: 'individual',
   boards: ['gross', 'net', 'stableford'],
   bestBallCount: 1,

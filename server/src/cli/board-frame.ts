@@ -2,7 +2,7 @@
 import { columnTitles, entryOf, heading, rowLine, type Standing } from './board-text.ts';
 import { fit } from './text.ts';
 
-export interface Frame {
+interface Frame {
   width: number;
   height: number;
   colors: boolean;

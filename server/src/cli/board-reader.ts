@@ -13,7 +13,7 @@ import { silentLog } from '../platform/log.ts';
 import { notFound, Problem } from '../platform/problems.ts';
 import type { Standing } from './board-text.ts';
 
-export interface Event {
+interface Event {
   organizationId: string;
   id: string;
   name: string;

@@ -23,7 +23,7 @@ const TOTALS: Record<BoardName, { title: string; of: (row: Row) => number | null
 export const entryOf = ({ playerId, teamId }: Row): string => playerId ?? teamId ?? '';
 
 /** In an individual event the player; elsewhere the team. */
-export const nameOf = ({ entryType, playerName, teamName }: Row): string =>
+const nameOf = ({ entryType, playerName, teamName }: Row): string =>
   plain((entryType === 'player' ? playerName : teamName) ?? NOTHING);
 
 export const heading = ({ event, label, status }: Standing): string =>
@@ -63,7 +63,7 @@ export const table = (standing: Standing, width: number): string[] => [
   ...standing.rows.map((row) => rowLine(row, standing.board, width)),
 ];
 
-export interface Change {
+interface Change {
   row: Row;
   /** How many places up; negative for down. */
   climbed: number;

@@ -4,7 +4,7 @@ import type { Doors } from '../platform/db/doors.ts';
 import type { Options } from './arguments.ts';
 
 /** What a command works with. */
-export interface Place {
+interface Place {
   config: Config;
   databaseUrl: string;
   /** Before the command began its work. */

@@ -18,7 +18,7 @@ const LOOK_BACK_MS = 60 * SECOND;
 const BATCH = 100;
 const TIMEOUT_MS = 10 * SECOND;
 
-export interface Listening {
+interface Listening {
   /** Reads as the organization. */
   db: Reads;
   clock: Clock;

@@ -15,7 +15,7 @@ export interface Grant extends Caller {
   organizationSuspended: boolean;
 }
 
-export interface TokenSource {
+interface TokenSource {
   /** The grant behind a token's hash, when the token is known and its client enabled; expiry is checked here. */
   find(tokenHash: Buffer): Promise<Grant | undefined>;
   /** Whether this node would hear of a revocation within a second. */

@@ -18,7 +18,7 @@ import type { Deprecation, Endpoint } from './endpoint.ts';
 import { type Entrance, tooManyRequests, whenKnown } from './entrance.ts';
 import { type Limiter, type Taken, WINDOW } from './rate-limit.ts';
 
-export interface BearerOptions {
+interface BearerOptions {
   authenticator: Authenticator;
   clientLimiter: Limiter;
   unknownTokenLimiter: Limiter;

@@ -16,7 +16,7 @@ const MAX_DEPTH = 32;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a body that is too long for the event loop. */
-export type ReadLarge = (request: FastifyRequest, bytes: Buffer) => Promise<unknown>;
+type ReadLarge = (request: FastifyRequest, bytes: Buffer) => Promise<unknown>;
 
 export const jsonBodies =
   (readLarge: ReadLarge) =>

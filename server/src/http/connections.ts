@@ -21,7 +21,7 @@ export const PATIENCE: Patience = { requestTimeout: 60_000, stopTimeout: 3000 };
 export const checkingInterval = ({ requestTimeout }: Patience): number => Math.ceil(requestTimeout / 8);
 
 /** How the family of paths that a request belongs to words its refusals; the API's envelope unless told otherwise. */
-export type Wording = (url: string) => ((status: number, message: string) => string) | undefined;
+type Wording = (url: string) => ((status: number, message: string) => string) | undefined;
 
 /** How long a client has to take its refusal before the connection is closed. */
 const LAST_WORDS_MS = 1000;

@@ -17,7 +17,7 @@ import type { Feed } from './event-stream.ts';
 import type { Page, SeeOther } from './page.ts';
 import type { Scope } from './scopes.ts';
 
-export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Record<Name, string> & PathParams<Rest>
   : unknown;
 
@@ -47,14 +47,14 @@ export type ReadContext<Path extends string, Query> = Context<Path, Query> & {
   /** The version that the caller has, by `If-None-Match` or `Last-Event-ID`; 0 for none. */
   seen: number;
 };
-export type WriteContext<Path extends string, Query, Body> = Context<Path, Query> & {
+type WriteContext<Path extends string, Query, Body> = Context<Path, Query> & {
   tx: Tx;
   body: Body;
   tools: Tools;
 };
 
 /** What a successful answer is made of. `Result` is what `run` hands over. */
-export interface Returns<Result> {
+interface Returns<Result> {
   kind: 'data' | 'list' | 'plain' | 'csv' | 'events' | 'page';
   status: 200 | 201;
   /** Schema of the whole body; for a CSV, none. */
@@ -166,10 +166,10 @@ export interface Deprecation {
 }
 
 /** With a version, where the answer has one. */
-export type CsvSource = Exportable<{ id: string }> & { version?: number };
+type CsvSource = Exportable<{ id: string }> & { version?: number };
 
 /** The same answer as a file, for whoever asks with `format=csv`. */
-export interface CsvFace<Context> {
+interface CsvFace<Context> {
   filename: string;
   columns: readonly CsvColumn<never>[];
   rows(context: Context): CsvSource | Promise<CsvSource>;
@@ -194,14 +194,14 @@ interface Definition<Path extends string, Query extends TObject, Result> {
   deprecated?: Deprecation;
 }
 
-export interface ReadDefinition<Path extends string, Query extends TObject, Result>
+interface ReadDefinition<Path extends string, Query extends TObject, Result>
   extends Definition<Path, Query, Result> {
   method: 'GET';
   csv?: CsvFace<ReadContext<Path, Static<Query>>>;
   run(context: ReadContext<Path, Static<Query>>): Promise<Result | Rendered>;
 }
 
-export interface WriteDefinition<Path extends string, Query extends TObject, Body extends TObject, Result>
+interface WriteDefinition<Path extends string, Query extends TObject, Body extends TObject, Result>
   extends Definition<Path, Query, Result> {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: Body;
@@ -211,7 +211,7 @@ export interface WriteDefinition<Path extends string, Query extends TObject, Bod
 }
 
 /** A change whose input takes more than a schema to read: `prepare` does that before a transaction is open. */
-export interface PreparedDefinition<
+interface PreparedDefinition<
   Path extends string,
   Query extends TObject,
   Body extends TObject,

@@ -7,7 +7,7 @@ import { Problem } from '../platform/problems.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Taken } from './rate-limit.ts';
 
-export type Done = (error?: Error) => void;
+type Done = (error?: Error) => void;
 
 export interface Entrance {
   /**
@@ -23,7 +23,7 @@ export interface Entrance {
 }
 
 /** How many streams one guest may have open on a node, and under which name they are counted. */
-export interface StreamLimit {
+interface StreamLimit {
   each: number;
   countedAs(request: FastifyRequest): string;
 }

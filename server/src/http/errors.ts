@@ -50,14 +50,14 @@ export const notAForm = () =>
 
 export const uriTooLong = () => new HttpProblem('bad_request', 'The URL is too long.', 414);
 
-export interface Envelope {
+interface Envelope {
   error: string;
   code: ProblemCode;
   request_id: string;
   details?: FieldProblem[];
 }
 
-export const envelope = (problem: Problem, requestId: string): Envelope => ({
+const envelope = (problem: Problem, requestId: string): Envelope => ({
   error: problem.message,
   code: problem.code,
   request_id: requestId,

@@ -10,7 +10,7 @@ import { Reader } from './stream-reader.ts';
 import { Turns } from './stream-turns.ts';
 
 /** Whose stream it is, and how many of theirs a node keeps open. */
-export interface Counted {
+interface Counted {
   name: string;
   each: number;
 }

@@ -59,7 +59,7 @@ class KeySpent extends Error {
 }
 
 /** What a request does, and what its result looks like as a reply. */
-export interface Work {
+interface Work {
   run(tx: Tx): unknown;
   answer(result: unknown): StoredReply;
 }

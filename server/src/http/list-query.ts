@@ -3,7 +3,7 @@ import { OneOf, type TObject, Type } from '../platform/schema.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const DEFAULT_LIMIT = 50;
-export const MAX_LIMIT = 200;
+const MAX_LIMIT = 200;
 
 /**
  * How many rows to fetch for a page, at least one more than it holds: that one tells whether there is another page. The

@@ -29,7 +29,7 @@ interface Window {
 /** Windows past their end are swept out when this many are held, so memory follows the clients of one minute. */
 const SWEEP_AT = 10_000;
 
-export function memoryLimiter(limit: number, clock: Clock): Limiter {
+function memoryLimiter(limit: number, clock: Clock): Limiter {
   const windows = new Map<string, Window>();
   let sweepAt = SWEEP_AT;
 

@@ -13,7 +13,7 @@ import { type Connections, checkingInterval, type Patience } from './connections
 import { answerErrors, asProblem, routeNotFound, sendProblem, URL_LIMIT, uriTooLong } from './errors.ts';
 import { knowAllMethods } from './methods.ts';
 
-export interface ServerOptions {
+interface ServerOptions {
   log: Log;
   connections: Connections;
   patience: Patience;

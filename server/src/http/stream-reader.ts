@@ -4,7 +4,7 @@ import type { Feed } from './event-stream.ts';
 import type { StreamBody } from './stream-body.ts';
 import type { Turns } from './stream-turns.ts';
 
-export interface Reading {
+interface Reading {
   raw: ServerResponse;
   body: StreamBody;
   feed: Feed;

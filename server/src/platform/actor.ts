@@ -37,7 +37,7 @@ export function actorKey(actor: Actor): string {
 }
 
 /** What the audit log says of whoever made a change: staff are named by email too, all others in the metadata alone. */
-export interface Signature {
+interface Signature {
   email: string | null;
   metadata: { client_id?: string; staff_id?: string; via?: string };
 }

@@ -5,7 +5,7 @@
  */
 import { Problem } from './problems.ts';
 
-export interface GateOptions {
+interface GateOptions {
   /** How many pieces of work may be under way at once. */
   places: number;
   /** How many of them may belong to one organization. */
@@ -16,7 +16,7 @@ export interface GateOptions {
 
 const LINE = 50;
 
-export interface PassOptions {
+interface PassOptions {
   /** Whether whoever wanted it has left meanwhile. */
   isGone?: () => boolean;
   /** Part of an answer that has begun: it waits however long the line is, because it can no longer be refused. */

@@ -4,7 +4,7 @@
  */
 import { Problem } from './problems.ts';
 
-export interface LoggedError {
+interface LoggedError {
   type: string;
   message: string;
   /** PostgreSQL's SQLSTATE, or Node's code. */

@@ -8,7 +8,7 @@ import { reasonOf } from './logged-error.ts';
 
 const REPEAT_EVERY = MINUTE;
 
-export interface OutageOptions {
+interface OutageOptions {
   log: Log;
   clock: Clock;
   /** What is wrong and what we do meanwhile: `Redis is away; limits are counted on this node`. */

@@ -9,7 +9,7 @@ import { isLoopback } from '../platform/networks.ts';
 /** Everybody; programs on this machine; or whoever brings the token. */
 export type MetricsAccess = 'everybody' | 'loopback' | { token: string };
 
-export interface MetricsGuard {
+interface MetricsGuard {
   /** To whom there is nothing at this path, whatever the method. The peer counts: a header can claim anything. */
   hide(request: FastifyRequest): Promise<void>;
   /** Who must show a token first. */

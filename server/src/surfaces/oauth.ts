@@ -14,7 +14,7 @@ import type { Doors } from '../platform/db/doors.ts';
 import { invalidClient, invalidRequest, OAuthError, sendOAuthError, tooManyTokens } from './oauth-errors.ts';
 import { acceptParameters, credentialsOf, type Parameters } from './oauth-request.ts';
 
-export interface OAuthServices {
+interface OAuthServices {
   doors: Doors;
   tokenLimiter: Limiter;
   addressOf: AddressOf;

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/doors.ts';
 export const REVOCATIONS = 'fairway_revocations';
 
 /** `tokenHash` is base64. */
-export type Revocation = { tokenHash: string } | { clientId: string } | { organizationId: string };
+type Revocation = { tokenHash: string } | { clientId: string } | { organizationId: string };
 
 /** Travels with the commit: a node that hears of it finds the new state in the database. */
 export async function announce(tx: Transaction, revocation: Revocation): Promise<void> {

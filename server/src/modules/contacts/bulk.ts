@@ -6,7 +6,7 @@ import * as tags from '../tags/tags.ts';
 import type { ContactBulk } from './schemas.ts';
 import { takeTurn } from './turns.ts';
 
-export type BulkAction =
+type BulkAction =
   | { action: 'delete'; ids: string[] }
   | { action: 'tag' | 'untag'; ids: string[]; tag_id: string };
 

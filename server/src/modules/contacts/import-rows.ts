@@ -6,8 +6,8 @@ import { task } from '../../platform/threads/task.ts';
 import { IMPORTED, type ImportedField } from './columns.ts';
 import type { ImportReport } from './schemas.ts';
 
-export const ROW_LIMIT = 5000;
-export const COLUMN_LIMIT = 100;
+const ROW_LIMIT = 5000;
+const COLUMN_LIMIT = 100;
 
 export type Row = Record<ImportedField, string | null>;
 

@@ -12,7 +12,7 @@ const details = {
   phone: Nullable(Text('Telephone number, as written.', { examples: ['+1 304 555 0112'] })),
 };
 
-export const SOURCES = ['api', 'import', 'registration', 'dashboard'] as const;
+const SOURCES = ['api', 'import', 'registration', 'dashboard'] as const;
 export type Source = (typeof SOURCES)[number];
 
 export const Contact = Type.Object(
@@ -50,7 +50,7 @@ export const ContactFilters = Type.Object({
 });
 export type ContactFilters = Static<typeof ContactFilters>;
 
-export const BULK_LIMIT = 1000;
+const BULK_LIMIT = 1000;
 
 export const ContactBulk = Type.Object(
   {

@@ -9,7 +9,7 @@ import * as scores from '../scores/scores.ts';
 import { strokesOn, TEAM_LUCK } from './course.ts';
 import { LIVE_EVENT } from './events.ts';
 
-export interface Round {
+interface Round {
   tournamentId: string;
   /** What is left to play: every team hole by hole, all teams abreast. */
   left: { teamId: string; teamName: string; hole: number }[];

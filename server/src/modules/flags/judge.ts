@@ -4,13 +4,13 @@ import type { Format } from '../tournaments/schemas.ts';
 import type { Flag } from './schemas.ts';
 
 /** What the event says about every card. */
-export interface Course {
+interface Course {
   format: Format;
   /** Of each hole that is played. */
   pars: (number | null)[];
 }
 
-export interface KnownFlag extends Pick<Flag, 'id' | 'kind' | 'detail' | 'status'> {
+interface KnownFlag extends Pick<Flag, 'id' | 'kind' | 'detail' | 'status'> {
   hole: number;
   /** The value that raised it; 0 for none. */
   strokes: number;
@@ -25,7 +25,7 @@ export interface FlaggedCard {
   flags: KnownFlag[] | null;
 }
 
-export interface NewFlag {
+interface NewFlag {
   kind: 'outlier' | 'missing_hole';
   hole: number;
   strokes: number;

@@ -10,7 +10,7 @@ import { type FlaggedCard, judgeFlags } from './judge.ts';
 import { FLAGS, flagParts, flagRows, type Kind } from './write.ts';
 
 /** Whose cards: conditions on `team` and on `player`. */
-export type Whose = Record<Kind, Sql>;
+type Whose = Record<Kind, Sql>;
 
 export const everybody: Whose = { team: sql`true`, player: sql`true` };
 

@@ -1,6 +1,6 @@
 import { Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
 
-export const FLAG_STATUSES = ['open', 'resolved'] as const;
+const FLAG_STATUSES = ['open', 'resolved'] as const;
 
 export const Flag = Type.Object(
   {

@@ -60,7 +60,7 @@ async function fetchShelf(asked: Asked, asOf?: Date): Promise<Versioned<Shelf>> 
 }
 
 /** One version of an event, and what was made of it. */
-export class Shelf {
+class Shelf {
   readonly #stored: StoredEvent;
   readonly #generatedAt: string;
   readonly #threads: Threads;

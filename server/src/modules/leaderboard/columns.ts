@@ -16,7 +16,7 @@ export const ofCells = (columns: readonly CsvColumn<never>[]): CsvColumn<CellRow
     value: ({ cells }) => cells[index] ?? null,
   }));
 
-export type BoardLine = Row & { id: string };
+type BoardLine = Row & { id: string };
 
 export const boardLines = (rows: Row[]): BoardLine[] =>
   rows.map((row) => ({ ...row, id: row.playerId ?? row.teamId ?? '' }));
@@ -38,7 +38,7 @@ export const BOARD_COLUMNS: readonly CsvColumn<BoardLine>[] = [
   { header: 'Status', value: (row) => row.status },
 ];
 
-export type StandingLine = BoardLine & { flight: string | null };
+type StandingLine = BoardLine & { flight: string | null };
 
 /** Flight by flight; whoever has none comes last. */
 export const standingLines = (standings: FlightStanding[]): StandingLine[] =>
@@ -49,7 +49,7 @@ export const STANDING_COLUMNS: readonly CsvColumn<StandingLine>[] = [
   ...BOARD_COLUMNS.filter(({ header }) => header !== 'Flight'),
 ];
 
-export interface CardLine {
+interface CardLine {
   id: string;
   team: string;
   player: string | null;

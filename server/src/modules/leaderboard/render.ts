@@ -28,7 +28,7 @@ export type Wanted =
   | { what: 'scorecard'; teamId: string }
   | { what: 'flights' | 'flights cells'; view: FlightView };
 
-export interface Picture {
+interface Picture {
   stored: StoredEvent;
   generatedAt: string;
   wanted: Wanted;

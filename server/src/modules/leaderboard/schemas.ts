@@ -31,7 +31,7 @@ const holeLine = (id: Id) => ({
   countingPlayerIds: Type.Array(id('A player.'), { description: 'Whose balls count.' }),
 });
 
-export const HoleLine = Type.Object(holeLine(Uuid), { title: 'HoleLine' });
+const HoleLine = Type.Object(holeLine(Uuid), { title: 'HoleLine' });
 
 const STATUSES = ['not_started', 'in_progress', 'complete', 'no_return'] as const;
 

@@ -1,7 +1,7 @@
 /** A registration as the API and its events show it. */
 import { OneOf, type Static, Timestamp, Type, Uuid } from '../../platform/schema.ts';
 
-export const REGISTRATION_STATUSES = ['pending', 'paid', 'cancelled', 'refunded'] as const;
+const REGISTRATION_STATUSES = ['pending', 'paid', 'cancelled', 'refunded'] as const;
 
 /** The example is `paid`, since that is true of both events: a registration with nothing due is born paid. */
 const status = Type.Unsafe<(typeof REGISTRATION_STATUSES)[number]>({

@@ -8,7 +8,7 @@ const BATCH = 1000;
 /** As long as a key is remembered, and a day more. */
 const KEYS_KEPT_FOR = 2 * DAY;
 
-export interface RetentionOptions {
+interface RetentionOptions {
   doors: Doors;
   clock: Clock;
   /** How long events and their deliveries are kept, in milliseconds. */

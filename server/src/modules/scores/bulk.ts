@@ -6,7 +6,7 @@ import type { Post } from './judge.ts';
 import type { BulkCorrected, ScoresBulk } from './schemas.ts';
 import type { Kind } from './state.ts';
 
-export interface BulkWork {
+interface BulkWork {
   kind: Kind;
   cards: Card[];
   count: number;

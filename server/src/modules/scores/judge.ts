@@ -25,7 +25,7 @@ export interface CardChange {
 }
 
 /** Corrections are allowed after the end; before the start only where the first score makes the event live. */
-export function refuseByState({ status, auto_status, format }: State, kind: Kind): Format {
+function refuseByState({ status, auto_status, format }: State, kind: Kind): Format {
   if (format === null) throw conflict('The tournament has no format yet.');
   if ((format === 'scramble') !== (kind === 'team')) {
     const other = kind === 'team' ? 'its players' : 'its teams';

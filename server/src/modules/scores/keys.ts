@@ -2,7 +2,7 @@
 import type { SpentKey } from '../../platform/db/spent-keys.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 
-export interface ScoreKey {
+interface ScoreKey {
   entrant: string;
   time: string;
   spent: SpentKey;

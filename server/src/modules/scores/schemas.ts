@@ -62,7 +62,7 @@ export const ScoreCorrected = Type.Object(
 );
 export type ScoreCorrected = Static<typeof ScoreCorrected>;
 
-export const BULK_LIMIT = 500;
+const BULK_LIMIT = 500;
 
 export const ScoresBulk = Type.Object(
   {

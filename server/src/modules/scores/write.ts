@@ -15,7 +15,7 @@ import type { CardChange } from './judge.ts';
 import { storingKeys } from './keys.ts';
 
 /** Where the cards are, where the event must still stand, and how and over how many holes it must still be played. */
-export interface Place {
+interface Place {
   organizationId: string;
   tournamentId: string;
   kind: Kind;
@@ -25,7 +25,7 @@ export interface Place {
 }
 
 /** One card's change with all that is to be written about it. */
-export interface Entry extends Pick<CardChange, 'version' | 'handicap' | 'settles'> {
+interface Entry extends Pick<CardChange, 'version' | 'handicap' | 'settles'> {
   /** The entrant. */
   key: string;
   time: string;

@@ -15,7 +15,7 @@ import type { Team, TeamCreate, TeamCreated } from './schemas.ts';
 import { findStart, refuseUnknownHole, startTaken, type Wish, wished } from './starts.ts';
 import { COLUMNS } from './teams.ts';
 
-export interface NewTeam {
+interface NewTeam {
   teamName: string;
   handicap: number | null;
   flightId: string | null;

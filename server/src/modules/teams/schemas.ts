@@ -56,7 +56,7 @@ export type TeamCreated = Static<typeof TeamCreated>;
 export const AccessCode = Type.Object({ access_code: accessCode }, { title: 'AccessCode' });
 export type AccessCode = Static<typeof AccessCode>;
 
-export const MOST_SEATS = 6;
+const MOST_SEATS = 6;
 
 export const TeamCreate = Type.Object(
   {

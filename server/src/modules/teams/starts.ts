@@ -5,7 +5,7 @@ import { conflict, invalid } from '../../platform/problems.ts';
 import * as holes from '../holes/holes.ts';
 import { WITHOUT_HOLES } from '../tournaments/tournaments.ts';
 
-export interface StartInput {
+interface StartInput {
   startingHole?: number | null | undefined;
   startingSequence?: string | null | undefined;
 }
@@ -15,7 +15,7 @@ export interface Wish {
   letter: string | undefined;
 }
 
-export interface Start {
+interface Start {
   starting_hole: number;
   starting_sequence: string;
 }

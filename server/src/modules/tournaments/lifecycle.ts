@@ -9,7 +9,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { moveByItself } from './status.ts';
 import { type Held, hold } from './tournaments.ts';
 
-export interface LifecycleOptions {
+interface LifecycleOptions {
   doors: Doors;
   clock: Clock;
   /** In milliseconds. */

@@ -1,8 +1,8 @@
 import { Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
 import { EVENT_TYPES } from './catalogue.ts';
 
-export const URL_LIMIT = 2048;
-export const GRACE_LIMIT_SECONDS = 86_400;
+const URL_LIMIT = 2048;
+const GRACE_LIMIT_SECONDS = 86_400;
 
 const url = Type.String({
   minLength: 1,
@@ -84,10 +84,10 @@ export const RotateSecret = Type.Object(
 );
 export type RotateSecret = Static<typeof RotateSecret>;
 
-export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'dead'] as const;
+const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'dead'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-export const TRIGGERS = ['automatic', 'replay', 'test'] as const;
+const TRIGGERS = ['automatic', 'replay', 'test'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
 const httpStatus = Nullable(

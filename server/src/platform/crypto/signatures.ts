@@ -13,7 +13,7 @@ export function isSigningSecret(text: string): boolean {
   return text.startsWith(PREFIX) && isBase64;
 }
 
-export interface Signing {
+interface Signing {
   /** Newest first. There are two while one takes over from the other; a receiver may hold either. */
   secrets: readonly string[];
   eventId: string;

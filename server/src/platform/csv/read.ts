@@ -6,14 +6,14 @@
 import { unguardCell } from './cells.ts';
 import { Records } from './records.ts';
 
-export type CsvRecord = { row: number } & ({ cells: string[] } | { problem: string });
+type CsvRecord = { row: number } & ({ cells: string[] } | { problem: string });
 
-export interface CsvTable {
+interface CsvTable {
   header: string[];
   records: CsvRecord[];
 }
 
-export interface CsvLimits {
+interface CsvLimits {
   /** Reading stops one record past this. */
   rows: number;
   /** Of the header one cell more than this is read. */

@@ -11,7 +11,7 @@ import type { Prepared } from './sql.ts';
 export type Done = (error: Error | null | undefined, result: pg.QueryResult) => void;
 
 /** The part of pg's connection that a query writes to. */
-export interface Wire {
+interface Wire {
   stream: Socket;
   bind(message: { portal: string; statement: string; values: unknown[]; valueMapper: unknown }): void;
   execute(message: { portal: string }): void;

@@ -18,7 +18,7 @@ export interface Member {
 export type Receipt = (result: unknown) => SpentKey;
 
 /** How the changes of one turn reach the database. */
-export interface Turn {
+interface Turn {
   read<Row>(statement: Sql): Promise<Row[]>;
   /** One statement that commits by itself. */
   commit<Row>(statement: Sql): Promise<Row[]>;

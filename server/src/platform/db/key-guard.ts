@@ -15,14 +15,14 @@ export interface KeyGuard {
 }
 
 /** Where sealed values are found, to try a key on in a database from before fingerprints were kept. */
-export interface SealedColumn {
+interface SealedColumn {
   table: string;
   column: string;
   /** What the value in the row with this id was sealed for. */
   context(id: string): string;
 }
 
-export class WrongKey extends Error {}
+class WrongKey extends Error {}
 
 const wrongKey = () =>
   new WrongKey(

@@ -20,7 +20,7 @@ interface Lane {
   broken: boolean;
 }
 
-export interface LaneOptions {
+interface LaneOptions {
   /** As many as are kept busy before any is shared. */
   usual: number;
   /** As many statements as may be under way on one before another is opened. */

@@ -19,7 +19,7 @@ const RECONNECT_MS = 200;
 /** A session that a pooler stops keeping would lose what is notified; a heartbeat alone would not tell. */
 const PROVE_EVERY_MS = 10_000;
 
-export type Hear = (payload: string) => void;
+type Hear = (payload: string) => void;
 
 export class Listener {
   readonly #url: string;

@@ -14,8 +14,8 @@ import { openClient } from './pool.ts';
 const LOCK = 7_246_101;
 const LOOK_EVERY_MS = 100;
 
-export class SchemaTooNew extends Error {}
-export class MigrationEdited extends Error {}
+class SchemaTooNew extends Error {}
+class MigrationEdited extends Error {}
 
 /** Brings the schema up to date and tells which migrations that took. The guard may refuse before anything changes. */
 export async function migrate(

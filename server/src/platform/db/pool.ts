@@ -31,7 +31,7 @@ export const isoTime = (text: string): string =>
     ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
     : new Date(text).toISOString();
 
-export interface PoolOptions extends Session {
+interface PoolOptions extends Session {
   url: string;
   /** What `pg_stat_activity` shows. */
   name: string;

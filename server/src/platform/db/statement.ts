@@ -11,7 +11,7 @@ import { PATIENCE_MS, type Patience, waiting } from './patience.ts';
 import { use } from './prepared-statements.ts';
 import type { Prepared } from './sql.ts';
 
-export interface SendOptions extends Partial<Patience> {
+interface SendOptions extends Partial<Patience> {
   /** Statements that run before it in the same implicit transaction; it runs only if they succeed. */
   ahead?: readonly Prepared[] | undefined;
 }

@@ -51,13 +51,13 @@ export interface Transaction extends Reads {
   announce(channel: string, payload: string): void;
 }
 
-export interface StatementOptions {
+interface StatementOptions {
   /** For the few statements that may rightly take long: how long, in milliseconds. */
   timeout?: number;
 }
 
 /** Looked at before the first statement whose answer is awaited; may throw to end the transaction. */
-export type Guard = (db: Reads) => Promise<void>;
+type Guard = (db: Reads) => Promise<void>;
 
 /** What makes a change that is asked for twice happen once: an idempotency key. */
 export interface Once {
@@ -65,7 +65,7 @@ export interface Once {
   receipt: Receipt | undefined;
 }
 
-export interface Setting {
+interface Setting {
   pool: pg.Pool;
   /** Sends one statement that is a transaction of its own. */
   commit: (statement: Prepared, patience: Patience) => Promise<pg.QueryResult>;

@@ -6,7 +6,7 @@ import type { Tx } from '../db/doors.ts';
 import { sql } from '../db/sql.ts';
 
 /** What is left to be done, by name. `Payload` must be JSON. */
-export interface Job<Payload extends object> {
+interface Job<Payload extends object> {
   name: string;
   /** Only carries the type. */
   payload?: Payload;
@@ -25,7 +25,7 @@ export const handles = <Payload extends object, Services>(
   run: (services: Services, organizationId: string, payload: Payload) => Promise<void>,
 ): JobHandler<Services> => ({ name, run: run as JobHandler<Services>['run'] });
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** Not before this time. */
   runAt?: Date;
   /** Of the jobs of one organization and name with the same key, one waits at most: the latest. */

@@ -24,7 +24,7 @@ export type RecurringTask = {
     }
 );
 
-export interface Work<Services> {
+interface Work<Services> {
   recurring: readonly RecurringTask[];
   handlers: readonly { handler: JobHandler<Services>; services: Services }[];
 }

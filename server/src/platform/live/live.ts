@@ -9,7 +9,7 @@ export interface Versioned<Value> {
   value: Value;
 }
 
-export interface LiveOptions {
+interface LiveOptions {
   listener: Pick<Listener, 'isHearing'>;
   /** The versions of these topics as they are stored now. */
   versionsOf: (topics: string[]) => Promise<Map<string, number>>;

@@ -3,7 +3,7 @@ import { Answer } from './answer.ts';
 import { explain, isHangUp, judge, late } from './failures.ts';
 import type { Line, Lines } from './lines.ts';
 
-export interface Post {
+interface Post {
   origin: string;
   path: string;
   headers: Record<string, string>;

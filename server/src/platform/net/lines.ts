@@ -11,7 +11,7 @@ import { plainHost } from './callable-urls.ts';
 /** Shorter than what common servers keep open (Node and Apache: 5 s), so that we hang up first. */
 const KEEP_ALIVE_MS = 4 * SECOND;
 
-export interface LineOptions {
+interface LineOptions {
   lookup: LookupFunction;
   /** Milliseconds an attempt may take. */
   timeout: number;

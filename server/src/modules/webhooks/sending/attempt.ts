@@ -11,8 +11,8 @@
  */
 import type { DeliveryStatus, Trigger } from '../schemas.ts';
 
-export const ATTEMPTS = 8;
-export const FAILURES_IN_A_ROW = 15;
+const ATTEMPTS = 8;
+const FAILURES_IN_A_ROW = 15;
 /** Sent to try an endpoint out; nobody subscribes to it. */
 export const TEST_EVENT = 'webhook.test';
 
@@ -34,7 +34,7 @@ export interface EndpointHealth {
   last_success_at: Date | null;
 }
 
-export interface Outcome {
+interface Outcome {
   startedAt: Date;
   finishedAt: Date;
   succeeded: boolean;

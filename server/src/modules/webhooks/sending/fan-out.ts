@@ -24,7 +24,7 @@ const PAUSE_AFTER_ERROR_MS = SECOND;
 const LONGEST_REST_MS = 100;
 const START = '00000000-0000-0000-0000-000000000000';
 
-export interface FanOutOptions {
+interface FanOutOptions {
   doors: Doors;
   log: Log;
   /** There is something new to send. */

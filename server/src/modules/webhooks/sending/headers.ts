@@ -2,7 +2,7 @@
 import { SECOND } from '../../../platform/clock.ts';
 import { signatureHeaders } from '../../../platform/crypto/signatures.ts';
 
-export interface Outgoing {
+interface Outgoing {
   deliveryId: string;
   eventId: string;
   eventType: string;

@@ -28,7 +28,7 @@ export function sortOut(attempts: Attempted[]): { smooth: Attempted[]; troubled:
 const failed = ({ posted }: Attempted): boolean => posted.error !== null;
 const isTrouble = (attempted: Attempted): boolean => failed(attempted) || attempted.givenBack.length > 0;
 
-export interface Judgement {
+interface Judgement {
   judged: Recorded[];
   /** Of endpoints that somebody else has locked. */
   postponed: Attempted[];
