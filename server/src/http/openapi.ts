@@ -62,10 +62,17 @@ const FAILURES: Record<number, string> = {
   503: 'The database cannot be reached, or the request took too long (`service_unavailable`); `Retry-After` says when to come back.',
 };
 
+/** What the document says of the product, and of paths that are no endpoints of ours. */
+interface About {
+  info: Json;
+  extraTags: readonly { name: string; description: string }[];
+  extraPaths: Json;
+}
+
 export function openapiDocument(
   groups: readonly Group[],
   outgoing: Outgoing,
-  extraPaths: Json,
+  { info, extraTags, extraPaths }: About,
   server: string,
 ): Json {
   const components = new Components();
@@ -80,9 +87,9 @@ export function openapiDocument(
   components.refer(ErrorEnvelope);
   return {
     openapi: '3.1.0',
-    info: INFO,
+    info,
     servers: [{ url: server }],
-    tags: [...[...groups, outgoing].map(({ name, description }) => ({ name, description })), OAUTH_TAG],
+    tags: [...groups, outgoing, ...extraTags].map(({ name, description }) => ({ name, description })),
     paths: { ...paths, ...extraPaths },
     webhooks: Object.fromEntries(webhooks),
     components: {
@@ -96,22 +103,6 @@ export function openapiDocument(
     },
   };
 }
-
-const OAUTH_TAG = { name: 'OAuth', description: 'Access tokens by OAuth 2.0 client credentials.' };
-
-const INFO = {
-  title: 'Fairway API',
-  version: '1.0.0',
-  summary: 'Golf tournaments as a service.',
-  description: [
-    'Read and manage the tournament data of your organization.',
-    '',
-    'Get an access token from `POST /oauth/token` with your client id and secret, then send it with every call as `Authorization: Bearer <token>`. A token sees one organization only.',
-    '',
-    'Lists are cut into pages, newest first: pass `page.next_cursor` as `cursor` until it is null. Every `POST` takes an `Idempotency-Key`: a repeated request returns the first result. Unknown body fields are ignored; with `Prefer: handling=strict` they are refused. New fields may appear in replies at any time.',
-  ].join('\n'),
-  license: { name: 'MIT', identifier: 'MIT' },
-};
 
 const security = (server: string) => ({
   oauth2: {

@@ -5,7 +5,24 @@ import { CATALOGUE, pascalCase, payloadOf } from '../modules/webhooks/catalogue.
 import { API, GROUPS } from './api-v1.ts';
 import { oauthPaths } from './oauth-openapi.ts';
 
-export const openapi = (server: string) => openapiDocument(GROUPS, events, oauthPaths, server);
+export const openapi = (server: string) =>
+  openapiDocument(GROUPS, events, { info: INFO, extraTags: [OAUTH_TAG], extraPaths: oauthPaths }, server);
+
+const OAUTH_TAG = { name: 'OAuth', description: 'Access tokens by OAuth 2.0 client credentials.' };
+
+const INFO = {
+  title: 'Fairway API',
+  version: '1.0.0',
+  summary: 'Golf tournaments as a service.',
+  description: [
+    'Read and manage the tournament data of your organization.',
+    '',
+    'Get an access token from `POST /oauth/token` with your client id and secret, then send it with every call as `Authorization: Bearer <token>`. A token sees one organization only.',
+    '',
+    'Lists are cut into pages, newest first: pass `page.next_cursor` as `cursor` until it is null. Every `POST` takes an `Idempotency-Key`: a repeated request returns the first result. Unknown body fields are ignored; with `Prefer: handling=strict` they are refused. New fields may appear in replies at any time.',
+  ].join('\n'),
+  license: { name: 'MIT', identifier: 'MIT' },
+};
 
 /** What is served: the bytes and their tag, made once for each address that the service is reached at. */
 export interface ServedDocument {
