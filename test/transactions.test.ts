@@ -85,6 +85,40 @@ describe('a transaction', () => {
     expect((await person.get('/tags')).body.data).toEqual([]);
   });
 
+  it.each([
+    ['two updates', sql`update tags set name = 'x'`, sql`update tags set color = '#000000'`],
+    ['a deletion and an insertion', sql`delete from tags`, sql`insert into tags default values`],
+    ['an insertion and an update', sql`insert into tags default values`, sql`update tags set name = 'x'`],
+  ])(
+    'refuses to queue %s of one table: whether they saw each other would depend on their number',
+    async (_name, one, two) => {
+      const { door } = await doorOf();
+      const failed = door.write((tx) => {
+        tx.queue(one);
+        tx.queue(two);
+      });
+      await expect(failed).rejects.toThrow('Two changes of tags cannot be queued together');
+    },
+  );
+
+  it.each([8, 9, 20])(
+    'queues %i insertions into one table, and a change once those before it are sent',
+    async (count) => {
+      const { person, door } = await doorOf();
+      const names = await door.write(async (tx) => {
+        for (let nth = 0; nth < count; nth += 1)
+          tx.queue(
+            sql`insert into tags (organization_id, id, name, created_at)
+              values (${person.organizationId}, gen_random_uuid(), ${`tag ${nth}`}, ${tx.now})`,
+          );
+        await tx.run(sql`select 1`);
+        tx.queue(sql`update tags set name = upper(name)`);
+        return tx.many<{ name: string }>(sql`select name from tags`);
+      });
+      expect(names.filter(({ name }) => name.startsWith('TAG '))).toHaveLength(count);
+    },
+  );
+
   it('queues changes only: a question that nobody waits for has no answer', async () => {
     const { door } = await doorOf();
     const failed = door.write((tx) => tx.queue(sql`select 1`));

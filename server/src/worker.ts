@@ -69,9 +69,9 @@ function counting({ registry, log }: WorkerOptions): NonNullable<SenderOptions['
     labelNames: ['outcome'] as const,
     registers: [registry],
   });
-  return ({ delivered, judged }) => {
+  return ({ delivered, recorded }) => {
     if (delivered > 0) attempts.inc({ outcome: 'delivered' }, delivered);
-    for (const { status, disabledEndpoint, attempted } of judged) {
+    for (const { status, disabledEndpoint, attempted } of recorded) {
       attempts.inc({ outcome: status });
       const { endpoint_id, target } = attempted.delivery;
       const { organization_id } = target;

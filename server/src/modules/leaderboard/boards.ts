@@ -35,9 +35,9 @@ export async function look(asked: Asked, wanted: Wanted, asOf?: string): Promise
   return { version, value: await value.show(wanted) };
 }
 
-export function latest(asked: Asked): Promise<Versioned<Shelf>> {
+export function latest(asked: Asked): Promise<Versioned<BoardCache>> {
   const { organizationId, tournamentId, live, seen } = asked;
-  return live.get(topicOf(organizationId, tournamentId), () => fetchShelf(asked), seen);
+  return live.get(topicOf(organizationId, tournamentId), () => loadBoards(asked), seen);
 }
 
 async function lookBack(asked: Asked, wanted: Wanted, asOf: string): Promise<Versioned<Buffer>> {
@@ -48,19 +48,19 @@ async function lookBack(asked: Asked, wanted: Wanted, asOf: string): Promise<Ver
   const topic = topicOf(organizationId, tournamentId);
   return live.together(topic, `${time.getTime()} ${keyOf(wanted)}`, () =>
     pastLooks.pass(organizationId, async () => {
-      const { version, value } = await fetchShelf(asked, time);
+      const { version, value } = await loadBoards(asked, time);
       return { version, value: await value.show(wanted) };
     }),
   );
 }
 
-async function fetchShelf(asked: Asked, asOf?: Date): Promise<Versioned<Shelf>> {
+async function loadBoards(asked: Asked, asOf?: Date): Promise<Versioned<BoardCache>> {
   const stored = await read(asked.db, asked.tournamentId, asOf);
-  return { version: stored.version, value: new Shelf(stored, asked) };
+  return { version: stored.version, value: new BoardCache(stored, asked) };
 }
 
 /** One version of an event, and what was made of it. */
-class Shelf {
+class BoardCache {
   readonly #stored: StoredEvent;
   readonly #generatedAt: string;
   readonly #threads: Threads;

@@ -29,7 +29,7 @@ export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise
   const seen = await tx.together<Arrival, Seen>('arrivals', arrival, async ({ commit }, arrivals) => {
     const rows = await commit<Seen>(arriving(tx.organizationId, arrivals));
     const byKey = new Map(rows.map((row) => [row.key, row]));
-    return arrivals.map(({ key }) => judged(byKey.get(key)));
+    return arrivals.map(({ key }) => outcomeOf(byKey.get(key)));
   });
   if (seen !== undefined) return { checkedIn: true };
   const { people, arrived } = await arriveHeld(tx, tournamentId, sql`player.id = ${id}`);
@@ -68,7 +68,7 @@ const arriving = (organizationId: string, arrivals: Arrival[]) =>
         as arrival (key uuid, tournament uuid, at timestamptz, email text, audit uuid, metadata jsonb)
     ), event as (
       select id, status from tournaments where id in (select tournament from arrival)
-        and not (auto_status and status in ('setup', 'open')) ${tournaments.BESIDE_OTHERS}
+        and not (auto_status and status in ('setup', 'open')) ${tournaments.SHARED_LOCK}
     ), arrived as (
       update players as player set checked_in_at = arrival.at from event, arrival
       where player.tournament_id = event.id and arrival.tournament = event.id and player.id = arrival.key
@@ -89,7 +89,7 @@ const arriving = (organizationId: string, arrivals: Arrival[]) =>
       left join arrived on arrived.id = arrival.key`;
 
 /** Undefined where the event must be held. */
-function judged(seen: Seen | undefined): Seen | Problem | undefined {
+function outcomeOf(seen: Seen | undefined): Seen | Problem | undefined {
   if (seen === undefined) return undefined;
   if (!seen.known) return notFound('Player');
   if (tournaments.isOver(seen.status)) return tournaments.over(seen.status);

@@ -1,8 +1,8 @@
 /** Many scores in one request. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { type FieldProblem, invalid } from '../../platform/problems.ts';
+import type { Post } from './card-change.ts';
 import { type Card, postHeld } from './held.ts';
-import type { Post } from './judge.ts';
 import type { BulkCorrected, ScoresBulk } from './schemas.ts';
 import type { Kind } from './state.ts';
 

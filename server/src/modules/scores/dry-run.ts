@@ -5,7 +5,7 @@ import { FairGate } from '../../platform/fair-gate.ts';
 import { task } from '../../platform/threads/task.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
 import { boardsOf, isSmall, type Loaded, parsed, read, type StoredEvent } from '../leaderboard/load.ts';
-import type { CardChange } from './judge.ts';
+import type { CardChange } from './card-change.ts';
 import type { ScoreCorrected } from './schemas.ts';
 import type { Kind } from './state.ts';
 

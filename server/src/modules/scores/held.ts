@@ -4,7 +4,7 @@ import { notFound } from '../../platform/problems.ts';
 import { announceChange } from '../changes/changes.ts';
 import { goLiveByItself } from '../tournaments/lifecycle.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
-import { judge, type Post, startsEvent } from './judge.ts';
+import { cardChange, type Post, startsEvent } from './card-change.ts';
 import { type Entrant, type Kind, readState, type State } from './state.ts';
 import { entryOf, type Stored, writing } from './write.ts';
 
@@ -25,7 +25,7 @@ export async function postHeld(
   const seen = await readState(tx.many, tournamentId, kind, wanted);
   const changes = cards.flatMap(({ id, posts }) => {
     const { state, entrant } = find(seen, kind, id);
-    return judge(state, kind, entrant, posts) ?? [];
+    return cardChange(state, kind, entrant, posts) ?? [];
   });
   const before = (id: string, hole: number) => seen?.entrants.get(id)?.strokes[hole - 1] ?? null;
   if (seen === undefined || changes.length === 0) return { revision: seen?.version ?? 0, before };

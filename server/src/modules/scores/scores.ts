@@ -6,9 +6,9 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { Problem } from '../../platform/problems.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
 import { announceChange } from '../changes/changes.ts';
+import { cardChange, startsEvent } from './card-change.ts';
 import { dryRun } from './dry-run.ts';
 import { find, postHeld } from './held.ts';
-import { judge, startsEvent } from './judge.ts';
 import type { ScoreCorrected, ScorePost } from './schemas.ts';
 import { type Kind, readState, type State } from './state.ts';
 import { entryOf, type Stored, writing } from './write.ts';
@@ -73,7 +73,7 @@ function decide(state: State | undefined, kind: Kind, posted: Posted): Decision 
   const { key, body, now, actor, receipt } = posted;
   try {
     const { state: known, entrant } = find(state, kind, key);
-    const change = judge(known, kind, entrant, [body]);
+    const change = cardChange(known, kind, entrant, [body]);
     const previousStrokes = entrant.strokes[body.hole - 1] ?? null;
     // Where nothing changes, nothing would be stored that a key could go with.
     if (change === undefined && receipt !== undefined) return { held: true };
@@ -112,7 +112,7 @@ export async function tryOut(
   const { tournamentId, kind, id } = target;
   const seen = await readState(tx.many, tournamentId, kind, [{ key: id }]);
   const { state, entrant } = find(seen, kind, id);
-  const change = judge(state, kind, entrant, [body]);
+  const change = cardChange(state, kind, entrant, [body]);
   const previousStrokes = entrant.strokes[body.hole - 1] ?? null;
   return {
     ...reply(body, { previousStrokes, revision: state.version }),

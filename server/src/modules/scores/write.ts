@@ -10,8 +10,8 @@ import { newId } from '../../platform/ids.ts';
 import { insertRows } from '../audit/audit.ts';
 import { type FlagRows, flagParts, flagRows, type Kind } from '../flags/write.ts';
 import type { Format, Status } from '../tournaments/schemas.ts';
-import { BESIDE_OTHERS, WITHOUT_HOLES } from '../tournaments/tournaments.ts';
-import type { CardChange } from './judge.ts';
+import { SHARED_LOCK, WITHOUT_HOLES } from '../tournaments/tournaments.ts';
+import type { CardChange } from './card-change.ts';
 import { storingKeys } from './keys.ts';
 
 /** Where the cards are, where the event must still stand, and how and over how many holes it must still be played. */
@@ -76,7 +76,7 @@ export function writing(place: Place, entries: Entry[]): Sql {
   return sql`with event as (
       select id from tournaments
       where id = ${tournamentId} and status = ${status} and format = ${format}
-        and coalesce(nullif(holes, 0), ${WITHOUT_HOLES}) = ${holes} ${BESIDE_OTHERS}
+        and coalesce(nullif(holes, 0), ${WITHOUT_HOLES}) = ${holes} ${SHARED_LOCK}
     ), card as (
       select * from json_to_recordset(${JSON.stringify(cards)})
         as card (key uuid, version integer, time timestamptz, holes smallint[], strokes smallint[], handicap float8,

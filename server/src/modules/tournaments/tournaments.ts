@@ -48,7 +48,7 @@ export interface Held extends Tournament {
 
 /**
  * The event as it is, held until the transaction ends: whoever changes it or its people goes one after another. Only
- * what comes in crowds goes side by side; see `BESIDE_OTHERS`.
+ * what comes in crowds goes side by side; see `SHARED_LOCK`.
  */
 export async function hold(tx: Tx, id: string): Promise<Held> {
   const held = await tx.one<Held>(
@@ -59,7 +59,7 @@ export async function hold(tx: Tx, id: string): Promise<Held> {
 }
 
 /** Check-ins and scores hold the event against changes, and not against each other. */
-export const BESIDE_OTHERS = sql`for share`;
+export const SHARED_LOCK = sql`for share`;
 
 /** Holds an event whose field may still change. */
 export async function holdOpen(tx: Tx, id: string): Promise<Held> {

@@ -7,8 +7,8 @@ import { type Actor, SERVICE } from '../actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { binding, brieflyBinding } from './binding.ts';
-import { Crowds } from './crowds.ts';
 import { isLockTimeout, translate } from './errors.ts';
+import { GroupCommits } from './group-commit.ts';
 import { Lanes } from './lanes.ts';
 import { Notices } from './notices.ts';
 import { PATIENCE_MS, type Patience } from './patience.ts';
@@ -16,6 +16,7 @@ import { createPool } from './pool.ts';
 import { type Reads, reads } from './reads.ts';
 import { type Prepared, prepared, type Sql } from './sql.ts';
 import {
+  type Grouping,
   inOneTrip,
   LOCK_TIMEOUT_MS,
   type Once,
@@ -28,7 +29,7 @@ import {
 export type { Reads, Transaction };
 
 /** A transaction bound to one organization: every row it sees or writes is that organization's. */
-export interface Tx extends Transaction {
+export interface Tx extends Transaction, Grouping {
   readonly organizationId: string;
   readonly actor: Actor;
 }
@@ -93,10 +94,10 @@ const PLATFORM = {
 };
 
 /** How many lanes are opened before any is shared, and how many statements share one before another is opened. */
-const READ_LANES = { usual: 4, deep: 16, repeats: true };
-const WRITE_LANES = { usual: 6, deep: 8, repeats: false };
+const READ_LANES = { usual: 4, perLane: 16, repeats: true };
+const WRITE_LANES = { usual: 6, perLane: 8, repeats: false };
 /** One for each that the gate of heavy reads lets in. */
-const HEAVY_LANES = { usual: 4, deep: 4, repeats: true };
+const HEAVY_LANES = { usual: 4, perLane: 4, repeats: true };
 
 export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOUT_MS }: DoorOptions): Doors {
   const pool = (name: string, size: number, settings: Record<string, string>) =>
@@ -122,18 +123,18 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     const text = 'select pg_notify($1, payload) from unnest($2::text[]) as payload';
     readPlatform(undefined, { name: 'notify', text, values: [channel, payloads] }).catch(() => undefined);
   });
-  const crowdsOf = new Map<string, Crowds>();
-  const crowds = (organizationId = ''): Crowds => {
-    const known = crowdsOf.get(organizationId);
+  const groupsOf = new Map<string, GroupCommits>();
+  const groups = (organizationId: string): GroupCommits => {
+    const known = groupsOf.get(organizationId);
     if (known !== undefined) return known;
     const patience = { millis: STATEMENT_MS, isAlive };
-    const made = new Crowds({
+    const made = new GroupCommits({
       read: async <Row>(statement: Sql): Promise<Row[]> =>
         (await readTenants(organizationId, prepared(statement))).rows,
       commit: async <Row>(statement: Sql): Promise<Row[]> =>
         (await writes.sendAlone([binding(organizationId)], prepared(statement), patience)).rows,
     });
-    crowdsOf.set(organizationId, made);
+    groupsOf.set(organizationId, made);
     return made;
   };
   // Asked once: a second try would only make those wait longer who ask whether to wait.
@@ -149,8 +150,16 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
         const commit = (statement: Prepared, patience: Patience) =>
           commitTenants(organizationId, statement, patience);
         return transaction(
-          { pool: tenants, commit, crowds, organizationId, once, isAlive, notices },
-          (unit) => work({ ...unit, now: clock.now(), organizationId, actor }),
+          {
+            pool: tenants,
+            commit,
+            groups: () => groups(organizationId),
+            organizationId,
+            once,
+            isAlive,
+            notices,
+          },
+          (open) => work({ ...open, now: clock.now(), organizationId, actor }),
         );
       },
     }),
@@ -161,8 +170,8 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
       write: (work, once) => {
         const commit = (statement: Prepared, patience: Patience) =>
           commitPlatform(undefined, statement, patience);
-        return transaction({ pool: platform, commit, crowds, once, isAlive, notices }, (unit) =>
-          work({ ...unit, now: clock.now() }),
+        return transaction({ pool: platform, commit, once, isAlive, notices }, (open) =>
+          work({ ...open, now: clock.now() }),
         );
       },
     },

@@ -24,7 +24,7 @@ interface LaneOptions {
   /** As many as are kept busy before any is shared. */
   usual: number;
   /** As many statements as may be under way on one before another is opened. */
-  deep: number;
+  perLane: number;
   /** Whether a statement that failed because of another's on the same connection is sent again: only what just reads. */
   repeats: boolean;
 }
@@ -100,14 +100,14 @@ export class Lanes {
       const burden = this.#burden(lane, now);
       if (burden < least) [best, least] = [lane, burden];
     }
-    const enough = this.#lanes.length < this.#options.usual ? 1 : this.#options.deep;
+    const enough = this.#lanes.length < this.#options.usual ? 1 : this.#options.perLane;
     const hasRoom = this.#lanes.length < this.#pool.options.max;
     return least >= enough && hasRoom ? undefined : best;
   }
 
   /** How many statements a new one would wait for; something slow counts like a full lane. */
   #burden({ underWay, movedAt }: Lane, now: number): number {
-    return underWay > 0 && now - movedAt > SLOW_MS ? this.#options.deep + underWay : underWay;
+    return underWay > 0 && now - movedAt > SLOW_MS ? this.#options.perLane + underWay : underWay;
   }
 
   #open(): Lane {

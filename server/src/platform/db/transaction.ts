@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { binding } from './binding.ts';
-import type { Crowds, Member, Receipt, Serve } from './crowds.ts';
 import { isRace, isUnprepared, type Refusals, refusing, translate } from './errors.ts';
+import type { GroupCommits, Member, Receipt, Serve } from './group-commit.ts';
 import type { Notices } from './notices.ts';
 import type { Patience } from './patience.ts';
 import { connect } from './pool.ts';
@@ -20,26 +20,10 @@ export interface Transaction extends Reads {
   many<Row>(statement: Sql, options?: StatementOptions): Promise<Row[]>;
   /**
    * Sends a change along with whatever is sent next, at the latest with the commit. If it fails, nothing is committed,
-   * and a constraint that is named among the refusals says why. Changes that are queued together do not see each other:
-   * they must not touch the same row.
+   * and a constraint that is named among the refusals says why. Changes that are queued together do not see each other, so
+   * two of one table are refused, unless both only insert.
    */
   queue(statement: Sql, refusals?: Refusals): void;
-  /**
-   * Makes a change that is complete in itself, without beginning the transaction: it is made together with others of its
-   * crowd that come meanwhile, commits with them, and nothing may follow it. Without a result nothing has changed, and the
-   * work must go on in another way. So it must in a transaction that has begun, or that has more to store: what the crowd
-   * holds together, one of it could not go on to hold alone without waiting for another who would, too. An idempotency key
-   * is no hindrance where the item brings its receipt along, and the crowd stores it.
-   */
-  together<Item extends Member, Result>(
-    crowd: string,
-    item: Item,
-    serve: Serve<Item, Result>,
-  ): Promise<Result | undefined>;
-  /** Of a request with an idempotency key whose reply may be stored in the clear. */
-  readonly receipt: Receipt | undefined;
-  /** Whether a crowd has made the change, and stored its receipt. */
-  isMade(): boolean;
   /** Tells this node at once after the commit, and the others through PostgreSQL. */
   notify(channel: string, payload: string): Promise<void>;
   /**
@@ -56,6 +40,26 @@ interface StatementOptions {
   timeout?: number;
 }
 
+/** What a transaction of one tenant can do besides: group commit. */
+export interface Grouping {
+  /**
+   * Makes a change that is complete in itself, without beginning the transaction: it is made together with others of its
+   * group that come meanwhile, commits with them, and nothing may follow it. Without a result nothing has changed, and the
+   * work must go on in another way. So it must in a transaction that has begun, or that has more to store: what the group
+   * holds together, one of it could not go on to hold alone without waiting for another who would, too. An idempotency key
+   * is no hindrance where the item brings its receipt along, and the group stores it.
+   */
+  together<Item extends Member, Result>(
+    group: string,
+    item: Item,
+    serve: Serve<Item, Result>,
+  ): Promise<Result | undefined>;
+  /** Of a request with an idempotency key whose reply may be stored in the clear. */
+  readonly receipt: Receipt | undefined;
+  /** Whether a group has made the change, and stored its receipt. */
+  isMade(): boolean;
+}
+
 /** Looked at before the first statement whose answer is awaited; may throw to end the transaction. */
 type Guard = (db: Reads) => Promise<void>;
 
@@ -69,15 +73,15 @@ interface Setting {
   pool: pg.Pool;
   /** Sends one statement that is a transaction of its own. */
   commit: (statement: Prepared, patience: Patience) => Promise<pg.QueryResult>;
-  /** Those of the organization. */
-  crowds: (organizationId: string | undefined) => Crowds;
+  /** Those of the organization, in a transaction of one. */
+  groups?: () => GroupCommits;
   organizationId?: string | undefined;
   once?: Once | undefined;
   isAlive: () => Promise<unknown>;
   notices: Notices;
 }
 
-type Work<Result> = (statements: Omit<Transaction, 'now'>) => Result | Promise<Result>;
+type Work<Result> = (statements: Omit<Transaction, 'now'> & Grouping) => Result | Promise<Result>;
 
 const ATTEMPTS = 4;
 export const LOCK_TIMEOUT_MS = 10_000;
@@ -86,7 +90,7 @@ export const STATEMENT_MS = LOCK_TIMEOUT_MS + 2_000;
 /** PostgreSQL ends a wait for others before it ends the statement, and that before we hang up: each has its own reason. */
 export const STATEMENT_TIMEOUT_MS = LOCK_TIMEOUT_MS + 1_000;
 const GRACE_MS = STATEMENT_MS - STATEMENT_TIMEOUT_MS;
-const CHANGE = /^\s*(insert|update|delete)\b/i;
+const CHANGE = /^\s*(insert into|update|delete from)\s+(\w+)/i;
 /** Beyond this, putting changes into one statement costs more than it saves. */
 const MOST_AT_ONCE = 8;
 
@@ -96,13 +100,13 @@ const MOST_AT_ONCE = 8;
  */
 export async function transaction<Result>(setting: Setting, work: Work<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
-    const unit = new Unit(setting);
+    const open = new OpenTransaction(setting);
     try {
-      const result = await work(unit);
-      await unit.commit();
+      const result = await work(open);
+      await open.commit();
       return result;
     } catch (error) {
-      await unit.rollBack();
+      await open.rollBack();
       if (!(isRace(error) || isUnprepared(error)) || attempt === ATTEMPTS) throw translate(error);
       // Those who met once should not meet again.
       await sleep(Math.random() * 20 * attempt);
@@ -161,13 +165,15 @@ const statementTimeout = (millis: number): Prepared => ({
  * One transaction. Changes wait until an answer is needed, so that work which only queues them is done in a single round
  * trip, and as a single statement where that is all there is.
  */
-class Unit implements Omit<Transaction, 'now'> {
+class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
   readonly #setting: Setting;
   readonly #notified: [string, string][] = [];
   readonly #announced: [string, string][] = [];
   readonly #woken = new Set<string>();
   #isMade = false;
   #queued: Sql[] = [];
+  /** The tables of what is queued, and whether rows are only inserted. */
+  readonly #changed = new Map<string, boolean>();
   #refusals: Refusals = {};
   #client: pg.PoolClient | undefined;
   #opening: Promise<void> | undefined;
@@ -196,14 +202,15 @@ class Unit implements Omit<Transaction, 'now'> {
     (await this.#ask(statement, options)).rowCount ?? 0;
 
   together = async <Item extends Member, Result>(
-    crowd: string,
+    group: string,
     item: Item,
     serve: Serve<Item, Result>,
   ): Promise<Result | undefined> => {
-    const { once, crowds, organizationId } = this.#setting;
+    const { once, groups } = this.#setting;
+    if (groups === undefined) throw new Error('Only an organization has changes to group.');
     const hasMore = once !== undefined && item.receipt === undefined;
     if (hasMore || this.#opening !== undefined || this.#queued.length > 0) return undefined;
-    const result = await refusing(crowds(organizationId).join(crowd, item, serve), KEY_TAKEN);
+    const result = await refusing(groups().join(group, item, serve), KEY_TAKEN);
     this.#isMade = result !== undefined;
     return result;
   };
@@ -212,10 +219,20 @@ class Unit implements Omit<Transaction, 'now'> {
 
   queue = (statement: Sql, refusals: Refusals = {}): void => {
     if (this.#isMade) throw new Error(`Committed already, too late for: ${statement.sql}`);
-    if (!CHANGE.test(statement.sql)) throw new Error(`Only a change can be queued, not: ${statement.sql}`);
+    const [, kind = '', table = ''] = CHANGE.exec(statement.sql) ?? [];
+    if (table === '') throw new Error(`Only a change can be queued, not: ${statement.sql}`);
+    this.#queueChangeOf(table, kind.toLowerCase() === 'insert into');
     this.#queued.push(statement);
     this.#refusals = { ...this.#refusals, ...refusals };
   };
+
+  /** One would change what the other has changed or not, depending on how many are sent at once: nobody should guess. */
+  #queueChangeOf(table: string, onlyInserts: boolean): void {
+    const before = this.#changed.get(table);
+    if (before !== undefined && !(before && onlyInserts))
+      throw new Error(`Two changes of ${table} cannot be queued together: run one of them.`);
+    this.#changed.set(table, onlyInserts);
+  }
 
   notify = async (channel: string, payload: string): Promise<void> => {
     await this.run(sql`select pg_notify(${channel}, ${payload})`);
@@ -304,6 +321,7 @@ class Unit implements Omit<Transaction, 'now'> {
     if (queued.length === 0) return this.#send(statement, timeout);
     const refusals = this.#refusals;
     this.#queued = [];
+    this.#changed.clear();
     this.#refusals = {};
     const ahead = queued.length <= MOST_AT_ONCE ? [allAtOnce(queued)] : queued;
     const changes = ahead.map((change) => refusing(this.#send(prepared(change)), refusals));

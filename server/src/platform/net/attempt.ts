@@ -1,6 +1,6 @@
 /** One post: takes a line, hears from undici what comes back, and says once how it ended. */
 import { Answer } from './answer.ts';
-import { explain, isHangUp, judge, late } from './failures.ts';
+import { explain, failureOf, isHangUp, late } from './failures.ts';
 import type { Line, Lines } from './lines.ts';
 
 interface Post {
@@ -61,13 +61,13 @@ export class Attempt {
   onResponseData(_: unknown, chunk: Buffer): void {
     if (this.#isOver) return;
     this.#answer.add(chunk);
-    if (this.#answer.isLong) this.#hangUp(judge(this.#status ?? 0));
+    if (this.#answer.isLong) this.#hangUp(failureOf(this.#status ?? 0));
   }
 
   /** Reported when the line is free again, so that whoever posts next can have it. */
   onResponseEnd(): void {
     this.#hasEnded = true;
-    this.#line.onFree = () => this.#report(judge(this.#status ?? 0));
+    this.#line.onFree = () => this.#report(failureOf(this.#status ?? 0));
   }
 
   /**
@@ -86,7 +86,7 @@ export class Attempt {
   }
 
   #callTime(timeout: number): void {
-    if (this.#hasEnded) this.#report(judge(this.#status ?? 0));
+    if (this.#hasEnded) this.#report(failureOf(this.#status ?? 0));
     else this.#hangUp(late(timeout, this.#status !== null));
   }
 

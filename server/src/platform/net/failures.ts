@@ -59,7 +59,7 @@ export const isHangUp = (error: Error): boolean =>
   HANG_UPS.has(codeOf(error)) && !error.message.startsWith('bad ');
 
 /** How an answer with this status counts: null when it is a success. */
-export function judge(status: number): string | null {
+export function failureOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400
     ? `answered ${status}, and redirects are not followed`

@@ -28,8 +28,8 @@ export function sortOut(attempts: Attempted[]): { smooth: Attempted[]; troubled:
 const failed = ({ posted }: Attempted): boolean => posted.error !== null;
 const isTrouble = (attempted: Attempted): boolean => failed(attempted) || attempted.givenBack.length > 0;
 
-interface Judgement {
-  judged: Recorded[];
+interface Outcomes {
+  recorded: Recorded[];
   /** Of endpoints that somebody else has locked. */
   postponed: Attempted[];
 }
@@ -38,12 +38,12 @@ interface Judgement {
  * Judges in the order in which the attempts ended. One whose lease was lost leaves no trace on its delivery: another
  * worker is at it, or has done it. So does the second of two by the same lease.
  */
-export function judge(
+export function recordOutcomes(
   { asPlatform }: Doors,
   worker: string,
   attempts: Attempted[],
   schedule: Schedule,
-): Promise<Judgement> {
+): Promise<Outcomes> {
   return asPlatform.write(async (tx) => {
     const [{ endpoints, locked }] = await Promise.all([lockEndpoints(tx, attempts), tx.one(BY_THEIR_KEYS)]);
     const isLocked = ({ delivery }: Attempted) => locked.has(delivery.endpoint_id);
@@ -64,7 +64,7 @@ export function judge(
     }
     const givenBack = free.flatMap((attempted) => attempted.givenBack.map(({ id }) => id));
     await tx.run(writeDown(worker, settled, givenBack, [...endpoints.values()]));
-    return { judged: settled, postponed: attempts.filter(isLocked) };
+    return { recorded: settled, postponed: attempts.filter(isLocked) };
   });
 }
 
@@ -176,7 +176,7 @@ const writeDown = (
         from made
         where delivery.organization_id = made.organization_id and delivery.endpoint_id = made.endpoint_id
           and delivery.id = made.id
-      ), judged as (
+      ), recorded as (
         update webhook_endpoints as endpoint set status = health.status, disabled_reason = health.disabled_reason,
           consecutive_failures = health.consecutive_failures, last_success_at = health.last_success_at,
           under_way = array(

@@ -17,10 +17,10 @@ import type { Schedule } from './attempt.ts';
 import { Bell } from './bell.ts';
 import type { Attempted, Claimed } from './claim.ts';
 import { FanOut } from './fan-out.ts';
-import { Hand } from './hand.ts';
 import { deliveryHeaders } from './headers.ts';
 import { Rotation } from './rotation.ts';
 import { type Turn, takeTurn } from './turn.ts';
+import { Workload } from './workload.ts';
 
 /** As many attempts as one worker has under way at a time, the last of them for organizations that have few under way. */
 const CAPACITY = 512;
@@ -29,7 +29,7 @@ const KEPT_FOR_FEW = 64;
 const SWEEP_MS = 500;
 /** After a turn with much to do, until half of what is under way has ended: fewer and larger turns are cheaper. */
 const GATHER_MS = 10;
-const MUCH = 32;
+const BUSY_FROM = 32;
 /** So many attempts begin before the answers of those under way are looked at. */
 const AT_ONCE = 16;
 const NOTHING: readonly Claimed[] = [];
@@ -50,14 +50,14 @@ export interface SenderOptions {
   schedule: Schedule;
   /** The longest that an attempt can take, in milliseconds. */
   timeout: number;
-  onRecorded?: (recorded: Pick<Turn, 'delivered' | 'judged'>) => void;
+  onRecorded?: (recorded: Pick<Turn, 'delivered' | 'recorded'>) => void;
 }
 
 export class Sender {
   readonly #options: SenderOptions;
   /** Whose its leases are. */
   readonly #id = randomUUID();
-  readonly #hand = new Hand();
+  readonly #workload = new Workload();
   readonly #bell = new Bell();
   readonly #outage: Outage;
   readonly #rotation = new Rotation();
@@ -81,7 +81,7 @@ export class Sender {
   }
 
   get underWay(): number {
-    return this.#hand.underWay;
+    return this.#workload.underWay;
   }
 
   start(): void {
@@ -96,13 +96,13 @@ export class Sender {
 
   /** The endpoint is no longer what it was when its deliveries were taken. What has not begun is taken anew. */
   recall(endpointId: string): void {
-    this.#hand.recall(endpointId);
+    this.#workload.recall(endpointId);
   }
 
   /** Begins nothing more, and ends when the attempts under way are recorded. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.#hand.recallAll();
+    this.#workload.recallAll();
     this.#bell.ring();
     await Promise.all([this.#work, this.fanOut.stop()]);
   }
@@ -112,20 +112,20 @@ export class Sender {
     await this.fanOut.runAll();
     for (;;) {
       const done = await this.#turn();
-      if (this.#hand.ended > 0 || this.#hasMore) continue;
-      if (this.#hand.size > 0) await this.#bell.heard(SWEEP_MS);
+      if (this.#workload.ended > 0 || this.#hasMore) continue;
+      if (this.#workload.size > 0) await this.#bell.heard(SWEEP_MS);
       else if (done === 0) return;
     }
   }
 
   async #keepAtIt(): Promise<void> {
-    while (!this.#stopping || this.#hand.size > 0) {
+    while (!this.#stopping || this.#workload.size > 0) {
       try {
-        this.#isBusy = (await this.#turn()) >= MUCH && !this.#stopping;
-        this.#enough = this.#isBusy ? this.#hand.size / 2 : 1;
+        this.#isBusy = (await this.#turn()) >= BUSY_FROM && !this.#stopping;
+        this.#enough = this.#isBusy ? this.#workload.size / 2 : 1;
         this.#outage.back();
         if (this.#hasMore && !this.#stopping) continue;
-        if (this.#hand.ended < this.#enough) await this.#bell.heard(this.#isBusy ? GATHER_MS : SWEEP_MS);
+        if (this.#workload.ended < this.#enough) await this.#bell.heard(this.#isBusy ? GATHER_MS : SWEEP_MS);
       } catch (error) {
         this.#tell(error);
         // What is not recorded when the service stops is sent again: its leases end.
@@ -144,18 +144,18 @@ export class Sender {
   /** Tells how much there was to do. The attempts go on meanwhile. */
   async #turn(): Promise<number> {
     const { doors, clock, schedule, timeout, onRecorded } = this.#options;
-    const attempts = this.#isBusy ? this.#hand.takeWhole() : this.#hand.takeEnded();
-    const roomForFew = this.#stopping ? 0 : CAPACITY - this.#hand.underWay;
+    const attempts = this.#isBusy ? this.#workload.takeWhole() : this.#workload.takeEnded();
+    const roomForFew = this.#stopping ? 0 : CAPACITY - this.#workload.underWay;
     const turn = await takeTurn(doors, attempts, schedule, clock, {
       worker: this.#id,
       room: roomForFew - KEPT_FOR_FEW,
       roomForFew,
       leaseMillis: timeout + LEASE_MARGIN_MS,
       position: this.#rotation.position,
-      underWay: this.#hand.underWayFor(),
+      underWay: this.#workload.underWayFor(),
     });
-    this.#hand.postpone(turn.postponed);
-    this.#hand.putBack(turn.left);
+    this.#workload.postpone(turn.postponed);
+    this.#workload.putBack(turn.left);
     this.#begin(turn.taken);
     if (attempts.length > 0) onRecorded?.(turn);
     await this.#followUp(turn);
@@ -179,7 +179,7 @@ export class Sender {
    */
   #begin(taken: Claimed[]): void {
     let soon = Promise.resolve();
-    const first = taken.filter((delivery) => this.#hand.take(delivery));
+    const first = taken.filter((delivery) => this.#workload.take(delivery));
     for (const [index, delivery] of first.entries()) {
       if (index % AT_ONCE === 0) soon = soon.then(() => immediate());
       void this.#send(delivery, soon);
@@ -191,8 +191,8 @@ export class Sender {
     await soon;
     let next: Claimed | undefined = first;
     while (next !== undefined) {
-      next = this.#hand.end(await this.#attempt(next));
-      if (this.#hand.ended >= this.#enough) this.#bell.ring();
+      next = this.#workload.end(await this.#attempt(next));
+      if (this.#workload.ended >= this.#enough) this.#bell.ring();
     }
   }
 

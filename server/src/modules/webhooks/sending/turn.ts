@@ -17,7 +17,7 @@ import {
   type Terms,
 } from './claim.ts';
 import { renew } from './leases.ts';
-import { judge, type Recorded, sortOut } from './record.ts';
+import { type Recorded, recordOutcomes, sortOut } from './record.ts';
 import { successes, type Unrecorded } from './record-successes.ts';
 import type { Seen } from './rotation.ts';
 
@@ -27,7 +27,7 @@ const BEGIN_WITHIN_MS = 2 * SECOND;
 export interface Turn {
   /** How many ended well, with nothing to judge. */
   delivered: number;
-  judged: Recorded[];
+  recorded: Recorded[];
   /** Still to be recorded, because somebody is changing their endpoints right now. */
   postponed: Attempted[];
   /** Still to be recorded, because of the error. */
@@ -50,7 +50,7 @@ export async function takeTurn(
   const { smooth, troubled } = sortOut(attempts);
   const turn: Turn = {
     delivered: 0,
-    judged: [],
+    recorded: [],
     postponed: [],
     left: attempts,
     taken: [],
@@ -60,8 +60,8 @@ export async function takeTurn(
   };
   const judgeThose = async (some: Attempted[]) => {
     if (some.length === 0) return;
-    const { judged, postponed } = await judge(doors, terms.worker, some, schedule);
-    turn.judged.push(...judged);
+    const { recorded, postponed } = await recordOutcomes(doors, terms.worker, some, schedule);
+    turn.recorded.push(...recorded);
     turn.postponed.push(...postponed);
   };
   try {

@@ -1,13 +1,13 @@
 /**
- * Changes of one kind to one thing that come at the same time are made together, in turns: a crowd that must wait for the
- * same row then waits for the disk once a turn, and not each for all before.
+ * Group commit: concurrent changes of one row share one statement and one fsync. While a group is being committed, those
+ * that come meanwhile gather and form the next one.
  */
 import { Problem } from '../problems.ts';
 import { isAway } from './errors.ts';
 import type { SpentKey } from './spent-keys.ts';
 import type { Sql } from './sql.ts';
 
-/** What tells one change of a crowd from another; of two with the same key the second waits for the next turn. */
+/** What tells one change of a group from another; of two with the same key the second waits for the next turn. */
 export interface Member {
   key: string;
   /** Of a request with an idempotency key: what to store together with the change, or nothing may be changed. */
@@ -41,15 +41,15 @@ interface Waiting {
 
 const LARGEST = 64;
 
-export class Crowds {
+export class GroupCommits {
   readonly #turn: Turn;
-  readonly #crowds = new Map<string, Waiting[]>();
+  readonly #groups = new Map<string, Waiting[]>();
 
   constructor(turn: Turn) {
     this.#turn = turn;
   }
 
-  /** Waits for its turn. All members of a crowd are served alike. */
+  /** Waits for its turn. All members of a group are served alike. */
   join<Item extends Member, Result>(
     name: string,
     item: Item,
@@ -57,18 +57,18 @@ export class Crowds {
   ): Promise<Result | undefined> {
     return new Promise((resolve, reject) => {
       const member: Waiting = { item, resolve: (result) => resolve(result as Result | undefined), reject };
-      const waiting = this.#crowds.get(name);
+      const waiting = this.#groups.get(name);
       if (waiting !== undefined) return void waiting.push(member);
-      const crowd = [member];
-      this.#crowds.set(name, crowd);
-      // A map of crowds cannot say what each is made of; its name does, so all that join it bring the same kind of item.
-      void this.#serveAll(name, crowd, serve as unknown as Serve<Member, unknown>);
+      const group = [member];
+      this.#groups.set(name, group);
+      // A map of groups cannot say what each is made of; its name does, so all that join it bring the same kind of item.
+      void this.#serveAll(name, group, serve as unknown as Serve<Member, unknown>);
     });
   }
 
-  async #serveAll(name: string, crowd: Waiting[], serve: Serve<Member, unknown>): Promise<void> {
-    while (crowd.length > 0) await this.#serveTurn(nextTurn(crowd), serve);
-    this.#crowds.delete(name);
+  async #serveAll(name: string, group: Waiting[], serve: Serve<Member, unknown>): Promise<void> {
+    while (group.length > 0) await this.#serveTurn(nextTurn(group), serve);
+    this.#groups.delete(name);
   }
 
   async #serveTurn(members: Waiting[], serve: Serve<Member, unknown>): Promise<void> {
@@ -94,13 +94,13 @@ export class Crowds {
 }
 
 /** In the order of their keys, so that two nodes take the same rows in the same order. */
-function nextTurn(crowd: Waiting[]): Waiting[] {
+function nextTurn(group: Waiting[]): Waiting[] {
   const turn = new Map<string, Waiting>();
   const later: Waiting[] = [];
-  for (const member of crowd.splice(0)) {
+  for (const member of group.splice(0)) {
     if (turn.size < LARGEST && !turn.has(member.item.key)) turn.set(member.item.key, member);
     else later.push(member);
   }
-  crowd.push(...later);
+  group.push(...later);
   return [...turn.values()].sort((one, other) => (one.item.key < other.item.key ? -1 : 1));
 }

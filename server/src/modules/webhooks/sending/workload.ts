@@ -14,7 +14,7 @@ interface Line {
   isRecalled: boolean;
 }
 
-export class Hand {
+export class Workload {
   /** By endpoint; those with nothing under way are not in it. */
   readonly #lines = new Map<string, Line>();
   #underWay = 0;

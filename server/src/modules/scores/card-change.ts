@@ -42,7 +42,12 @@ const isUnderWay = (status: State['status']): boolean => status === 'live' || st
 export const startsEvent = ({ status }: State): boolean => status === 'setup' || status === 'open';
 
 /** Undefined when everything posted is there already. */
-export function judge(state: State, kind: Kind, entrant: Entrant, posts: Post[]): CardChange | undefined {
+export function cardChange(
+  state: State,
+  kind: Kind,
+  entrant: Entrant,
+  posts: Post[],
+): CardChange | undefined {
   const holes = state.pars.length;
   for (const { hole, field = 'hole' } of posts) {
     if (hole > holes) throw invalid([{ field, message: `must be one of the ${holes} holes of the event` }]);
