@@ -1,19 +1,19 @@
 /** The CSV face of a contact: what an export shows and what an import understands. */
 import type { CsvColumn } from '../../platform/csv/write.ts';
-import type { Contact } from './schemas.ts';
+import { type Contact, FIELDS, type Field } from './schemas.ts';
 
-/** Columns that can be read back, by the field they fill. */
-export const IMPORTED = [
-  ['Email', 'email'],
-  ['First', 'first_name'],
-  ['Last', 'last_name'],
-  ['Title', 'title'],
-  ['Department', 'department'],
-  ['Company', 'company'],
-  ['Phone', 'phone'],
-] as const;
+/** What each field is called in a file: the columns that an import reads back. */
+const LABELS: Record<Field, string> = {
+  email: 'Email',
+  first_name: 'First',
+  last_name: 'Last',
+  title: 'Title',
+  department: 'Department',
+  company: 'Company',
+  phone: 'Phone',
+};
 
-export type ImportedField = (typeof IMPORTED)[number][1];
+export const IMPORTED = FIELDS.map((field) => [LABELS[field], field] as const);
 
 export const CONTACT_COLUMNS: readonly CsvColumn<Contact>[] = [
   ...IMPORTED.map(([header, field]) => ({ header, value: (row: Contact) => row[field], freeText: true })),

@@ -8,12 +8,18 @@ import { newId } from '../../platform/ids.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
 import { TEXT_LIMIT } from '../../platform/schema.ts';
 import { contactCreated } from './events.ts';
-import type { Contact, ContactCreate, ContactFilters, ContactPatch, Source } from './schemas.ts';
+import {
+  Contact,
+  type ContactCreate,
+  type ContactFilters,
+  type ContactPatch,
+  contactOf,
+  FIELDS,
+  type Source,
+} from './schemas.ts';
 
 /** In the order and shape of the reply. */
-export const COLUMNS = sql`id, email, first_name, last_name, title, department, company, phone, opted_out, source, created_at`;
-
-const PATCHABLE = ['email', 'first_name', 'last_name', 'title', 'department', 'company', 'phone'] as const;
+export const COLUMNS = raw(Object.keys(Contact.properties).join(', '));
 
 export const list = (db: Reads, filters: ContactFilters, page: PageRequest): Promise<Contact[]> =>
   db.many(sql`select ${COLUMNS} from contacts where true ${matching(filters)} ${newestFirst(page)}`);
@@ -25,19 +31,7 @@ export async function get(db: Reads, id: string): Promise<Contact> {
 }
 
 export function create(tx: Tx, input: ContactCreate, source: Source): Contact {
-  const contact: Contact = {
-    id: newId(tx.now),
-    email: input.email,
-    first_name: filled(input.first_name),
-    last_name: filled(input.last_name),
-    title: filled(input.title),
-    department: filled(input.department),
-    company: filled(input.company),
-    phone: filled(input.phone),
-    opted_out: false,
-    source,
-    created_at: tx.now.toISOString(),
-  };
+  const contact = contactOf(newId(tx.now), (field) => filled(input[field]), source, tx.now);
   tx.queue(
     sql`insert into contacts (organization_id, ${COLUMNS}) values (${join([tx.organizationId, ...Object.values(contact)])})`,
     emailTaken(input.email),
@@ -48,8 +42,8 @@ export function create(tx: Tx, input: ContactCreate, source: Source): Contact {
 
 /** Only supplied fields change. */
 export async function update(tx: Tx, id: string, patch: ContactPatch): Promise<Contact> {
-  if (PATCHABLE.every((field) => patch[field] === undefined)) return get(tx, id);
-  const changes = PATCHABLE.map((field) => assigned(field, patch[field], filled));
+  if (FIELDS.every((field) => patch[field] === undefined)) return get(tx, id);
+  const changes = FIELDS.map((field) => assigned(field, patch[field], filled));
   const rows = tx.many<Contact>(
     sql`update contacts set ${join(changes)} where id = ${id} returning ${COLUMNS}`,
   );

@@ -3,13 +3,13 @@ import { readCsv } from '../../platform/csv/read.ts';
 import { invalid } from '../../platform/problems.ts';
 import { EMAIL_LIMIT, isEmail, TEXT_LIMIT } from '../../platform/schema.ts';
 import { task } from '../../platform/threads/task.ts';
-import { IMPORTED, type ImportedField } from './columns.ts';
-import type { ImportReport } from './schemas.ts';
+import { IMPORTED } from './columns.ts';
+import { FIELDS, type Field, type ImportReport } from './schemas.ts';
 
 const ROW_LIMIT = 5000;
 const COLUMN_LIMIT = 100;
 
-export type Row = Record<ImportedField, string | null>;
+export type Row = Record<Field, string | null>;
 
 export interface Sorted {
   rows: Row[];
@@ -52,9 +52,9 @@ const firstOf = ([first]: ImportReport['errors']) =>
   first === undefined ? '' : ` (row ${first.row}: ${first.message})`;
 
 /** Where each known column stands in the file. */
-function columnsOf(header: string[]): Map<ImportedField, number> {
+function columnsOf(header: string[]): Map<Field, number> {
   const names = header.map((name) => name.toLowerCase());
-  const columns = new Map<ImportedField, number>();
+  const columns = new Map<Field, number>();
   for (const [label, field] of IMPORTED) {
     const position = names.indexOf(label.toLowerCase());
     if (position < 0) continue;
@@ -66,17 +66,10 @@ function columnsOf(header: string[]): Map<ImportedField, number> {
   return columns;
 }
 
-function toRow(columns: Map<ImportedField, number>, cells: string[]): Row {
-  const cell = (field: ImportedField) => cells[columns.get(field) ?? -1] || null;
-  return {
-    email: cell('email'),
-    first_name: cell('first_name'),
-    last_name: cell('last_name'),
-    title: cell('title'),
-    department: cell('department'),
-    company: cell('company'),
-    phone: cell('phone'),
-  };
+function toRow(columns: Map<Field, number>, cells: string[]): Row {
+  const row: Partial<Row> = {};
+  for (const field of FIELDS) row[field] = cells[columns.get(field) ?? -1] || null;
+  return row as Row;
 }
 
 function problemOf(row: Row): string | undefined {

@@ -3,15 +3,14 @@
  * inserted, updated, skipped or a duplicate.
  */
 import type { Tx } from '../../platform/db/doors.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { join, raw, sql } from '../../platform/db/sql.ts';
 import { expectEvents, telling } from '../../platform/events/emit.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
-import type { ImportedField } from './columns.ts';
 import { COLUMNS } from './contacts.ts';
 import { contactCreated } from './events.ts';
 import { type Row, type Sorted, sortOut, sortOutTask } from './import-rows.ts';
-import type { Contact, ContactImport, ImportReport } from './schemas.ts';
+import { type ContactImport, contactOf, FIELDS, type Field, type ImportReport } from './schemas.ts';
 import { takeTurn } from './turns.ts';
 
 export const IMPORT_BODY_LIMIT = 10 * 1024 * 1024;
@@ -41,27 +40,26 @@ export async function importRows(tx: Tx, { rows, duplicatesInFile, errors }: Sor
   return report;
 }
 
+const KEPT_WHERE_EMPTY = join(
+  FIELDS.filter((field) => field !== 'email').map(
+    (field) => sql`${raw(field)} = coalesce(excluded.${raw(field)}, contacts.${raw(field)})`,
+  ),
+);
+
 /**
  * An empty cell keeps the stored value, a stored email keeps its case. `xmax` is 0 only on a row that is new; a new row is
  * what we sent, so its event can go along in the same statement.
  */
 async function upsert(tx: Tx, rows: Row[]): Promise<Pick<ImportReport, 'inserted' | 'updated'>> {
-  const contacts = rows.map((row) => asContact(tx, row));
-  const column = (field: ImportedField | 'id') => contacts.map((contact) => contact[field]);
+  const contacts = rows.map((row) => contactOf(newId(tx.now), (field) => row[field], 'import', tx.now));
+  const column = (field: Field | 'id') => contacts.map((contact) => contact[field]);
+  const texts = FIELDS.map((field) => sql`${column(field)}::text[]`);
   const [counted] = await tx.many<Pick<ImportReport, 'inserted' | 'updated'>>(
     sql`with upserted as (
           insert into contacts (organization_id, ${COLUMNS})
           select ${tx.organizationId}, made.*, false, 'import', ${tx.now}
-          from unnest(${column('id')}::uuid[], ${column('email')}::text[],
-            ${column('first_name')}::text[], ${column('last_name')}::text[], ${column('title')}::text[],
-            ${column('department')}::text[], ${column('company')}::text[], ${column('phone')}::text[]) as made
-          on conflict (organization_id, email_key) do update set
-            first_name = coalesce(excluded.first_name, contacts.first_name),
-            last_name = coalesce(excluded.last_name, contacts.last_name),
-            title = coalesce(excluded.title, contacts.title),
-            department = coalesce(excluded.department, contacts.department),
-            company = coalesce(excluded.company, contacts.company),
-            phone = coalesce(excluded.phone, contacts.phone)
+          from unnest(${column('id')}::uuid[], ${join(texts)}) as made
+          on conflict (organization_id, email_key) do update set ${KEPT_WHERE_EMPTY}
           returning id, xmax = 0 as is_new
         ), told as (${telling(tx, contactCreated, contacts, sql`select id from upserted where is_new`)})
         select count(*) filter (where is_new)::int as inserted, count(*) filter (where not is_new)::int as updated
@@ -70,17 +68,3 @@ async function upsert(tx: Tx, rows: Row[]): Promise<Pick<ImportReport, 'inserted
   );
   return counted ?? { inserted: 0, updated: 0 };
 }
-
-const asContact = (tx: Tx, row: Row): Contact => ({
-  id: newId(tx.now),
-  email: row.email ?? '',
-  first_name: row.first_name,
-  last_name: row.last_name,
-  title: row.title,
-  department: row.department,
-  company: row.company,
-  phone: row.phone,
-  opted_out: false,
-  source: 'import',
-  created_at: tx.now.toISOString(),
-});

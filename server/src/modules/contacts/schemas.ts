@@ -12,6 +12,10 @@ const details = {
   phone: Nullable(Text('Telephone number, as written.', { examples: ['+1 304 555 0112'] })),
 };
 
+/** What a person can fill in, in the same order. */
+export type Field = 'email' | keyof typeof details;
+export const FIELDS = ['email', ...Object.keys(details)] as Field[];
+
 const SOURCES = ['api', 'import', 'registration', 'dashboard'] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -27,6 +31,18 @@ export const Contact = Type.Object(
   { title: 'Contact', description: "A person in an organization's address book." },
 );
 export type Contact = Static<typeof Contact>;
+
+/** The fields of a new contact, from what is given for each. */
+export const contactOf = (
+  id: string,
+  given: (field: Field) => string | null,
+  source: Source,
+  createdAt: Date,
+): Contact => {
+  const contact: Record<string, unknown> = { id };
+  for (const field of FIELDS) contact[field] = given(field);
+  return Object.assign(contact, { opted_out: false, source, created_at: createdAt.toISOString() }) as Contact;
+};
 
 const optionalDetails = Type.Partial(Type.Object(details)).properties;
 

@@ -20,8 +20,8 @@ export interface Transaction extends Reads {
   many<Row>(statement: Sql, options?: StatementOptions): Promise<Row[]>;
   /**
    * Sends a change along with whatever is sent next, at the latest with the commit. If it fails, nothing is committed,
-   * and a constraint that is named among the refusals says why. Changes that are queued together do not see each other, so
-   * two of one table are refused, unless both only insert.
+   * and a constraint that is named among the refusals says why. Queued changes take effect in their order: one that
+   * follows another of the same table sees what that one did. What they read of other tables is as it was before them.
    */
   queue(statement: Sql, refusals?: Refusals): void;
   /** Tells this node at once after the commit, and the others through PostgreSQL. */
@@ -172,8 +172,6 @@ class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
   readonly #woken = new Set<string>();
   #isMade = false;
   #queued: Sql[] = [];
-  /** The tables of what is queued, and whether rows are only inserted. */
-  readonly #changed = new Map<string, boolean>();
   #refusals: Refusals = {};
   #client: pg.PoolClient | undefined;
   #opening: Promise<void> | undefined;
@@ -219,20 +217,10 @@ class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
 
   queue = (statement: Sql, refusals: Refusals = {}): void => {
     if (this.#isMade) throw new Error(`Committed already, too late for: ${statement.sql}`);
-    const [, kind = '', table = ''] = CHANGE.exec(statement.sql) ?? [];
-    if (table === '') throw new Error(`Only a change can be queued, not: ${statement.sql}`);
-    this.#queueChangeOf(table, kind.toLowerCase() === 'insert into');
+    if (!CHANGE.test(statement.sql)) throw new Error(`Only a change can be queued, not: ${statement.sql}`);
     this.#queued.push(statement);
     this.#refusals = { ...this.#refusals, ...refusals };
   };
-
-  /** One would change what the other has changed or not, depending on how many are sent at once: nobody should guess. */
-  #queueChangeOf(table: string, onlyInserts: boolean): void {
-    const before = this.#changed.get(table);
-    if (before !== undefined && !(before && onlyInserts))
-      throw new Error(`Two changes of ${table} cannot be queued together: run one of them.`);
-    this.#changed.set(table, onlyInserts);
-  }
 
   notify = async (channel: string, payload: string): Promise<void> => {
     await this.run(sql`select pg_notify(${channel}, ${payload})`);
@@ -300,12 +288,12 @@ class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
   /** All in one statement needs no `begin`, and no connection of its own. */
   async #commitQueued(): Promise<void> {
     const { commit, isAlive } = this.#setting;
-    if (this.#queued.length > MOST_AT_ONCE) {
+    const [statement, another] = batched(this.#queued);
+    if (statement === undefined || another !== undefined) {
       await this.#open(undefined);
       await this.#commitBegun();
     } else {
-      const statement = prepared(allAtOnce(this.#queued));
-      await refusing(commit(statement, { millis: STATEMENT_MS, isAlive }), this.#refusals);
+      await refusing(commit(prepared(statement), { millis: STATEMENT_MS, isAlive }), this.#refusals);
     }
   }
 
@@ -321,10 +309,8 @@ class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
     if (queued.length === 0) return this.#send(statement, timeout);
     const refusals = this.#refusals;
     this.#queued = [];
-    this.#changed.clear();
     this.#refusals = {};
-    const ahead = queued.length <= MOST_AT_ONCE ? [allAtOnce(queued)] : queued;
-    const changes = ahead.map((change) => refusing(this.#send(prepared(change)), refusals));
+    const changes = batched(queued).map((change) => refusing(this.#send(prepared(change)), refusals));
     const results = await pipelined([...changes, this.#send(statement, timeout)]);
     return results.at(-1) as pg.QueryResult;
   }
@@ -336,6 +322,29 @@ class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
     const { isAlive } = this.#setting;
     return send(this.#client as pg.PoolClient, statement, { millis, isAlive, ahead });
   }
+}
+
+/**
+ * As few statements as can be. The parts of one statement share a snapshot and do not see each other, so a change of a table
+ * that the batch has changed already begins another; insertions, which look at nothing, may follow each other.
+ */
+function batched(changes: Sql[]): Sql[] {
+  const batches: Sql[][] = [];
+  const tables = new Map<string, boolean>();
+  for (const change of changes) {
+    const [, kind = '', table = ''] = CHANGE.exec(change.sql) ?? [];
+    const isInsertion = kind.toLowerCase() === 'insert into';
+    const hasOnlyInsertions = tables.get(table) ?? true;
+    const fits = !tables.has(table) || (hasOnlyInsertions && isInsertion);
+    const batch = batches.at(-1);
+    if (batch !== undefined && fits && batch.length < MOST_AT_ONCE) batch.push(change);
+    else {
+      batches.push([change]);
+      tables.clear();
+    }
+    tables.set(table, isInsertion);
+  }
+  return batches.map(allAtOnce);
 }
 
 /** Several changes as one statement; PostgreSQL runs every part of it to its end. */
