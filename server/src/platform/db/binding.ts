@@ -18,9 +18,7 @@ export const binding = (organizationId: string | undefined): Prepared =>
     ? { name: 'as_platform', text: AS_PLATFORM, values: [] }
     : { name: 'as_tenant', text: AS_TENANT, values: [organizationId] };
 
-/**
- * The same for a shared connection: a short lock timeout cancels the statement, so that others do not wait behind it.
- */
+/** The same for a shared connection: a short lock timeout, so that others do not wait behind the statement. */
 export const brieflyBinding = (organizationId: string | undefined): Prepared => {
   const { name, text, values } = binding(organizationId);
   return { name: `${name}_briefly`, text: `${text}, set_config('lock_timeout', '${BRIEFLY}', true)`, values };

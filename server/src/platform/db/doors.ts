@@ -191,8 +191,7 @@ const sharedReads = (lanes: Lanes) => (organizationId: string | undefined, state
 
 /**
  * Statements that commit by themselves share connections too, and one that waits for a lock would block those behind
- * it. So on a shared connection the lock timeout is short: the statement is cancelled and retried on a connection of
- * its own.
+ * it. So on a shared connection the lock timeout is short, and the statement is retried on one of its own.
  */
 function sharedWrites(lanes: Lanes) {
   return async (organizationId: string | undefined, statement: Prepared, patience: Patience) => {

@@ -50,10 +50,7 @@ export function translate(error: unknown): unknown {
 
 const busy = (): Problem => conflict('Another request is at work on the same data.', { retryAfter: 1 });
 
-/**
- * Whether the server is lost or silent. pg reports it by a plain Error; these are its messages, and Node's socket
- * codes.
- */
+/** Whether the server is lost or silent. pg throws a plain Error; these are its messages, and Node's codes. */
 export function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '');
   if (error instanceof AggregateError) return error.errors.every(isAway);

@@ -61,8 +61,7 @@ export class GroupCommits {
       if (waiting !== undefined) return void waiting.push(member);
       const group = [member];
       this.#groups.set(name, group);
-      // The map of groups cannot express each group's item type; the name implies it, because all that join use the
-      // same kind.
+      // The map of groups cannot type each group's items; the name implies the type, the same for all that join.
       void this.#serveAll(name, group, serve as unknown as Serve<Member, unknown>);
     });
   }

@@ -31,9 +31,7 @@ interface LaneOptions {
 
 /** A lane without progress for this long has a slow statement in front: new ones avoid it. */
 const SLOW_MS = 20;
-/**
- * While callers wait for a connection of the pool, a lane this old takes no more statements, and so is soon released.
- */
+/** While callers wait for a connection, a lane this old takes no more statements, and so is soon released. */
 const TURN_MS = 250;
 
 export class Lanes {

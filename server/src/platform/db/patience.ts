@@ -33,10 +33,7 @@ setInterval(() => {
   setImmediate(look);
 }, LOOK_EVERY_MS).unref();
 
-/**
- * Whether the event loop stalled since the last check, which was due `expected` ms after it; extends every wait by the
- * stall.
- */
+/** Whether the event loop stalled since the last check, `expected` ms ago; extends every wait by the stall. */
 function hasStalled(expected: number): boolean {
   const now = performance.now();
   const stall = now - lookedAt - expected;

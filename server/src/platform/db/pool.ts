@@ -1,6 +1,4 @@
-/**
- * Connection pools. Only the doors, the listener, the job queue and the migrator hold a connection, set up and proved.
- */
+/** Connections. Only the doors, the listener, the job queue and the migrator hold one, set up and proved. */
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';

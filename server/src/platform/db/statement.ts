@@ -47,10 +47,7 @@ const answer = (
     client.query(new Batch(ahead, statement, use(client, statement.name), done));
   });
 
-/**
- * Statements ahead are run by name, so they are prepared here first. Should that fail, the batch behind it fails as
- * well.
- */
+/** Statements ahead are run by name, so they are prepared first. If that fails, so does the batch. */
 function makeKnown(client: pg.ClientBase, statement: Prepared, reject: (error: Error) => void): void {
   use(client, statement.name);
   if (isPrepared(client, statement)) return;

@@ -87,9 +87,7 @@ const ATTEMPTS = 4;
 export const LOCK_TIMEOUT_MS = 10_000;
 /** The lock timeout of PostgreSQL ends a wait for another transaction sooner, so this is never reached. */
 export const STATEMENT_MS = LOCK_TIMEOUT_MS + 2_000;
-/**
- * Lock timeout, then statement timeout, then our own: in this order, so that each failure is reported as what it is.
- */
+/** Lock timeout, then statement timeout, then our own: in this order, so that each failure has its reason. */
 export const STATEMENT_TIMEOUT_MS = LOCK_TIMEOUT_MS + 1_000;
 const GRACE_MS = STATEMENT_MS - STATEMENT_TIMEOUT_MS;
 const CHANGE = /^\s*(insert into|update|delete from)\s+(\w+)/i;

@@ -42,8 +42,7 @@ export function telling<Data extends TSchema>(
   tx.wake(DELIVERIES);
   tx.wake(FAN_OUTS);
   const events = resources.map((data) => made(tx, type, data));
-  // JSON holds no line break, so the payloads are sent as lines: escaping each for an array would block the event loop
-  // longer.
+  // JSON holds no line break, so the payloads are sent as lines: escaping an array would block the event loop longer.
   const payloads = events.map(({ payload }) => payload).join('\n');
   return sql`insert into events (organization_id, id, type, payload, created_at)
     select ${tx.organizationId}, id, ${type}, payload, ${tx.now}
@@ -52,10 +51,7 @@ export function telling<Data extends TSchema>(
     where about in (${those})`;
 }
 
-/**
- * Announces, before the first of several statements, how many events the transaction may emit: many are fanned out
- * later.
- */
+/** Announces, before the first statement, how many events the transaction may emit: many are fanned out later. */
 export const expectEvents = async (tx: Tx, count: number): Promise<void> =>
   void (await tx.one(sql`select set_config('app.events_expected', ${String(count)}, true)`));
 

@@ -2,10 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
 
-/**
- * Tells whether it was created here. It is written to a temporary file and linked into place, so that no reader sees
- * half.
- */
+/** Tells whether it was created here. Written to a temporary file and linked into place: no reader sees half. */
 export function writeOnce(file: string, text: string): boolean {
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   try {

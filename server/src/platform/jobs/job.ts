@@ -1,7 +1,6 @@
 /**
  * Background jobs that belong to a change: `enqueue` inserts one in the change's transaction, so it exists exactly if
- * the change does. Any worker may run it, at least once: it must be idempotent, reading the rows and doing what is left
- * to do.
+ * the change does. Any worker may run it, at least once: it reads the rows and does what is left to do.
  */
 import type { Tx } from '../db/doors.ts';
 import { sql } from '../db/sql.ts';

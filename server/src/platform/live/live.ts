@@ -1,7 +1,7 @@
 /**
- * A cache in the process for values that are read often and changed rarely. A topic is loaded once for all concurrent
- * readers and kept until a change is notified. It is trusted only while this node hears notifications; otherwise, and
- * periodically anyway, its version is compared with the stored one.
+ * A cache in the process for values read often and changed rarely. A topic is loaded once for all concurrent readers
+ * and kept until a change is notified. It is trusted only while this node hears notifications; else, and now and then
+ * anyway, its version is compared with the stored one.
  */
 import type { Listener } from '../db/listener.ts';
 
@@ -146,10 +146,7 @@ export class Live {
     return topic;
   }
 
-  /**
-   * The version as stored now. A caller that comes during a query shares the next one: the current snapshot may be too
-   * old.
-   */
+  /** The version as stored now. A caller that comes during a query shares the next: that snapshot may be too old. */
   #stored(name: string, topic: Topic): Promise<number | undefined> {
     const { asking } = topic;
     if (asking === undefined) return this.#ask(name, topic);
