@@ -1,6 +1,4 @@
-/**
- * The port of the service. If it is taken, the start fails before anything else runs, with a command to use another.
- */
+/** The port of the service. If it is taken, the start fails at once, with a command to use another. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -90,9 +90,7 @@ const BRACE_BIT = 0x20;
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
 
-/**
- * Too deep or too many values: found by scanning the bytes, because parsing them first would take many times longer.
- */
+/** Too deep or too many values: found by scanning the bytes, because parsing would take many times longer. */
 export function assertModest(bytes: Uint8Array, mostValues: number): void {
   let depth = 0;
   let values = 0;

@@ -61,8 +61,7 @@ export class Connections {
     const exchange = { request, response };
     this.#latest.set(socket, exchange);
     response.once('close', () => {
-      // A kept-alive connection must not keep its last request in memory; but one that is still arriving has been
-      // answered.
+      // A kept-alive connection must not keep its last request; but one that is still arriving has been answered.
       if (request.complete && this.#latest.get(socket) === exchange) this.#latest.set(socket, undefined);
     });
   }

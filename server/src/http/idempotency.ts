@@ -36,9 +36,7 @@ export function readKey(headers: string[] | undefined): string | undefined {
   ]);
 }
 
-/**
- * A hash of what makes two requests the same: method, path with query, and the body whatever the order of its fields.
- */
+/** A hash of method, path with query, and the body whatever the order of its fields. */
 export const fingerprint = (method: string, url: string, body: unknown): Buffer =>
   hash('sha256', `${method} ${url}\n${JSON.stringify(canonical(body)) ?? ''}`, 'buffer');
 

@@ -1,7 +1,4 @@
-/**
- * How a path answers methods it does not have: OPTIONS with the list of methods, everything else with a 405 and that
- * list.
- */
+/** How a path answers methods it does not have: OPTIONS lists the methods, all else is a 405 with the list. */
 import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { methodNotAllowed } from './errors.ts';

@@ -30,7 +30,7 @@ export async function bulk(tx: Tx, input: BulkAction): Promise<{ ok: boolean; co
   return done(tx, action === 'tag' ? tagging(tx, chosen, tag_id) : untagging(chosen, tag_id));
 }
 
-/** Counts actual changes: a contact that has the tag already is left alone, one that is being deleted is skipped. */
+/** Counts actual changes: a contact that has the tag already is left alone, one deleted meanwhile is skipped. */
 const tagging = (tx: Tx, chosen: Sql, tagId: string): Sql =>
   sql`insert into contact_tags (organization_id, contact_id, tag_id, created_at)
       select ${tx.organizationId}, id, ${tagId}, ${tx.now} from (${chosen} for key share) as chosen

@@ -39,7 +39,7 @@ export function sortOut(csv: string): Sorted {
     }
   }
   if (byEmail.size === 0) throw refused(`has no valid rows${firstOf(sorted.errors)}`);
-  // Sorted, so that concurrent imports lock the same rows in the same order.
+  // One lock order, so that imports and single changes of the same people seldom deadlock.
   sorted.rows = [...byEmail].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   return sorted;
 }

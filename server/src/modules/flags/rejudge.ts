@@ -1,7 +1,6 @@
 /**
  * Judges cards again after something other than a score has changed: a par, a start, a seat, a withdrawal. The version
- * of each such card grows (an optimistic lock), so that a concurrent score, judged by the old state, is judged again as
- * well.
+ * of each such card grows (optimistic locking), so that a concurrent score is judged again as well.
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';

@@ -1,7 +1,4 @@
-/**
- * Seats: which player is on which team. A team has as many as the tournament's settings say; withdrawn players take
- * none.
- */
+/** Seats: which player is on which team. Their number is a setting; withdrawn players take none. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';

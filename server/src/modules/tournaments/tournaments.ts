@@ -1,6 +1,4 @@
-/**
- * Tournaments, from set-up to archive. Changes go through `hold`, which locks the row, so that they run one at a time.
- */
+/** Tournaments, from set-up to archive. Changes go through `hold`, which locks the row, one at a time. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { assigned, join, type Sql, sql } from '../../platform/db/sql.ts';

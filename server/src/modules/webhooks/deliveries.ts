@@ -23,8 +23,7 @@ export async function list(
   page: PageRequest,
 ): Promise<WebhookDelivery[]> {
   await endpoints.get(db, endpointId);
-  // The status is one of four constants and part of the text, so that PostgreSQL can use the partial index of dead
-  // deliveries.
+  // The status is one of four constants and part of the text, so that PostgreSQL can use the partial index.
   const only = status === undefined ? empty : sql`and status = ${raw(`'${status}'`)}`;
   return db.many(
     sql`select ${COLUMNS} from webhook_deliveries where endpoint_id = ${endpointId} ${only} ${newestFirst(page)}`,

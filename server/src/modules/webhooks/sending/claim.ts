@@ -1,6 +1,4 @@
-/**
- * Claims due deliveries: the statements, and their result. `turn.ts` sends them, in one round trip with the recording.
- */
+/** Claims due deliveries: the statements and their result. `turn.ts` sends them, with what is to be recorded. */
 import { MINUTE } from '../../../platform/clock.ts';
 import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Posted } from '../../../platform/net/outbound.ts';

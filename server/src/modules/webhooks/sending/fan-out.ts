@@ -1,8 +1,8 @@
 /**
  * Inserts the deliveries of large imports in steps. The import's transaction stores a batch and its fan-outs
  * (`make_deliveries` in the migrations); each step inserts some deliveries and advances the fan-outs, in one statement
- * that commits by itself. So each event gets exactly one delivery per endpoint, even if a worker is killed. Any number
- * of workers share the work.
+ * that commits by itself. So each event gets one delivery per endpoint, even if a worker is killed. Workers share the
+ * work.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../../../platform/clock.ts';
@@ -107,8 +107,7 @@ export class FanOut {
 
 /**
  * The oldest batch of the next organization, for the endpoints that are furthest behind. Rows locked by another worker
- * or by a change of the endpoint are skipped: nothing waits for a lock, so nothing can deadlock. A finished batch is
- * deleted.
+ * or a change of the endpoint are skipped: no wait for a lock, no deadlock. A finished batch is deleted.
  */
 const making = (after: string): Sql =>
   sql`with batch as (

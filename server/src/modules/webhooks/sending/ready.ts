@@ -16,9 +16,8 @@ export const ripening = (now: Date): Sql =>
 
 /**
  * A page of what is ready. Organizations are found by skipping from one to the next in the index, and so are the
- * endpoints of each: however many deliveries wait behind an endpoint, it costs one index lookup. With many
- * organizations each gets a smaller share of the page. One at its limit of attempts under way at this worker is left
- * out.
+ * endpoints of each: however many deliveries wait behind an endpoint, it costs one index lookup. Of many organizations
+ * each gets a smaller share of the page; one at its limit at this worker is left out.
  */
 export const visiting = (position: Position, underWay: ReadonlyMap<string, number>, most: number): Sql =>
   sql`organization as (

@@ -109,10 +109,7 @@ async function lockEndpoints(tx: Transaction, attempts: Attempted[]): Promise<Lo
   return { endpoints, locked };
 }
 
-/**
- * Locks the deliveries whose lease is still stored. By the row and not by the clock: another worker's clock may be
- * ahead of ours.
- */
+/** Locks deliveries whose lease is still stored. Not by the clock: another worker's may be ahead of ours. */
 async function lockHeld(tx: Transaction, worker: string, attempts: Attempted[]): Promise<Map<string, Tried>> {
   const claimed = attempts.map(({ delivery }) => delivery);
   const rows = await tx.many<Row<Tried> & { id: string }>(

@@ -1,7 +1,7 @@
 /**
  * The worker that sends webhooks. It claims due deliveries under a lease, posts them outside any transaction, and
- * records the outcome; any number of workers share the work. If it is killed, its leases expire and the deliveries are
- * due again.
+ * records the outcome; any number of workers share the work. When it is killed, its leases expire and it is all due
+ * again.
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
