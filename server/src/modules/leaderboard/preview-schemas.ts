@@ -39,7 +39,9 @@ export const Preview = Type.Object(
           Nullable(Type.Integer({ minimum: 3, maximum: 6, description: 'Its par.', examples: [4] })),
         ),
         strokeIndex: Type.Optional(
-          Nullable(Type.Integer({ minimum: 1, maximum: 18, description: 'Its stroke index, 1 for the hardest.', examples: [1] })),
+          Nullable(
+            Type.Integer({ minimum: 1, maximum: 18, description: 'Its stroke index.', examples: [1] }),
+          ),
         ),
       }),
       { maxItems: 18, description: '9 or 18 holes as in `PUT …/holes`, or none for 18 without par.' },

@@ -47,7 +47,7 @@ export interface Doors {
     /**
      * Runs two transactions, one after the other, in one round trip, and returns the rows of the last statement of
      * each; one without statements has none. They need nothing more from us: if this process dies, PostgreSQL finishes
-     * them and releases their locks.
+     * or rolls back what it has received, and so releases the locks.
      */
     inOneTrip<First, Second>(first: Sql[], second: Sql[]): [Promise<First[]>, Promise<Second[]>];
   };

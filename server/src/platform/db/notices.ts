@@ -41,10 +41,7 @@ export class Notices {
   };
 }
 
-/**
- * The first is sent at once, later ones at most once per pause: all payloads of a channel in one batch, duplicates
- * removed.
- */
+/** The first is sent at once, then one batch per pause: a channel's payloads without duplicates. */
 function batched(send: Send): (channel: string, payload: string) => void {
   const pauses = new Map<string, Set<string>>();
   const pause = (channel: string): void => {

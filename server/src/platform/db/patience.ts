@@ -1,6 +1,5 @@
 /**
- * Timeouts for PostgreSQL. One timer checks all pending waits, instead of a timer each: see `statement.ts` for their
- * cost.
+ * Timeouts for PostgreSQL. One timer checks all pending waits: `statement.ts` says what a timer each would cost.
  *
  * A stall of our own event loop must not be taken for a silent server. The answer may have arrived meanwhile, so the
  * sockets are read before a timeout counts, and the length of the stall is added to every wait.

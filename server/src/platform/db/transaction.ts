@@ -272,7 +272,7 @@ class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
     if (!this.#ended) this.#opening ??= this.#open(this.#setting.once?.guard);
     await this.#opening;
     if (this.#ended) throw new Error('The transaction has ended.');
-    // PostgreSQL's statement timeout applies to all but the few statements that may take long.
+    // The few statements that may take long bring their own statement timeout.
     const mayTakeLong = timeout !== STATEMENT_MS;
     if (mayTakeLong) this.#ahead.push(statementTimeout(timeout));
     return this.#sendBehindQueue(prepared(statement), mayTakeLong ? timeout + GRACE_MS : timeout);

@@ -1,8 +1,7 @@
 /**
  * Inserts the deliveries of large imports in steps. The import's transaction stores a batch and its fan-outs
- * (`make_deliveries` in the migrations); each step inserts some deliveries and advances the fan-outs, in one statement
- * that commits by itself. So each event gets one delivery per endpoint, even if a worker is killed. Workers share the
- * work.
+ * (`make_deliveries` in the migrations); each step inserts some and advances the fan-outs, in one statement that
+ * commits by itself. So each event gets one delivery per endpoint, even if a worker is killed.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../../../platform/clock.ts';

@@ -1,6 +1,6 @@
 /**
  * The worker that sends webhooks. It claims due deliveries under a lease, posts them outside any transaction, and
- * records the outcome; any number of workers share the work. When it is killed, its leases expire and it is all due
+ * records the outcome; any number of workers share the work. When one is killed, its leases expire and all is due
  * again.
  */
 import { randomUUID } from 'node:crypto';
