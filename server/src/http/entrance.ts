@@ -1,7 +1,6 @@
 /**
  * How callers are authenticated. Each kind of caller has its own entrance (a token, a session, a link, a signature);
- * behind it the same runner serves the same kind of endpoints. It also sets rate limits, and how long a stream may
- * last.
+ * behind it one runner serves all endpoints. An entrance also decides what is counted, and how long a stream may last.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../platform/problems.ts';

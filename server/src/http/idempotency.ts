@@ -70,8 +70,8 @@ export interface Performed {
 }
 
 /**
- * Does the work unless the key is spent; otherwise the stored reply is the answer. No request waits for a lock on a
- * key: concurrent twins each do their work, the unique key row lets one commit, and the others return its reply.
+ * Does the work unless the key is spent; otherwise the stored reply is the answer. No lock is taken on a key
+ * beforehand: concurrent twins each do their work, the unique key row lets one commit, and the others return its reply.
  */
 export async function performOnce(
   door: Door<Tx>,

@@ -1,7 +1,6 @@
 /**
  * The worker that sends webhooks. It claims due deliveries under a lease, posts them outside any transaction, and
- * records the outcome; any number of workers share the work. When one is killed, its leases expire and all is due
- * again.
+ * records the outcome; any number of workers share the work. The leases of a killed one expire, and all is due again.
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
