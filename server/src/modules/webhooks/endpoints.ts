@@ -100,7 +100,7 @@ export async function update(tx: Tx, id: string, patch: WebhookEndpointPatch): P
     patch.event_types !== undefined && sql`event_types = ${unique(patch.event_types)}`,
     patch.status !== undefined && sql`status = ${patch.status}`,
     enabling && sql`disabled_reason = null, consecutive_failures = 0`,
-    // Expired leases are dropped: the worker that left them was killed and can no longer use them.
+    // Expired leases, left by a lost worker, are dropped: it is too late for it to record them.
     enabling && sql`under_way = array(select taken from unnest(under_way) as taken where until > ${tx.now})`,
   ].filter((change): change is Sql => change !== false);
   if (changes.length === 0) return get(tx, id);
