@@ -29,7 +29,7 @@ import { openapiServed } from './surfaces/openapi.ts';
 import { metrics, streamMetrics, system } from './surfaces/system.ts';
 import { tokenAuthenticator } from './surfaces/token-authenticator.ts';
 
-/** How much heavy work this node does at once, for all and for one organization. */
+/** Concurrent heavy work on this node, in total and for one organization. */
 const HEAVY_READS = { places: 3, perOrganization: 2 };
 const HEAVY_WRITES = { places: 2, perOrganization: 1 };
 
@@ -51,22 +51,22 @@ export interface AppOptions {
   csvRowCap: number;
   outbound: Outbound;
   sealer: Sealer;
-  /** Keeps the codes that golfers type out of the database. */
+  /** A keyed hash of the codes that golfers type: only the hash is stored. */
   hashCode: (code: string) => string;
   registry: Registry;
-  /** A worker has no API: it only says how it is doing. */
+  /** A worker has no API, only health and metrics. */
   role?: 'all' | 'web' | 'worker';
-  /** How often a quiet stream shows a sign of life, in milliseconds. */
+  /** The interval of heartbeats on a quiet stream, in milliseconds. */
   streamHeartbeat?: number;
-  /** How long slow senders are waited for. */
+  /** Timeouts for slow senders. */
   patience?: Partial<Patience>;
-  /** Endpoints beyond the API's own: a test shows with one what no route of today needs. */
+  /** Endpoints beyond the API's own, for tests. */
   extraEndpoints?: readonly Endpoint[];
-  /** Surfaces beyond our own: a test shows with them that other guests can come in. */
+  /** Surfaces beyond our own, for tests of other entrances. */
   extraSurfaces?: (kit: SurfaceKit) => Surface[];
 }
 
-/** What an entrance may need. */
+/** Services that an entrance may need. */
 export interface SurfaceKit {
   doors: Doors;
   limits: Limits;
@@ -105,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** What the runner works with; it ends with the app. */
+/** The runner's services; closed with the app. */
 function createServices(app: FastifyInstance, options: AppOptions): Services {
   const { doors, listener, clock, log, outbound, sealer, hashCode } = options;
   const threads = heavyThreads(log);

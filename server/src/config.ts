@@ -24,7 +24,7 @@ export interface Config {
   dataDir: string;
   encryptionKey: Buffer;
   publicUrl: string | undefined;
-  /** What this process does: answer requests, send webhooks and keep house, or both. */
+  /** What this process does: answer requests, run background work and webhooks, or both. */
   role: (typeof ROLES)[number];
   demo: boolean;
   rateLimit: number;
@@ -32,11 +32,11 @@ export interface Config {
   redisUrl: string | undefined;
   /** How many proxies stand in front of us, or the networks that they are in. */
   trustProxy: number | Network[];
-  /** Who may read the metrics: everybody, programs on this machine, or whoever brings the token. */
+  /** Who may read the metrics: everybody, programs on this machine, or holders of the token. */
   metricsAccess: 'everybody' | 'loopback' | { token: string };
   csvRowCap: number;
   databasePoolSize: number;
-  /** The waits after attempts 1 to 7, in milliseconds. */
+  /** The delays before retries, after attempts 1 to 7, in milliseconds. */
   webhookRetryDelays: number[];
   webhookTimeout: number;
   webhookAllowHosts: string[];
@@ -162,7 +162,7 @@ function proxies(text: string): number | Network[] {
 
 const SHORTEST_TOKEN = 16;
 
-/** Only what an Authorization header can carry is a token; a secret is not repeated in the message. */
+/** A token must fit an Authorization header; a secret is not repeated in the message. */
 function metricsAccess(token: string | undefined, isEmbedded: boolean): Config['metricsAccess'] {
   if (token === undefined) return isEmbedded ? 'everybody' : 'loopback';
   if (token.length < SHORTEST_TOKEN || !/^[!-~]+$/.test(token))
@@ -218,7 +218,7 @@ function delays(name: string, text: string): number[] {
   return waits;
 }
 
-/** Set to nothing it allows nothing; not set at all, it allows this machine while PostgreSQL is embedded. */
+/** Set to nothing it allows no host; unset, it allows this machine while PostgreSQL is embedded. */
 function hosts(text: string | undefined, isEmbedded: boolean): string[] {
   const names = text ?? (isEmbedded ? 'localhost,127.0.0.1' : '');
   const list = names.split(',').map((name) => name.trim().toLowerCase());

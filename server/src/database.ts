@@ -1,4 +1,4 @@
-/** The database a process works with: the one it was given, or an embedded one that it looks after. */
+/** The database a process works with: a given one, or an embedded one that it manages. */
 import type { Config } from './config.ts';
 import { SIGNING_SECRETS } from './modules/webhooks/endpoints.ts';
 import { systemClock } from './platform/clock.ts';
@@ -11,13 +11,13 @@ import { Outage } from './platform/outage.ts';
 
 export interface Database {
   url: string;
-  /** Stops an embedded server that nobody else uses; one that was given is left alone. */
+  /** Stops an embedded server that no other process uses; a given one is left alone. */
   leave(): Promise<void>;
 }
 
 const WATCH_EVERY_MS = 1000;
 
-/** Opens it and, when it is embedded, starts it again whenever it dies: the service does, a command does not. */
+/** Opens it and, when it is embedded, restarts it whenever it dies: only for the service, not for commands. */
 export async function openDatabase(
   config: Config,
   log: Log,
@@ -54,8 +54,8 @@ export async function openDatabase(
 }
 
 /**
- * Brings the schema up to date once the database is there, unless the data belong to another ENCRYPTION_KEY, and tells
- * which migrations that took.
+ * Migrates the schema once the database is reachable, unless the data belong to another ENCRYPTION_KEY, and returns the
+ * migrations applied.
  */
 export async function migrateWithKey(
   url: string,

@@ -1,4 +1,4 @@
-/** The ENCRYPTION_KEY setting: as it is given, or as it was made and kept beside the embedded data. */
+/** The ENCRYPTION_KEY setting: as given, or generated and stored beside the embedded data. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { BadSetting } from './bad-setting.ts';
 import { hasCluster } from './platform/db/embedded-home.ts';
 import { writeOnce } from './platform/files/write-once.ts';
 
-/** `keepIn` is the data directory of an embedded PostgreSQL; with a PostgreSQL that is given there is none. */
+/** `keepIn` is the data directory of an embedded PostgreSQL; undefined with a given one. */
 export function encryptionKey(text: string | undefined, keepIn: string | undefined): Buffer {
   if (text === undefined && keepIn === undefined) {
     throw new BadSetting(
@@ -20,12 +20,12 @@ export function encryptionKey(text: string | undefined, keepIn: string | undefin
   return key;
 }
 
-/** Made at the first start and never again: beside data that exist already another key would be of no use. */
+/** Generated at the first start only: a new key could not decrypt existing data. */
 function keptKey(dataDir: string): string {
   const file = path.join(dataDir, 'encryption-key');
   try {
     if (!existsSync(dataDir)) makeFolder(dataDir);
-    // Of two first starts one key stands, and both read that one.
+    // Of two concurrent first starts one writes the key, and both read it.
     if (!existsSync(file) && !hasCluster(dataDir)) writeOnce(file, `${randomBytes(32).toString('base64')}\n`);
     if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   } catch (error) {
@@ -40,7 +40,7 @@ function keptKey(dataDir: string): string {
   );
 }
 
-/** Recursively only where it must be: below /proc it would never end. Another start may make the folder meanwhile. */
+/** Recursively only where needed: below /proc it would never end. Another start may create the folder meanwhile. */
 function makeFolder(dir: string): void {
   try {
     mkdirSync(dir, { recursive: !existsSync(path.dirname(dir)) });

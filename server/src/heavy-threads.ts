@@ -1,8 +1,8 @@
-/** The worker thread for work that is too long for the event loop; `heavy.ts` is its program. */
+/** The worker thread for work that would block the event loop; `heavy.ts` is its program. */
 import type { Log } from './platform/log.ts';
 import { Threads } from './platform/threads/threads.ts';
 
-/** Threads load the built program: where the sources run as they are, it lies beside them. */
+/** Threads load the built program: when the sources run directly, it is in `dist` beside them. */
 const PROGRAM = new URL(import.meta.url.endsWith('.ts') ? '../dist/heavy.js' : './heavy.js', import.meta.url);
 
 export const heavyThreads = (log: Log): Threads => new Threads(PROGRAM, log);

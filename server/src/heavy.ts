@@ -1,4 +1,4 @@
-/** The worker thread's program: every task that is too long for the event loop. */
+/** The worker thread's program: every task that would block the event loop. */
 import { readBodyTask } from './http/large-body.ts';
 import { sortOutTask } from './modules/contacts/import-rows.ts';
 import { previewTask } from './modules/leaderboard/preview.ts';

@@ -82,7 +82,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   say(banner(publicUrl(), filled, await demo.findClient(doors.asPlatform)));
 }
 
-/** A database that is not up yet is waited for. */
+/** Retries until the database is reachable. */
 async function bringUpToDate(database: Database, config: Config, log: Log): Promise<void> {
   const outage = new Outage({
     log,
@@ -96,13 +96,13 @@ async function bringUpToDate(database: Database, config: Config, log: Log): Prom
     outage.back();
     if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
   } catch (error) {
-    // A refused start leaves no server behind that it has started for nothing.
+    // A refused start stops the embedded server that it has started.
     await database.leave();
     throw error;
   }
 }
 
-/** A worker has no callers; beside a web process on the same machine it only goes without its metrics. */
+/** A worker needs no port; if a web process on the same machine has it, the worker only goes without metrics. */
 async function listenIfPossible(app: FastifyInstance, { host, port }: Config, log: Log): Promise<void> {
   await app
     .listen({ host, port })
@@ -122,7 +122,7 @@ function stopOnSignal(stop: () => Promise<void>, patience: number): void {
   let askedAt: number | undefined;
   const onSignal = () => {
     if (askedAt !== undefined) {
-      // npm passes on the signal that the terminal has sent us already.
+      // npm passes on the signal that the terminal has already sent us.
       if (performance.now() - askedAt > 1000) process.exit(1);
       return;
     }

@@ -1,4 +1,4 @@
-/** The port that the service listens on. One that is taken is named before anything is started, with a line to type instead. */
+/** The port of the service. If it is taken, the start fails at once, with a command to use another. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,12 +11,12 @@ interface Place {
 
 type Failure = Error & { code?: unknown };
 
-/** A predecessor whose npm was killed notices that within half a second, and gives the port back. */
+/** A predecessor whose npm was killed notices that within half a second, and frees the port. */
 const PATIENCE_MS = 1000;
 const LOOK_EVERY_MS = 100;
 const FURTHEST = 100;
 
-/** Throws when the port cannot be had. */
+/** Throws when the port is not available. */
 export async function expectFree(place: Place): Promise<void> {
   for (let waited = 0; ; waited += LOOK_EVERY_MS) {
     const error = await tryPort(place);
@@ -49,7 +49,7 @@ async function freePortAfter({ host, port }: Place): Promise<number> {
   return 0;
 }
 
-/** Why nobody can listen there; undefined when somebody can. */
+/** Why listening fails there; undefined when it works. */
 async function tryPort({ host, port }: Place): Promise<Failure | undefined> {
   const probe = createServer();
   try {

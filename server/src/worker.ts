@@ -1,4 +1,4 @@
-/** What works in the background: webhooks are sent, and the house is kept. Web nodes do without it, others share it. */
+/** Background work: sends webhooks and runs jobs and scheduled tasks. Web nodes have none, other nodes share it. */
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { MODULES } from './modules/all.ts';
@@ -19,19 +19,19 @@ export interface WorkerOptions extends Background, Pick<Config, 'webhookTimeout'
   outbound: Outbound;
   sealer: Sealer;
   registry: Registry;
-  /** Modules beyond our own: a test shows with one what none of today needs. */
+  /** Modules beyond our own, for tests. */
   extraModules?: readonly Module[];
 }
 
 export interface Worker {
   sender: Sender;
-  /** Moves every event on whose time has come. */
+  /** Moves every tournament on whose time has come. */
   sweep(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Made before the listener starts; it begins to work when it is told to. */
+/** Created before the listener starts; it begins to work with `start`. */
 export function createWorker(options: WorkerOptions): Worker {
   const { listener, log } = options;
   const sender = new Sender({
@@ -90,7 +90,7 @@ function measure({ registry, doors, clock }: WorkerOptions, sender: Sender): voi
       this.set(sender.underWay);
     },
   });
-  // Each asks for itself: all are collected at once, and one that another sets would tell what was true the last time.
+  // Each gauge queries for itself: all are collected at once, and a shared query would set some of them too late.
   new Gauge({
     name: 'webhook_oldest_due_seconds',
     help: 'For how long the oldest due delivery to an enabled endpoint has been waiting.',
@@ -109,7 +109,7 @@ function measure({ registry, doors, clock }: WorkerOptions, sender: Sender): voi
   });
 }
 
-/** While the database is away the figure is missing, and the others are there to be looked at. */
+/** While the database is away this figure is missing, and the others are still served. */
 async function tell(gauge: Gauge, figure: Promise<number>): Promise<void> {
   const value = await figure.catch(() => undefined);
   if (value === undefined) gauge.remove();

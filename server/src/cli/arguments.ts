@@ -1,4 +1,4 @@
-/** What can be said to a command, and how it is checked before the database is touched. */
+/** The options of commands, and how they are checked before the database is touched. */
 import { ALL_SCOPES, isScope } from '../http/scopes.ts';
 import { BOARDS, type BoardName } from '../modules/tournaments/settings-schemas.ts';
 import { newSigningSecret } from '../platform/crypto/secrets.ts';

@@ -1,4 +1,4 @@
-/** One picture of a live board, as the lines of a window: the best places, what has just changed, and a line below. */
+/** One frame of a live board, as the lines of a window: the best places, marks for recent changes, and a footer. */
 import { columnTitles, entryOf, heading, rowLine, type Standing } from './board-text.ts';
 import { fit } from './text.ts';
 
@@ -12,13 +12,13 @@ interface Frame {
 }
 
 const CODES = { bold: 1, dim: 2, underPar: 31, fresh: '30;42', climbed: 32, fell: 33 } as const;
-/** Heading, blank line, titles and, at the end, the line below. */
+/** Heading, blank line, titles and footer. */
 const AROUND = 4;
-/** The columns on the left that say who moves; a narrow window goes without. */
+/** The columns on the left that mark movement; a narrow window goes without. */
 const MARGIN = 3;
 const NARROW = 20;
 
-/** Never more lines than the window has, nor wider ones. */
+/** Never more lines, nor wider ones, than the window has. */
 export function frameOf(standing: Standing, frame: Frame): string[] {
   const { width, height, footer } = frame;
   const style = styler(frame.colors);

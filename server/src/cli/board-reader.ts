@@ -1,4 +1,4 @@
-/** An event's board as the API shows it, for the command line; told of changes the way the API's streams are. */
+/** A tournament's board as the API shows it, for the command line; notified of changes as the API's streams are. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Board, BoardName } from '@fairway/golf';
 import { heavyThreads } from '../heavy-threads.ts';
@@ -21,7 +21,7 @@ interface Event {
 
 const RETRY_AFTER_MS = 1000;
 
-/** The event that is asked for, else the newest live one. */
+/** The requested tournament, else the newest live one. */
 export async function findEvent(db: Reads, organizationId: string, id: string | undefined): Promise<Event> {
   const event = await db.one<{ id: string; name: string }>(
     id === undefined

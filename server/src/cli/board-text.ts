@@ -1,9 +1,9 @@
-/** A board as text: a table that fits its window, and a line for each change. Pure; what is drawn where is up to others. */
+/** A board as text: a table that fits its window, and a line for each change. Pure; drawing is done elsewhere. */
 import type { BoardName, Row } from '@fairway/golf';
 import { fit, plain } from './text.ts';
 
 export interface Standing {
-  /** The event's name. */
+  /** The tournament's name. */
   event: string;
   status: string;
   board: BoardName;
@@ -22,7 +22,7 @@ const TOTALS: Record<BoardName, { title: string; of: (row: Row) => number | null
 
 export const entryOf = ({ playerId, teamId }: Row): string => playerId ?? teamId ?? '';
 
-/** In an individual event the player; elsewhere the team. */
+/** In an individual tournament the player; elsewhere the team. */
 const nameOf = ({ entryType, playerName, teamName }: Row): string =>
   plain((entryType === 'player' ? playerName : teamName) ?? NOTHING);
 
@@ -69,7 +69,7 @@ interface Change {
   climbed: number;
 }
 
-/** The entries whose own result has changed since `before`; those who only moved because of it are not among them. */
+/** The entries whose own result has changed since `before`, without those that only moved because of it. */
 export function changes(before: readonly Row[], after: readonly Row[]): Change[] {
   const known = new Map(before.map((row) => [entryOf(row), row]));
   return after.flatMap((row) => {

@@ -20,7 +20,7 @@ async function drawBoard(reader: BoardReader, stop: AbortSignal): Promise<void> 
   }
 }
 
-/** Without a footer of its own it leaves that line to somebody else. */
+/** Without a `footer` that line is left to the caller. */
 export async function drawInto(drawing: Drawing, reader: BoardReader, stop: AbortSignal, footer?: string) {
   for await (const standing of reader.follow(stop)) {
     if (standing !== undefined) drawing.show(standing);

@@ -1,17 +1,17 @@
-/** How a command is described: what is typed, what it does, and how its words become work. */
+/** How a command is described: its usage, its purpose, and how its arguments become work. */
 import type { Config } from '../config.ts';
 import type { Doors } from '../platform/db/doors.ts';
 import type { Options } from './arguments.ts';
 
-/** What a command works with. */
+/** A command's context. */
 interface Place {
   config: Config;
   databaseUrl: string;
-  /** Before the command began its work. */
+  /** Migrations applied before the command began. */
   appliedMigrations: string[];
 }
 
-/** What a command does once its arguments are known to be sound. Its result is printed, if it has one. */
+/** A command's work, once its arguments are checked. Its result is printed, if it has one. */
 export type Work = (doors: Doors, place: Place) => Promise<unknown>;
 
 export interface Command {

@@ -1,4 +1,4 @@
-/** Every command: how it is written, what it does. Arguments are checked before the database is touched. */
+/** Every command: its usage and its work. Arguments are checked before the database is touched. */
 import * as clients from '../modules/clients/clients.ts';
 import * as organizations from '../modules/organizations/organizations.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -12,7 +12,7 @@ import { DEMO_COMMANDS, organizationOf } from './demo-commands.ts';
 import { listen } from './listen.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-/** How wide a board is where there is no window. */
+/** The width of a board where there is no window. */
 const PAGE_WIDTH = 80;
 
 export const COMMANDS: Record<string, Command> = {

@@ -60,7 +60,7 @@ export const DEMO_COMMANDS: Record<string, Command> = {
   },
 };
 
-/** The one that is asked for, else the newest demo organization. */
+/** The requested one, else the newest demo organization. */
 export async function organizationOf(doors: Doors, options: Options): Promise<string> {
   const id =
     options.org === undefined ? await demo.findOrganization(doors.asPlatform) : orgOf(options).toLowerCase();

@@ -8,7 +8,7 @@ import { BoardReader, findEvent } from './board-reader.ts';
 import { Drawing } from './drawing.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-/** How long a team takes for a hole when nobody is in a hurry. */
+/** How long a team takes for a hole at normal speed. */
 const HOLE_MS = 15 * MINUTE;
 const BAR = 24;
 

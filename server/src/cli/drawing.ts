@@ -1,4 +1,4 @@
-/** A live board on a terminal: drawn over in place, with what has just changed standing out for a moment. */
+/** A live board on a terminal: redrawn in place, with recent changes highlighted for a moment. */
 import { frameOf } from './board-frame.ts';
 import { changes, entryOf, type Standing } from './board-text.ts';
 import { Screen, type Terminal } from './screen.ts';
@@ -17,7 +17,7 @@ export class Drawing {
     this.#footer = footer;
     this.#screen = new Screen(out);
     this.#screen.open(() => this.#draw());
-    // What is fresh no longer goes back to its colour, although nothing new has come.
+    // Redrawn even without news, because highlights fade.
     this.#timer = setInterval(() => this.#draw(), REDRAW_EVERY_MS);
     this.#draw();
   }
@@ -36,7 +36,7 @@ export class Drawing {
     this.#draw();
   }
 
-  /** The terminal is as it was before; returns the last picture, to be left there. */
+  /** Restores the terminal; returns the last frame, to be printed there. */
   close(): string[] {
     clearInterval(this.#timer);
     this.#screen.close();

@@ -1,6 +1,6 @@
 /**
  * `webhooks listen`: an organization's events as they happen, shown in the terminal and forwarded to a program on the
- * developer's machine, signed exactly like a real delivery. What fails is shown and not tried again.
+ * developer's machine, signed exactly like a real delivery. A failure is shown and not retried.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliveryHeaders } from '../modules/webhooks/sending/headers.ts';
@@ -13,7 +13,7 @@ import { Problem } from '../platform/problems.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const POLL_EVERY_MS = 300;
-/** An id tells when its transaction began. One that took this long to commit is still seen. */
+/** An id holds the time its transaction began. A transaction that took this long to commit is still seen. */
 const LOOK_BACK_MS = 60 * SECOND;
 const BATCH = 100;
 const TIMEOUT_MS = 10 * SECOND;
@@ -24,7 +24,7 @@ interface Listening {
   clock: Clock;
   /** The organization's. */
   name: string;
-  /** Where events go, and what they are signed with; without it they are only shown. */
+  /** Where events are forwarded, and the signing secret; without it they are only shown. */
   forward: { url: string; secret: string } | undefined;
   json: boolean;
 }
@@ -48,7 +48,7 @@ export async function listen({ db, clock, name, forward, json }: Listening): Pro
   const stop = stopOnSignal();
   const send = forward && forwarder(forward, clock);
   const newEvents = await follow(db, clock);
-  // With --json, events alone go to the standard output.
+  // With --json, only events are written to the standard output.
   (json ? process.stderr : process.stdout).write(greeting(name, forward));
   let wasAway = false;
   while (!stop.aborted) {
@@ -68,7 +68,7 @@ export async function listen({ db, clock, name, forward, json }: Listening): Pro
   }
 }
 
-/** What can be seen now counts as old. Each call gives what has become visible since, oldest first. */
+/** Events visible now count as old. Each call yields those that have become visible since, oldest first. */
 async function follow(db: Reads, clock: Clock): Promise<() => AsyncGenerator<Event>> {
   let since = clock.now().getTime() - LOOK_BACK_MS;
   const visible = async () => {
@@ -94,19 +94,19 @@ async function follow(db: Reads, clock: Clock): Promise<() => AsyncGenerator<Eve
       }
     }
     known = new Set(ids);
-    // From the last look and not from now, so that nothing is missed while a receiver takes its time; and never
-    // backwards, so that a corrected clock brings nothing up again.
+    // From the last query and not from now, so that nothing is missed while a receiver is slow; and never backwards, so
+    // that a corrected clock repeats nothing.
     since = Math.max(since, asked - LOOK_BACK_MS);
   };
 }
 
-/** The lowest id that could have been made at that time: the milliseconds come first in it. */
+/** The lowest id of that time: an id begins with its milliseconds. */
 function firstId(millis: number): string {
   const hex = millis.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** It is never closed: Ctrl-C ends the process, and with it a call that is under way. */
+/** Never closed: Ctrl-C ends the process, and with it a call under way. */
 function forwarder({ url, secret }: { url: string; secret: string }, clock: Clock) {
   const outbound = createOutbound({ allowHosts: [new URL(url).hostname], timeout: TIMEOUT_MS });
   return async ({ id, type, payload }: Event): Promise<Forwarded> => {
@@ -144,7 +144,7 @@ function asText({ id, type, created_at }: Event, forwarded: Forwarded | undefine
 const outcome = ({ status, error, duration_ms }: Forwarded): string =>
   `${status ?? 'failed'} in ${duration_ms} ms${status === null ? `: ${error}` : ''}`;
 
-/** Ctrl-C does not wait for a receiver that takes its time. */
+/** Ctrl-C does not wait for a slow receiver. */
 async function orStop<Result>(work: Promise<Result> | undefined, stop: AbortSignal) {
   let leave = () => {};
   const stopped = new Promise<undefined>((resolve) => {

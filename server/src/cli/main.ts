@@ -15,7 +15,7 @@ const OK = 0;
 const FAILED = 1;
 const MISUSED = 2;
 
-/** How long a command waits for a database that is not there. */
+/** How long a command waits for an unreachable database. */
 const PATIENCE_MS = 20 * SECOND;
 
 async function main(args: string[]): Promise<number> {
@@ -48,7 +48,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** The longest command that the words begin with; what is left are its operands. */
+/** The longest command that the words begin with; the rest are its operands. */
 function find(words: string[]): [Command | undefined, string[]] {
   for (const length of [2, 1]) {
     const command = COMMANDS[words.slice(0, length).join(' ')];
@@ -61,7 +61,7 @@ async function run(command: Command, operands: string[], options: Options): Prom
   const prepared = command.prepare(operands, options);
   const config = readConfig();
   const log = silentLog();
-  // A PostgreSQL that runs already is used; one that nobody uses after this command is stopped.
+  // A running embedded PostgreSQL is used; it is stopped if no other process uses it after this command.
   const database = await openDatabase(config, log, { revives: false });
   try {
     const appliedMigrations = await migrateWithKey(database.url, config, {
@@ -81,7 +81,7 @@ async function run(command: Command, operands: string[], options: Options): Prom
 
 let isSaid = false;
 
-/** For a person at a terminal, who would else look at nothing; a script gets one line, at the end. */
+/** Progress for a person at a terminal; a script gets one line, at the end. */
 function sayWaiting(error: unknown): void {
   if (isSaid || !process.stderr.isTTY) return;
   isSaid = true;
@@ -129,5 +129,5 @@ function report(error: unknown): number {
 }
 
 process.exitCode = await main(process.argv.slice(2));
-// All is closed and, with this, written. What may be left is a call of ours that nobody waits for any more.
+// All is closed and, with this, written. Only an abandoned call of ours may be left.
 process.stdout.write('', () => process.exit());

@@ -1,6 +1,6 @@
 /**
- * The terminal's second screen, drawn over in place; what stood there before comes back when it is closed, and the cursor
- * with it, however the program ends.
+ * The terminal's alternate screen, redrawn in place; closing it restores the previous content and the cursor, however
+ * the program ends.
  */
 import type { WriteStream } from 'node:tty';
 

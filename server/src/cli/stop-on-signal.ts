@@ -1,6 +1,6 @@
-/** For commands that run until they are told to stop. */
+/** For commands that run until they are stopped. */
 
-/** Aborted by Ctrl-C, which npm sends a second time, or when the reader of our output has left (`| head`). */
+/** Aborted by Ctrl-C, which npm sends a second time, or when the reader of our output has closed it (`| head`). */
 export function stopOnSignal(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());

@@ -1,10 +1,10 @@
-/** Text for a terminal: how many columns it takes, and how it is made to take so many. */
+/** Text for a terminal: its width in columns, and how it is fitted to a width. */
 
 const MARKS = /\p{M}|\u200d/u;
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
-/** Names are other people's text: without control characters, they cannot move the cursor or colour the screen. */
+/** Names come from users: without control characters, they cannot move the cursor or colour the screen. */
 export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 
 /** Cut or padded to exactly so many columns. */

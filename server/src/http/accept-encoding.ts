@@ -1,6 +1,6 @@
-/** Whether a request would have its answer compressed by gzip, as RFC 9110, section 12.5.3, reads `Accept-Encoding`. */
+/** Whether a request accepts gzip, as RFC 9110, section 12.5.3, reads `Accept-Encoding`. */
 
-/** One coding and its weight; a weight that is none counts as 0, so that nobody gets what they did not ask for. */
+/** One coding and its weight; an invalid weight counts as 0, so that gzip is never sent unasked. */
 const CODING = /^\s*([\w!#$%&'*+.^`|~-]+)\s*(?:;\s*q\s*=\s*([^\s;]*)\s*)?$/i;
 const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 

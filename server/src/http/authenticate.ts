@@ -1,6 +1,6 @@
 /**
- * Who is calling: the bearer token of RFC 6750. Looking a token up is cached in the process, and the cache is used
- * only while this node can hear revocations.
+ * Who is calling: the bearer token of RFC 6750. Token lookups are cached in the process, and the cache is used only
+ * while this node hears revocations.
  */
 import type { Actor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -8,7 +8,7 @@ import { hashText } from '../platform/crypto/secrets.ts';
 import type { Caller } from './caller.ts';
 import { HttpProblem } from './errors.ts';
 
-/** What a live token stands for. */
+/** The caller and the rights behind a live token. */
 export interface Grant extends Caller {
   actor: Extract<Actor, { kind: 'client' }>;
   expiresAt: number;
@@ -37,14 +37,14 @@ export class Authenticator {
     this.#clock = clock;
   }
 
-  /** At once when the token is remembered, else by asking the database. */
+  /** At once when the token is cached, else by a query. */
   identify(token: string): Grant | undefined | Promise<Grant | undefined> {
     const hash = hashText(token);
     const known = this.#source.isHearing() ? this.#grants.get(hash) : undefined;
     return known === undefined ? this.#lookUp(hash) : this.#live(known);
   }
 
-  /** Forgets every remembered grant that matches; the hash is base64. */
+  /** Evicts every cached grant that matches; the hash is base64. */
   forget(matches: (grant: Grant, tokenHash: string) => boolean): void {
     this.#epoch += 1;
     for (const [hash, grant] of this.#grants) if (matches(grant, hash)) this.#grants.delete(hash);
@@ -78,7 +78,7 @@ export const noToken = () =>
 
 const EMPTY = /^Bearer\s*$/i;
 
-/** Of a header that holds no token which could be one. */
+/** For a header that holds no well-formed token. */
 export const unreadableToken = (header: string | undefined) =>
   header === undefined ? noToken() : EMPTY.test(header) ? emptyToken() : badToken();
 

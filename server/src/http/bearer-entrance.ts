@@ -1,6 +1,6 @@
 /**
- * The entrance for API clients: who are you, are you within your limit, may you do this. It answers in that order, and says
- * on every answer to a known client how much is left.
+ * The entrance for API clients: authentication, rate limit, scope, in that order. Every answer to a known client says
+ * how much of its limit is left.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorKey } from '../platform/actor.ts';

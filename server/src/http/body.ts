@@ -7,15 +7,15 @@ import { badRequest, invalid } from '../platform/problems.ts';
 import { unsupportedMediaType } from './errors.ts';
 
 export const BODY_LIMIT = 1024 * 1024;
-/** A longer one may take too long to read on the event loop, whatever is in it. */
+/** A longer one may block the event loop for too long, whatever is in it. */
 const SHORT_BODY = 32 * 1024;
-/** No body of use has as many values, and reading them would take seconds. */
+/** No useful body has as many values, and parsing them would take seconds. */
 const MOST_VALUES = 600_000;
 const MAX_DEPTH = 32;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a body that is too long for the event loop. */
+/** Reads a body in the worker thread. */
 type ReadLarge = (request: FastifyRequest, bytes: Buffer) => Promise<unknown>;
 
 export const jsonBodies =
@@ -90,7 +90,7 @@ const BRACE_BIT = 0x20;
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
 
-/** Too deep or too many: found by looking at the bytes, because parsing them first would take many times longer. */
+/** Too deep or too many values: found by scanning the bytes, because parsing would take many times longer. */
 export function assertModest(bytes: Uint8Array, mostValues: number): void {
   let depth = 0;
   let values = 0;
@@ -105,7 +105,7 @@ export function assertModest(bytes: Uint8Array, mostValues: number): void {
   }
 }
 
-/** Where the text that began before `from` has its closing quote. */
+/** The position of the closing quote of a text that began before `from`. */
 export function endOfText(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
@@ -114,7 +114,7 @@ export function endOfText(bytes: Uint8Array, from: number): number {
 
 const tooDeep = () => badRequest(`The body is nested more than ${MAX_DEPTH} levels deep.`);
 
-/** Recursion is safe: what nests too deep has been refused. */
+/** Recursion is safe: too deep nesting has been refused. */
 function assertSound(value: unknown): void {
   if (typeof value === 'string') assertSoundText(value);
   else if (Array.isArray(value)) for (const item of value) assertSound(item);

@@ -1,27 +1,26 @@
 /**
- * From which address a request comes, when proxies stand in front of us. Each proxy appends to `X-Forwarded-For` whom it
- * heard, so only what our own proxies have appended is believed: the rightmost entries. What a caller writes there
- * himself stands further left.
+ * The address of a caller behind proxies. Each proxy appends its peer to `X-Forwarded-For`, so only the entries
+ * appended by our own proxies are trusted: the rightmost ones. Entries forged by a caller are further left.
  */
 import type { FastifyRequest } from 'fastify';
 import { canonicalAddress, type Network, within } from '../platform/networks.ts';
 
-/** How many proxies stand in front of us (0: none), or the networks that they are in. */
+/** How many proxies are in front of us (0: none), or their networks. */
 export type TrustedProxies = number | readonly Network[];
 
 export type AddressOf = (request: FastifyRequest) => string;
 
-/** The answer is always an address in its one spelling, so it is short and fit for counting by. */
+/** Always a canonical address, so it is short and fit for counting by. */
 export function callerAddress(trusted: TrustedProxies): AddressOf {
   if (trusted === 0) return peerAddress;
   const choose = typeof trusted === 'number' ? byHops(trusted) : byNetworks(trusted);
   return (request) => choose(peerAddress(request), forwardedFor(request));
 }
 
-/** Who is at the other end of the connection: a caller, or the nearest proxy. */
+/** The other end of the connection: a caller, or the nearest proxy. */
 export function peerAddress(request: FastifyRequest): string {
   const { remoteAddress = '' } = request.raw.socket;
-  // A connection that is gone has no address any more; nobody will read the answer either.
+  // A closed connection has no address any more; the answer is lost anyway.
   return canonicalAddress(remoteAddress) ?? 'unknown';
 }
 
@@ -36,7 +35,7 @@ const byHops =
       .map(addressIn)
       .findLast((address) => address !== undefined) ?? peer;
 
-/** From the connection leftwards as long as each is a proxy of ours; a proxy that names no address counts itself. */
+/** From the connection leftwards as long as each is a trusted proxy; a proxy that names no address counts itself. */
 function byNetworks(networks: readonly Network[]): Choose {
   const isOurs = within(networks);
   return (peer, entries) => {

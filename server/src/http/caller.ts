@@ -1,10 +1,10 @@
-/** Who is calling, once an entrance has let them in. */
+/** The authenticated caller, set by an entrance. */
 import type { Actor } from '../platform/actor.ts';
 
 export interface Caller {
   organizationId: string;
   actor: Actor;
-  /** What it may do, as scopes. */
+  /** Its scopes. */
   may: ReadonlySet<string>;
 }
 

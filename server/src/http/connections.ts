@@ -1,6 +1,6 @@
 /**
- * What happens on the bare sockets: requests too broken or too slow to reach a route are answered here, and while the
- * service stops, nobody waits for a client who does not send.
+ * Handles the bare sockets: requests too broken or too slow to reach a route are answered here, and a stopping service
+ * does not wait for clients that send nothing.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -11,19 +11,19 @@ import { rawAnswer, URL_LIMIT } from './errors.ts';
 export interface Patience {
   /** How long a request may take to arrive, body and all, in milliseconds. */
   requestTimeout: number;
-  /** How long a request that is still arriving is waited for once the service stops. */
+  /** How long a stopping service waits for a request that is still arriving. */
   stopTimeout: number;
 }
 
 export const PATIENCE: Patience = { requestTimeout: 60_000, stopTimeout: 3000 };
 
-/** How often Node looks for requests that are late: an eighth of their time, so that 60 s end well before 75. */
+/** How often Node checks for late requests: an eighth of their time, so that 60 s end well before 75. */
 export const checkingInterval = ({ requestTimeout }: Patience): number => Math.ceil(requestTimeout / 8);
 
 /** How the family of paths that a request belongs to words its refusals; the API's envelope unless told otherwise. */
 type Wording = (url: string) => ((status: number, message: string) => string) | undefined;
 
-/** How long a client has to take its refusal before the connection is closed. */
+/** How long a client has to read its refusal before the connection is closed. */
 const LAST_WORDS_MS = 1000;
 
 interface Exchange {
@@ -33,7 +33,7 @@ interface Exchange {
 
 export class Connections {
   readonly #wording: Wording;
-  /** The request that each open connection is busy with, once its headers have arrived. */
+  /** The request under way on each open connection, once its headers have arrived. */
   readonly #latest = new Map<Socket, Exchange | undefined>();
 
   constructor(wording: Wording) {
@@ -61,7 +61,7 @@ export class Connections {
     const exchange = { request, response };
     this.#latest.set(socket, exchange);
     response.once('close', () => {
-      // A connection that is kept must not keep its last request; but one that is still arriving has been answered.
+      // A kept-alive connection must not keep its last request; but one that is still arriving has been answered.
       if (request.complete && this.#latest.get(socket) === exchange) this.#latest.set(socket, undefined);
     });
   }
@@ -75,7 +75,7 @@ export class Connections {
     const isArriving = latest !== undefined && !latest.request.complete;
     const text = isArriving ? this.#wording(latest.request.url ?? '')?.(status, message) : undefined;
     socket.end(rawAnswer(status, message, randomUUID(), text));
-    // A request that was refused must not be done after all when the rest of it comes.
+    // A refused request must not be run after all when the rest of it arrives.
     if (isArriving) socket.destroySoon();
     else setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
   };
@@ -98,7 +98,7 @@ export class Connections {
   }
 }
 
-/** Whoever has a part of an answer, or an answer to a request that has not arrived, must not find another behind it. */
+/** A client that has part of an answer, or one to a request still arriving, must not get another after it. */
 const isBeingAnswered = (latest: Exchange | undefined): boolean =>
   latest?.response.headersSent === true && !(latest.request.complete && latest.response.writableFinished);
 

@@ -1,10 +1,8 @@
-/**
- * Cross-origin requests for what anybody may call: any site's pages may read the answers, and no cookie ever counts here.
- */
+/** CORS for public endpoints: any site's pages may read the answers, and cookies are never used. */
 import type { FastifyInstance } from 'fastify';
 import { allowedMethods, refuseOtherMethods } from './methods.ts';
 
-/** What a page may send beyond the plain headers, what it may read, and for how long a browser may remember that. */
+/** Allowed request headers, exposed answer headers, and how long a browser may cache that. */
 const SENT = 'content-type, idempotency-key, if-none-match, last-event-id, prefer';
 const READ = 'etag, idempotency-replayed, ratelimit, retry-after, x-request-id';
 const REMEMBERED_S = 86_400;

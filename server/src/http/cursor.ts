@@ -1,6 +1,6 @@
 /**
- * Cursors: opaque, never expiring, good only where they were made. The text holds a version and the last id; the
- * signature also covers organization, route and filters, so a cursor from elsewhere does not verify.
+ * Cursors: opaque, never expiring, valid only where they were made. The text holds a version and the last id; the
+ * signature (HMAC) also covers organization, route and filters, so a cursor from elsewhere does not verify.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { badRequest } from '../platform/problems.ts';
@@ -35,7 +35,7 @@ export class Cursors {
     const genuine =
       bytes.length === LENGTH &&
       bytes[0] === VERSION &&
-      // Buffer skips what is not base64url; only the one exact spelling is ours.
+      // Buffer skips characters that are not base64url; only the canonical spelling is accepted.
       bytes.toString('base64url') === cursor &&
       timingSafeEqual(bytes.subarray(1 + ID_BYTES), this.#sign(place, id));
     if (!genuine)

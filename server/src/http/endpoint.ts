@@ -1,5 +1,5 @@
 /**
- * What a route is: one object, readable as a sentence. Whoever reads the `routes.ts` files knows the API; the runner
+ * The definition of a route: one object, readable as a sentence. The `routes.ts` files are the whole API; the runner
  * does the rest. The scope is a closed union, so a route without one does not compile.
  */
 import type { Clock } from '../platform/clock.ts';
@@ -33,11 +33,11 @@ interface Context<Path extends string, Query> {
 export interface Tools {
   outbound: Outbound;
   sealer: Sealer;
-  /** A keyed hash of a code that people type: what is kept in its place. */
+  /** A keyed hash of a code that people type: only the hash is stored. */
   hashCode: (code: string) => string;
   live: Live;
   clock: Clock;
-  /** Does what would hold the event loop for too long. */
+  /** Runs work that would block the event loop for too long. */
   threads: Threads;
 }
 
@@ -53,7 +53,7 @@ type WriteContext<Path extends string, Query, Body> = Context<Path, Query> & {
   tools: Tools;
 };
 
-/** What a successful answer is made of. `Result` is what `run` hands over. */
+/** The shape of a successful answer. `Result` is what `run` returns. */
 interface Returns<Result> {
   kind: 'data' | 'list' | 'plain' | 'csv' | 'events' | 'page';
   status: 200 | 201;
@@ -61,9 +61,9 @@ interface Returns<Result> {
   schema?: TSchema;
   columns?: readonly CsvColumn<never>[];
   filename?: string;
-  /** Holds a secret: kept under an idempotency key only in sealed form. */
+  /** Holds a secret: stored under an idempotency key only encrypted. */
   confidential?: boolean;
-  /** Carries an `ETag`, and answers 304 to whoever has that version. */
+  /** Carries an `ETag`, and answers 304 to a caller that has that version. */
   versioned?: boolean;
   /** Only carries the type. */
   result?: Result;
@@ -82,7 +82,7 @@ export const created = <Schema extends TSchema>(schema: Schema): Returns<Static<
   status: 201,
 });
 
-/** The same, with a secret in it that is shown this once. */
+/** The same, with a secret that is shown only once. */
 export const confidential = <Result>(returns: Returns<Result>): Returns<Result> => ({
   ...returns,
   confidential: true,
@@ -95,7 +95,7 @@ export const plain = <Schema extends TSchema>(schema: Schema): Returns<Static<Sc
   schema,
 });
 
-/** The same, of what is made once for each version: `run` returns it rendered. */
+/** The same, for a body that is rendered once per version and returned by `run`. */
 export const versioned = <Result>(returns: Returns<Result>): Returns<Result> => ({
   ...returns,
   versioned: true,
@@ -139,7 +139,7 @@ export const events = (name: string, schema: TSchema): Returns<Feed> => ({
 /** A page for people, or the way to another one. */
 export const page = (): Returns<Page | SeeOther> => ({ kind: 'page', status: 200 });
 
-/** A body made before, with the version of what it shows: whoever has that version is told so instead. */
+/** A rendered body with its version: a caller that has that version gets a 304 instead. */
 export class Rendered {
   readonly version: number;
   readonly body: Buffer;
@@ -168,7 +168,7 @@ export interface Deprecation {
 /** With a version, where the answer has one. */
 type CsvSource = Exportable<{ id: string }> & { version?: number };
 
-/** The same answer as a file, for whoever asks with `format=csv`. */
+/** The same answer as a file, for `format=csv`. */
 interface CsvFace<Context> {
   filename: string;
   columns: readonly CsvColumn<never>[];
@@ -177,19 +177,19 @@ interface CsvFace<Context> {
 
 interface Definition<Path extends string, Query extends TObject, Result> {
   path: Path;
-  /** What a person would call it, `checkInPlayer`: SDKs name their methods by it. */
+  /** The operationId, `checkInPlayer`: SDKs name their methods by it. */
   operation: string;
-  /** What a caller must be allowed; `public` where the entrance alone decides who gets in. */
+  /** The scope a caller needs; `public` where the entrance alone decides. */
   scope: Scope | 'public';
-  /** What the parameters of the path look like, where they are not the ids that they are by default. */
+  /** The schema of the path's parameters, where they are not ids. */
   params?: TObject;
   summary: string;
   description?: string;
   query?: Query;
   returns: Returns<Result>;
-  /** Costs far more than a row or two, so it takes turns with others of its kind. Files and long pages always do. */
+  /** Costs far more than a row or two, so it waits at the gate for heavy work. Files and long pages always do. */
   heavy?: boolean;
-  /** What it can refuse with beyond what every endpoint can: shown in the OpenAPI document. */
+  /** The refusals beyond those of every endpoint: shown in the OpenAPI document. */
   fails?: readonly ProblemCode[];
   deprecated?: Deprecation;
 }
@@ -210,7 +210,7 @@ interface WriteDefinition<Path extends string, Query extends TObject, Body exten
   run(context: WriteContext<Path, Static<Query>, Static<Body>>): Result | Promise<Result>;
 }
 
-/** A change whose input takes more than a schema to read: `prepare` does that before a transaction is open. */
+/** A change whose input needs more than a schema: `prepare` reads it before the transaction begins. */
 interface PreparedDefinition<
   Path extends string,
   Query extends TObject,
@@ -223,7 +223,7 @@ interface PreparedDefinition<
   run(context: WriteContext<Path, Static<Query>, Prepared>): Result | Rendered | Promise<Result>;
 }
 
-/** An endpoint once its own types have been checked: what the runner and the OpenAPI document work with. */
+/** An endpoint once its own types are checked: what the runner and the OpenAPI document use. */
 export interface Endpoint extends Omit<Definition<string, TObject, unknown>, 'query'> {
   method: 'GET' | WriteDefinition<string, TObject, TObject, unknown>['method'];
   query?: TObject;

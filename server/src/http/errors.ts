@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { type FieldProblem, Problem, type ProblemCode } from '../platform/problems.ts';
 import { Page, sendPage } from './page.ts';
 
-/** The longest URL that is looked at. */
+/** The longest URL that is accepted. */
 export const URL_LIMIT = 8192;
 
 export const STATUS: Record<ProblemCode, number> = {
@@ -21,7 +21,7 @@ export const STATUS: Record<ProblemCode, number> = {
   service_unavailable: 503,
 };
 
-/** A refusal that only HTTP knows: a status of its own, or headers that explain it. */
+/** A refusal specific to HTTP: with its own status, or headers that explain it. */
 export class HttpProblem extends Problem {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -67,7 +67,7 @@ const envelope = (problem: Problem, requestId: string): Envelope => ({
 export const statusOf = (problem: Problem): number =>
   problem instanceof HttpProblem ? problem.status : STATUS[problem.code];
 
-/** Whatever was thrown becomes a Problem; what nobody foresaw says nothing of its cause. */
+/** Turns any error into a Problem; an unexpected one reveals nothing of its cause. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const known = isFastifyError(error) ? FRAMEWORK[error.code] : undefined;
@@ -84,14 +84,14 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   return (
     reply
       .code(statusOf(problem))
-      // What Fastify refuses before its hooks has no id yet.
+      // Requests that Fastify refuses before its hooks have no id header yet.
       .header('x-request-id', reply.request.id)
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(envelope(problem, reply.request.id)))
   );
 }
 
-/** Answers whatever was thrown below `app`, in the envelope or as a page; what nobody foresaw is logged. */
+/** Answers errors thrown below `app`, in the envelope or as a page; unexpected ones are logged. */
 export function answerErrors(app: FastifyInstance, asPage?: (problem: Problem) => Page): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);
@@ -106,7 +106,7 @@ export function answerErrors(app: FastifyInstance, asPage?: (problem: Problem) =
   });
 }
 
-/** What Fastify refuses by itself, before any code of ours runs. */
+/** Refusals by Fastify itself, before any code of ours runs. */
 const FRAMEWORK: Record<string, () => Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new HttpProblem('bad_request', 'The body is too large.', 413),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedMediaType,
@@ -118,7 +118,7 @@ const badRequest = (message: string) => new Problem('bad_request', message);
 
 const isFastifyError = (error: unknown): error is FastifyError => error instanceof Error && 'code' in error;
 
-/** The client went away in the middle: nobody's failure, and nobody is left to be told. */
+/** The client disconnected in the middle: no failure, and no one to answer. */
 export const isHangUp = (error: unknown): boolean =>
   isFastifyError(error) && ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code);
 

@@ -1,7 +1,7 @@
 /**
- * Server-Sent Events. A reader gets the latest at once and then whenever it changes; one that reads slowly is spared what
- * was overtaken meanwhile. Nothing is sent to a token that has ended, and nothing is left behind by a reader who has gone.
- * Whoever accepts gzip gets it, compressed once for all.
+ * Server-Sent Events. A reader gets the latest at once and then after each change; a slow reader skips what was
+ * overtaken meanwhile. Nothing is sent after its token has ended, and nothing stays in memory after it disconnects.
+ * Gzip, where accepted, is compressed once for all readers.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../platform/problems.ts';
@@ -9,13 +9,13 @@ import { bodyFor } from './stream-body.ts';
 import { Reader } from './stream-reader.ts';
 import { Turns } from './stream-turns.ts';
 
-/** Whose stream it is, and how many of theirs a node keeps open. */
+/** The owner of a stream, and how many a node keeps open for it. */
 interface Counted {
   name: string;
   each: number;
 }
 
-/** Something that changes, and what a reader is told of it. All who are told the same are given the same Buffer. */
+/** Something that changes, and the event to send about it. Readers of the same event get the same Buffer. */
 export interface Feed {
   latest(): Promise<{ id: string; data: Buffer }>;
   /** Calls back after changes until the returned function is called. */
@@ -41,7 +41,7 @@ export class EventStreams {
     app.addHook('preClose', async () => {
       clearInterval(timer);
       for (const reader of this.#readers) reader.end();
-      // Whoever does not take the last of it must not keep the others.
+      // A reader that does not take its last bytes must not delay the stop.
       setTimeout(() => {
         for (const reader of this.#readers) reader.drop();
       }, LAST_WORDS_MS).unref();
@@ -52,7 +52,7 @@ export class EventStreams {
     return this.#readers.size;
   }
 
-  /** `lastId` is what the reader has seen already; `isAllowed` is asked before anything is sent. */
+  /** `lastId` is what the reader has seen already; `isAllowed` is called before anything is sent. */
   async open(
     reply: FastifyReply,
     counted: Counted,
@@ -60,12 +60,12 @@ export class EventStreams {
     lastId: string | undefined,
     isAllowed: () => boolean | Promise<boolean>,
   ): Promise<void> {
-    // Whoever left meanwhile will not close again.
+    // A reader that has disconnected meanwhile emits no further `close`.
     if (reply.raw.destroyed) return void reply.hijack();
     reply.raw.once('close', this.#enter(counted));
     const body = bodyFor(reply.request.headers['accept-encoding']);
     const welcome = await body.prepare(WELCOME);
-    // Whatever is wrong with the feed is told as on any other endpoint, before the stream begins.
+    // An error of the feed is answered as on any other endpoint, before the stream begins.
     await feed.latest();
     reply.hijack();
     reply.raw.writeHead(200, {
@@ -76,7 +76,7 @@ export class EventStreams {
       ...body.headers,
     });
     if (reply.request.method === 'HEAD') return void reply.raw.end();
-    // Whoever left meanwhile will not close again.
+    // A reader that has disconnected meanwhile emits no further `close`.
     if (reply.raw.destroyed) return;
     reply.raw.write(Buffer.concat([body.start, welcome()]));
     const reader = new Reader({ raw: reply.raw, body, feed, turns: this.#turns, lastId, isAllowed });

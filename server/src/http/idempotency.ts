@@ -1,5 +1,5 @@
 /**
- * Idempotency keys: the key row, the effect and the reply commit in one transaction, so a repeated POST finds either
+ * Idempotency keys: the key row, the effect and the reply commit in one transaction, so a retried POST finds either
  * nothing or the whole result. Only a success spends a key.
  */
 import { hash } from 'node:crypto';
@@ -18,7 +18,7 @@ export interface Claim {
   owner: string;
   key: string;
   fingerprint: Buffer;
-  /** Given when the reply holds a secret, which must not be stored in the clear. */
+  /** Set when the reply holds a secret, which is stored encrypted only. */
   sealer: Sealer | undefined;
 }
 
@@ -36,7 +36,7 @@ export function readKey(headers: string[] | undefined): string | undefined {
   ]);
 }
 
-/** What makes two requests the same: method, path with query, and the body whatever the order of its fields. */
+/** A hash of method, path with query, and the body whatever the order of its fields. */
 export const fingerprint = (method: string, url: string, body: unknown): Buffer =>
   hash('sha256', `${method} ${url}\n${JSON.stringify(canonical(body)) ?? ''}`, 'buffer');
 
@@ -48,7 +48,7 @@ function canonical(value: unknown): unknown {
     .map((name) => [name, canonical(value[name])]);
 }
 
-/** Thrown to end a transaction whose key turned out to be spent. */
+/** Thrown to roll back a transaction whose key turned out to be spent. */
 class KeySpent extends Error {
   readonly reply: StoredReply;
 
@@ -58,7 +58,7 @@ class KeySpent extends Error {
   }
 }
 
-/** What a request does, and what its result looks like as a reply. */
+/** A request's work, and how its result becomes a reply. */
 interface Work {
   run(tx: Tx): unknown;
   answer(result: unknown): StoredReply;
@@ -70,8 +70,8 @@ export interface Performed {
 }
 
 /**
- * Does the work unless the key is spent; otherwise the stored reply is the answer. Nobody queues for a key: of twins that
- * are under way together each does its work, the key's row lets one of them commit, and the others find its reply.
+ * Does the work unless the key is spent; otherwise the stored reply is the answer. No lock is taken on a key
+ * beforehand: concurrent twins each do their work, the unique key row lets one commit, and the others return its reply.
  */
 export async function performOnce(
   door: Door<Tx>,
@@ -94,7 +94,7 @@ export async function performOnce(
   } catch (error) {
     if (error instanceof KeySpent) return { reply: error.reply, replayed: true };
     if (error instanceof Problem && error.code === 'service_unavailable') throw error;
-    // Whatever refused the work, it may be what an earlier request under this key has done.
+    // The refusal may be caused by an earlier request with this key, whose effect is there already.
     const { reply, outdated } = await look(door, claim, now);
     if (reply !== undefined) return { reply, replayed: true };
     if (!outdated) throw error;

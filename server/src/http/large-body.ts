@@ -1,6 +1,6 @@
 /**
- * Bodies too long for the event loop: the worker thread parses, checks and fingerprints them, and hands back only what
- * the endpoint's schema knows. A body of a million unknown fields costs this thread nothing.
+ * Bodies too large for the event loop: the worker thread parses, checks and fingerprints them, and returns only the
+ * fields that the endpoint's schema knows. A body of a million unknown fields costs this thread nothing.
  */
 import type { FastifyRequest } from 'fastify';
 import { MOST_DETAILS } from '../platform/problems.ts';
@@ -13,7 +13,7 @@ import { type Check, compile } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the body of the route must look like; none for a route that takes no body. */
+    /** The schema of the route's body; none for a route without a body. */
     bodySchema?: TObject | undefined;
   }
 }
@@ -22,7 +22,7 @@ interface Large {
   bytes: Uint8Array<ArrayBuffer>;
   method: string;
   route: string;
-  /** Given when the request has an idempotency key: then the body's fingerprint is wanted. */
+  /** Set when the request has an idempotency key: then the body's fingerprint is needed. */
   url: string | undefined;
   schema: TObject | undefined;
 }

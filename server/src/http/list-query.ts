@@ -7,7 +7,7 @@ const MAX_LIMIT = 200;
 
 /**
  * How many rows to fetch for a page, at least one more than it holds: that one tells whether there is another page. The
- * limit is part of a statement's text, so it is rounded up to one of a few, and few statements are prepared.
+ * limit is part of the statement's text, so it is rounded up to one of a few, to keep prepared statements few.
  */
 export const rowsFor = (limit: number): number => FETCHED.find((rows) => rows > limit) ?? MAX_LIMIT + 1;
 

@@ -1,4 +1,4 @@
-/** What a path answers to methods it does not have: OPTIONS tells them, everything else is a 405 that tells them. */
+/** How a path answers methods it does not have: OPTIONS lists the methods, all else is a 405 with the list. */
 import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { methodNotAllowed } from './errors.ts';
@@ -29,7 +29,7 @@ export function refuseOtherMethods(
     app.route({
       method: app.supportedMethods.filter((method) => !methods.has(method)),
       url,
-      // Refused before a body is looked at.
+      // Refused before a body is read.
       onRequest: async () => {
         throw methodNotAllowed(allow);
       },

@@ -18,7 +18,7 @@ export interface Group {
   endpoints: readonly Endpoint[];
 }
 
-/** What we send rather than answer: the events, the headers that go with each, and what an answer means to us. */
+/** The webhooks we send: the events, the headers of each, and the meaning of a receiver's answer. */
 export interface Outgoing {
   name: string;
   description: string;
@@ -62,7 +62,7 @@ const FAILURES: Record<number, string> = {
   503: 'The database cannot be reached, or the request took too long (`service_unavailable`); `Retry-After` says when to come back.',
 };
 
-/** What the document says of the product, and of paths that are no endpoints of ours. */
+/** What the document says of the product, and the paths outside the runner. */
 interface About {
   info: Json;
   extraTags: readonly { name: string; description: string }[];
@@ -111,8 +111,8 @@ const security = (server: string) => ({
       clientCredentials: {
         tokenUrl: `${server}/oauth/token`,
         scopes: SCOPES,
-        // Unless told where, the docs page sends the secret twice, in the header and in the body; RFC 6749, section 2.3,
-        // allows one method a request, and the token endpoint refuses two.
+        // By default the docs page sends the secret twice, in the header and in the body; RFC 6749, section 2.3, allows
+        // one method a request, and the token endpoint refuses two.
         'x-scalar-credentials-location': 'header',
       },
     },
@@ -261,7 +261,7 @@ function failure(status: string, description: string): Json {
   };
 }
 
-/** Named schemas, gathered as they are met. */
+/** Named schemas, collected as they are referenced. */
 class Components {
   readonly schemas: Record<string, unknown> = {};
 

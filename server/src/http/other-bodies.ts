@@ -1,4 +1,4 @@
-/** Bodies that are not JSON: the forms of pages, and signed notices, which are read as they came. */
+/** Bodies that are not JSON: HTML forms, and signed notices, which are kept as raw bytes. */
 import type { FastifyInstance } from 'fastify';
 import { invalid } from '../platform/problems.ts';
 import { Type } from '../platform/schema.ts';
@@ -6,7 +6,7 @@ import { readBodies, utf8Text } from './body.ts';
 import { notAForm } from './errors.ts';
 import { readPairs } from './query.ts';
 
-/** As a browser sends it: each field once, in the type that the endpoint's schema asks for. */
+/** As a browser sends it: each field once, in the type of the endpoint's schema. */
 export function formBodies(app: FastifyInstance): void {
   readBodies(app, 'application/x-www-form-urlencoded', notAForm, ({ routeOptions }, bytes) => {
     const schema = routeOptions.config.bodySchema ?? Type.Object({});
@@ -16,7 +16,7 @@ export function formBodies(app: FastifyInstance): void {
   });
 }
 
-/** The exact bytes, for whoever has to verify a signature over them. An endpoint gets them as `body.bytes`. */
+/** The exact bytes, to verify a signature over them. An endpoint gets them as `body.bytes`. */
 export function rawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes: Buffer, done) =>

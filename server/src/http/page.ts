@@ -20,7 +20,7 @@ export class SeeOther {
   }
 }
 
-/** Pages work without scripts, load nothing from elsewhere, and are in nobody's frame. */
+/** Pages work without scripts, load nothing from elsewhere, and cannot be framed. */
 const HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",

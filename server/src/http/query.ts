@@ -3,7 +3,7 @@ import { badRequest, type FieldProblem } from '../platform/problems.ts';
 import type { TObject } from '../platform/schema.ts';
 import { assertSoundText } from './body.ts';
 
-/** Values in the types the schema asks for, as far as they can be had; what cannot is left for the validator. */
+/** Values converted to the schema's types where possible; the rest is left to the validator. */
 export function readQuery(url: string, schema: TObject): Pairs {
   const start = url.indexOf('?');
   return readPairs(start < 0 ? '' : url.slice(start + 1), schema);

@@ -1,6 +1,6 @@
 /**
- * Request limits: so many in a window that opens with the first request. Refused requests do not count. One node
- * counts in memory; several share the count through Redis, and fall back to memory while Redis is away.
+ * Rate limits: so many requests in a window that opens with the first. Refused requests do not count. One node counts
+ * in memory; several share the count through Redis, and fall back to memory while Redis is away.
  */
 import { createClient } from 'redis';
 import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
@@ -26,7 +26,7 @@ interface Window {
   endsAt: number;
 }
 
-/** Windows past their end are swept out when this many are held, so memory follows the clients of one minute. */
+/** Expired windows are removed when this many are held, so memory is bounded by the clients of one minute. */
 const SWEEP_AT = 10_000;
 
 function memoryLimiter(limit: number, clock: Clock): Limiter {
@@ -62,13 +62,13 @@ const taken = (allowed: boolean, remaining: number, millis: number): Taken => ({
   resetSeconds: Math.max(1, Math.ceil(millis / SECOND)),
 });
 
-/** Makes limiters that count by themselves or, where there is a Redis, together with the other nodes. */
+/** Limiters that count in memory or, with a Redis, together with the other nodes. */
 export function createLimits(redisUrl: string | undefined, clock: Clock, log: Log): Limits {
   if (redisUrl !== undefined) return sharedLimits(redisUrl, clock, log);
   return { limiter: (_name, limit) => memoryLimiter(limit, clock), close: () => undefined };
 }
 
-/** How long Redis may take before this request is counted in memory instead, and for how long it is then left alone. */
+/** The timeout of Redis, after which a request is counted in memory, and for how long Redis is then not asked. */
 const REDIS_PATIENCE_MS = 250;
 const REDIS_REST_MS = SECOND;
 
@@ -122,7 +122,7 @@ function sharedLimits(url: string, clock: Clock, log: Log): Limits {
   };
 }
 
-/** The client has no end to a transaction it has sent; a Redis that hangs must not hang us. */
+/** The client has no timeout for a transaction it has sent; a Redis that hangs must not hang us. */
 async function patiently<Value>(reply: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * The one runner of every endpoint, whatever surface it is on. The entrance has let the request in; here it goes: validate →
- * look at the idempotency key → door → run → remember the reply → commit → send.
+ * The one runner of every endpoint, on every surface. After the entrance: validate → check the idempotency key → door →
+ * run → store the reply → commit → send.
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -39,7 +39,7 @@ export interface Services {
   cursors: Cursors;
   csvRowCap: number;
   streams: EventStreams;
-  /** Where heavy reads and heavy changes wait for their turn. */
+  /** The gates for heavy reads and heavy changes. */
   gates: { reads: FairGate; writes: FairGate };
 }
 
@@ -50,7 +50,7 @@ interface Input {
   query: Record<string, unknown>;
   body: unknown;
   limit: number;
-  /** Of a list. */
+  /** Only for lists. */
   place: CursorPlace | undefined;
   page: { after: string | undefined; take: number };
   claim: Claim | undefined;
@@ -96,7 +96,7 @@ async function answerRead(
     if (source.version !== undefined && hasAlready(reply, source.version)) return reply.code(304).send();
     return sendCsv(endpoint.csv, services, organizationId, source, reply);
   }
-  // Turning rows into text is part of the work that takes turns.
+  // Serializing rows is part of the work limited by the gate.
   const answer = async () => asText(endpoint, services, input, await endpoint.run(context));
   const result =
     isHeavy && !isFile
@@ -112,7 +112,7 @@ async function answerRead(
   return sendCsv(endpoint.returns, services, organizationId, result as Exportable<{ id: string }>, reply);
 }
 
-/** The body's text, where the answer is JSON; feeds, files, pages and what was rendered before stay as they are. */
+/** The body's text, where the answer is JSON; feeds, files, pages and rendered bodies stay as they are. */
 function asText(endpoint: Endpoint, services: Services, input: Input, result: unknown): unknown {
   const isJson = ['data', 'list', 'plain'].includes(endpoint.returns.kind) && !(result instanceof Rendered);
   return isJson ? serialize(endpoint, services, input, result) : result;
@@ -120,7 +120,7 @@ function asText(endpoint: Endpoint, services: Services, input: Input, result: un
 
 const whileThere = (reply: FastifyReply) => ({ isGone: (): boolean => reply.request.raw.socket.destroyed });
 
-/** The tag is weak: two nodes may have made the same version at different moments. */
+/** The ETag is weak: two nodes may have rendered the same version at different moments. */
 function hasAlready(reply: FastifyReply, version: number): boolean {
   reply.header('etag', `W/"${version}"`);
   reply.header('cache-control', 'private, no-cache');
@@ -138,7 +138,7 @@ function seenVersion({ headers }: FastifyRequest): number {
   return Math.max(resumed, ...taggedVersions(known ?? ''));
 }
 
-/** While it lasts, the guest is looked at as it would be for a request. */
+/** While the stream lasts, the caller is checked as for a request. */
 async function stream(
   endpoint: Endpoint,
   { mayStay, streams: { each, countedAs } }: Entrance,
@@ -194,7 +194,7 @@ async function perform(
     : performOnce(door, input.claim, services.clock.now(), { run, answer });
 }
 
-/** Compiles an endpoint's schemas once and returns what turns a request into input, or refuses it. */
+/** Compiles an endpoint's schemas once and returns the function that turns a request into input, or refuses it. */
 function inputReader(endpoint: Endpoint, services: Services) {
   const { cursors } = services;
   const query = querySchema(endpoint);
@@ -203,7 +203,7 @@ function inputReader(endpoint: Endpoint, services: Services) {
   const route = `${endpoint.method} ${endpoint.path}`;
   const { kind } = endpoint.returns;
   const isList = kind === 'list';
-  // A form carries no key: the page it came from makes repeating it harmless.
+  // A form has no idempotency key: its page makes repeating it harmless.
   const takesKey = endpoint.method === 'POST' && kind !== 'page';
   const readParams = paramsReader(endpoint);
 
@@ -221,14 +221,14 @@ function inputReader(endpoint: Endpoint, services: Services) {
       ? { organizationId: caller.organizationId, route, filters: { ...filters, ...params.values } }
       : undefined;
     const after = place && typeof cursor === 'string' ? cursors.read(place, cursor) : undefined;
-    // An id that cannot be one is an id of nothing.
+    // A malformed id belongs to no resource.
     if (!params.areSound) throw notFound('Resource');
     const page = { after, take: rowsFor(Number(limit)) };
     return { caller, params: params.values, query: filters, body, limit: Number(limit), place, page, claim };
   };
 }
 
-/** A large body was checked where it was parsed. */
+/** A large body was validated in the worker thread. */
 function checkedBody(body: unknown, check: Check | undefined) {
   if (body instanceof CheckedBody) return body;
   const value = isObject(body) ? body : {};
@@ -294,14 +294,14 @@ function readChecked(
 
 const STRICT = /(?:^|,)\s*handling\s*=\s*"?strict"?\s*(?:[;,]|$)/i;
 
-/** RFC 7240: unknown fields are ignored, unless the caller prefers to hear of them. */
+/** RFC 7240: unknown fields are ignored, unless the caller prefers `handling=strict`. */
 function refuseUnknown(unknown: string[], request: FastifyRequest, reply: FastifyReply): void {
   if (!STRICT.test(String(request.headers.prefer ?? ''))) return;
   reply.header('preference-applied', 'handling=strict');
   if (unknown.length > 0) throw invalid(unknown.map((field) => ({ field, message: 'is not a known field' })));
 }
 
-/** The body's exact text. Rows are selected in the shape of the reply, so there is nothing to leave out. */
+/** The body's exact text. Rows are selected in the shape of the reply, so no field has to be removed. */
 function serialize(
   { returns }: Endpoint,
   { cursors }: Services,
@@ -322,7 +322,7 @@ function serialize(
 const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(body);
 
-/** Each batch of rows takes its turn by itself, so that a long file holds nobody up for longer than one. */
+/** Each batch of rows passes the gate by itself, so that a long file delays others by one batch at most. */
 async function sendCsv(
   { filename, columns = [] }: Pick<Endpoint['returns'], 'filename' | 'columns'>,
   { csvRowCap, gates }: Services,

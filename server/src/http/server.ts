@@ -1,4 +1,4 @@
-/** The Fastify server before anything is mounted: how every request is met, answered when it is refused, and logged. */
+/** The Fastify server before anything is mounted: request ids, refusals and logging of every request. */
 import { randomUUID } from 'node:crypto';
 import Fastify, {
   type FastifyBaseLogger,
@@ -27,19 +27,19 @@ export function createServer({ log, connections, patience, isReady }: ServerOpti
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // A child logger for each request would only repeat the id that our one line holds anyway.
+    // A child logger per request would only repeat the id that our one line holds anyway.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
     clientErrorHandler: connections.answerBroken,
     requestTimeout: patience.requestTimeout,
-    // Node would refuse a request without Host in words of its own; we do it in ours.
+    // Node would refuse a request without Host with its own message; we use ours.
     http: {
       requireHostHeader: false,
       requestTimeout: patience.requestTimeout,
       connectionsCheckingInterval: checkingInterval(patience),
     },
     frameworkErrors: (error, _request, reply) => sendProblem(reply, asProblem(error)),
-    // The query is read strictly by the runner; nothing else looks at it.
+    // The runner parses the query strictly; nothing else reads it.
     routerOptions: { maxParamLength: URL_LIMIT, querystringParser: () => ({}) },
   });
   knowAllMethods(app);
@@ -54,7 +54,7 @@ export function createServer({ log, connections, patience, isReady }: ServerOpti
   return app;
 }
 
-/** Every answer has a request id; what no endpoint could answer is refused here. */
+/** Every answer has a request id; paths without an endpoint are refused here. */
 function meetRequests(app: FastifyInstance, isReady: () => boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -99,8 +99,8 @@ function who({ caller }: FastifyRequest): { client_id?: string; actor?: string }
 }
 
 /**
- * The route with the ids in it. Where no id belongs there may be anything, a pasted token or a secret link too, so what is
- * not an id stays a parameter's name.
+ * The route with the ids filled in. Any other parameter may hold anything, even a pasted token or a secret link, so it
+ * is logged by its name only.
  */
 function loggablePath(request: FastifyRequest): string {
   const route = request.routeOptions.url ?? '(unknown)';

@@ -1,14 +1,14 @@
-/** How the body of a stream goes over the wire: as it is, or compressed, event by event and once for all its readers. */
+/** A stream's body on the wire: plain, or gzip, compressed event by event and once for all its readers. */
 import { GZIP_START, GzipBody } from '../platform/gzip/shared.ts';
 import { acceptsGzip } from './accept-encoding.ts';
 
 export interface StreamBody {
   readonly headers: Record<string, string>;
-  /** What goes before everything else. */
+  /** Bytes before everything else. */
   readonly start: Buffer;
-  /** Makes `data` ready. What it returns is called for the bytes at the moment they are sent. */
+  /** Prepares `data`. The result is called for the bytes at the moment they are sent. */
   prepare(data: Buffer): Promise<() => Buffer>;
-  /** What goes after everything else. */
+  /** Bytes after everything else. */
   end(): Buffer;
 }
 
@@ -27,6 +27,6 @@ class CompressedBody extends GzipBody implements StreamBody {
   readonly start = GZIP_START;
 }
 
-/** For whoever sent this `Accept-Encoding`. */
+/** For a request with this `Accept-Encoding`. */
 export const bodyFor = (accepted: string | undefined): StreamBody =>
   acceptsGzip(accepted) ? new CompressedBody() : plainBody;

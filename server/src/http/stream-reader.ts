@@ -1,4 +1,4 @@
-/** One reader of a stream: gets the latest when there is something new, and nothing older than that. */
+/** One reader of a stream: gets the latest after each change, and nothing older. */
 import type { ServerResponse } from 'node:http';
 import type { Feed } from './event-stream.ts';
 import type { StreamBody } from './stream-body.ts';
@@ -11,7 +11,7 @@ interface Reading {
   turns: Turns;
   /** What the reader has seen already. */
   lastId: string | undefined;
-  /** Asked before anything is sent. */
+  /** Called before anything is sent. */
   isAllowed: () => boolean | Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ export class Reader {
     if (!this.#isBusy) this.#work(() => this.#sendAll());
   }
 
-  /** Whoever has not yet taken what was sent needs no sign of life. */
+  /** A heartbeat, skipped while the reader has not taken what was sent. */
   beat(): void {
     if (!this.#isBusy) this.#work(() => this.#send(HEARTBEAT));
   }
@@ -53,7 +53,7 @@ export class Reader {
   #work(work: () => Promise<unknown>): void {
     this.#isBusy = true;
     work()
-      // The database may be away. The reader comes back by itself and asks for what it has missed.
+      // The database may be away. The reader reconnects by itself and gets what it has missed.
       .catch(() => this.end())
       .finally(() => {
         this.#isBusy = false;
@@ -69,13 +69,13 @@ export class Reader {
     }
   }
 
-  /** Until the reader has taken it: what comes meanwhile is not queued, and only the latest of it is sent. */
+  /** Resolves when the reader has taken it: changes meanwhile are not queued, and only the latest is sent. */
   async #send(data: Buffer): Promise<boolean> {
     const { raw, body, turns, isAllowed } = this.#reading;
     const bytes = await body.prepare(data);
     await turns.take();
     if (!(await isAllowed())) this.end();
-    // Whoever was waited for, the stream may have ended since.
+    // The stream may have ended during the wait.
     if (this.#hasEnded) return false;
     await taken(raw, bytes());
     return true;
@@ -86,7 +86,7 @@ export class Reader {
   }
 }
 
-/** Until the system has taken the bytes off our hands, or the reader has gone. */
+/** Resolves when the operating system has taken the bytes, or the reader has disconnected. */
 function taken(raw: ServerResponse, bytes: Buffer): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

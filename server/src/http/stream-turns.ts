@@ -1,4 +1,4 @@
-/** Readers take turns: a few are written to in each round of the event loop, so that a thousand hold nobody else up. */
+/** Readers take turns: a batch is written to in each turn of the event loop, so that a thousand do not block it. */
 
 /** Some 1.5 ms of writing. */
 const EACH_ROUND = 20;
@@ -6,7 +6,7 @@ const EACH_ROUND = 20;
 export class Turns {
   readonly #waiting: (() => void)[] = [];
 
-  /** Until it is one's turn. */
+  /** Resolves when it is the reader's turn. */
   take(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);

@@ -10,7 +10,7 @@ import type { Page } from './page.ts';
 import { fastifyPath, mountEndpoint, type Services } from './runner.ts';
 
 export interface Surface {
-  /** Where its paths begin; it may have parameters, which are the entrance's to read. */
+  /** The prefix of its paths; its parameters, if any, are read by the entrance. */
   prefix: string;
   entrance: Entrance;
   endpoints: readonly Endpoint[];
@@ -18,7 +18,7 @@ export interface Surface {
   readBodies: (app: FastifyInstance) => void;
   /** Whether pages of other sites may call it from a browser. */
   crossOrigin?: boolean;
-  /** How a refusal looks to people; without it, refusals are the API's envelope. */
+  /** Renders a refusal as a page; without it, refusals are the API's envelope. */
   refusalPage?: (problem: Problem) => Page;
 }
 

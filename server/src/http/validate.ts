@@ -1,6 +1,6 @@
 /**
- * Validation by schema, with messages a person can act on. Types are never coerced; text is trimmed first; fields
- * that a schema does not know are taken out, or refused when the caller asked for that.
+ * Validation by schema, with messages a person can act on. Types are never coerced; text is trimmed first; unknown
+ * fields are removed, or refused when the caller asked for that.
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { isUuid } from '../platform/ids.ts';
@@ -16,7 +16,7 @@ ajv.addFormat('uri', (text) => parseUrl(text) !== undefined);
 ajv.addFormat('date-time', isTimestamp);
 ajv.addFormat('date', isDay);
 
-/** Checks `value` in place and returns the first of the fields it did not know. */
+/** Checks `value` in place and returns the first unknown fields. */
 export type Check = (value: Record<string, unknown>) => { unknown: string[] };
 
 export function compile(schema: TObject): Check {
@@ -29,12 +29,12 @@ export function compile(schema: TObject): Check {
   };
 }
 
-/** Trims text and takes out unknown fields, all the way down. */
+/** Trims text and removes unknown fields, recursively. */
 function tidy(schema: object, value: unknown, path: string, unknown: string[]): unknown {
   if (typeof value === 'string') return 'x-untrimmed' in schema ? value : value.trim();
   if (Array.isArray(value) && 'items' in schema && isObject(schema.items)) {
     if ('maxItems' in schema && value.length > Number(schema.maxItems)) {
-      // Before anybody looks at each of them: there may be a great many.
+      // Before each item is checked: there may be a great many.
       throw invalid([{ field: path.slice(0, -1), message: tooMany({ limit: schema.maxItems }) }]);
     }
     for (const [index, item] of value.entries()) {
@@ -80,10 +80,10 @@ function slipOf({ keyword }: ErrorObject, field: string, unknown: string[]): str
   return slip ? `; ${slip} is not a known field` : '';
 }
 
-/** Finding a near name takes its time. */
+/** Bounds the search for similar names, which is slow. */
 const MOST_SLIPS = 10;
 
-/** An operation that needs at least one field was given none that it knows. */
+/** An operation that needs at least one field was given only unknown ones. */
 function nothingUsable(schema: TObject, unknown: string[]): FieldProblem[] {
   const known = Object.keys(schema.properties);
   if (unknown.length === 0) return [{ field: '', message: `must hold at least one of ${known.join(', ')}` }];

@@ -1,4 +1,4 @@
-/** The families, the webhooks that send the events of all of them, and what takes away what has grown old. */
+/** The families, the webhooks that send the events of all of them, and retention. */
 import { FAMILIES } from './families.ts';
 import type { Module } from './module.ts';
 import { retention } from './retention/module.ts';

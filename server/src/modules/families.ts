@@ -1,6 +1,6 @@
 /**
- * The modules, in the order in which the docs show them: a new one is added here and nowhere else. Those that serve all of
- * these come on top, in `all.ts`.
+ * The modules, in the order of the docs: a new one is added here and nowhere else. Modules that serve all of these are
+ * added in `all.ts`.
  */
 import { contacts } from './contacts/module.ts';
 import { flags } from './flags/module.ts';

@@ -1,6 +1,6 @@
 /**
- * What a module brings to the house. It says so in its own folder; `families.ts` lists the modules, and everything that
- * serves all of them (the API, the docs, the audit log, webhooks, the worker, the endpoint walk) reads it from there.
+ * What a module contributes. It is declared in the module's folder; `families.ts` lists the modules, and everything
+ * that serves all of them (the API, the docs, the audit log, webhooks, the worker, the endpoint walk) reads that list.
  */
 import type { Group } from '../http/openapi.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -20,15 +20,15 @@ export interface Module {
   /** Its routes, in the groups that the docs show. Each route names the scope it needs. */
   api?: readonly Group[];
   audit?: Vocabulary;
-  /** What it tells customers by webhooks. */
+  /** The events it sends by webhooks. */
   events?: readonly EventType[];
-  /** Work that its changes leave for later, by `enqueue`. */
+  /** Handlers of the background jobs that its changes `enqueue`. */
   jobs?: readonly JobHandler<Background>[];
-  /** Work that comes round by the clock. */
+  /** Tasks that run on a schedule. */
   recurring?: (background: Background) => RecurringTask[];
 }
 
-/** What background work has at hand. */
+/** The services available to background work. */
 export interface Background {
   doors: Doors;
   clock: Clock;

@@ -1,15 +1,15 @@
 /**
- * Who acts: one idea of it for the audit log, for idempotency keys and for limits. An entrance says who a caller is; work
- * that nobody asked for is the service's own.
+ * Who acts: one definition for the audit log, idempotency keys and rate limits. An entrance says who a caller is;
+ * background work is the service's own.
  */
 export type Actor =
   /** A system of the organization, with a token. */
   | { readonly kind: 'client'; readonly id: string }
   /** Somebody signed in to the dashboard. */
   | { readonly kind: 'staff'; readonly id: string; readonly email: string }
-  /** Whoever scores for a team, by its access code. */
+  /** A scorer of a team, by its access code. */
   | { readonly kind: 'golfer'; readonly teamId: string }
-  /** Anybody on a public page; `at` is the event or the secret link that was opened. */
+  /** A visitor of a public page; `at` is the tournament or the secret link that was opened. */
   | { readonly kind: 'visitor'; readonly at: string }
   /** A payment processor, by a signed notice. */
   | { readonly kind: 'processor'; readonly name: string }
@@ -20,7 +20,7 @@ export const SERVICE: Actor = { kind: 'service' };
 /** Tells actors apart: idempotency keys are kept and streams are counted under it. */
 export function actorKey(actor: Actor): string {
   switch (actor.kind) {
-    // Without a prefix: the keys that clients have used before must still be theirs.
+    // Without a prefix, so that idempotency keys stored before actors had kinds still match.
     case 'client':
       return actor.id;
     case 'staff':
@@ -36,7 +36,7 @@ export function actorKey(actor: Actor): string {
   }
 }
 
-/** What the audit log says of whoever made a change: staff are named by email too, all others in the metadata alone. */
+/** How the audit log names the actor of a change: staff also by email, all others in the metadata alone. */
 interface Signature {
   email: string | null;
   metadata: { client_id?: string; staff_id?: string; via?: string };

@@ -1,4 +1,4 @@
-/** The one source of time. Everything that asks "now?" is handed a clock, so a test can move it. */
+/** The one source of time. All code that needs the time is given a clock, so a test can move it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,7 +1,7 @@
 /**
- * Heavy work takes turns. One process serves everybody, so only a few pieces of it are under way at once, and of one
- * organization fewer still. Those who wait are let in organization by organization (round robin), so that a hundred pieces
- * of one do not hold up the first of another; and between two pieces the event loop turns, so that light work gets through.
+ * Limits the concurrency of heavy work. Only a few pieces run at once, and fewer still of one organization. The queue
+ * is served organization by organization (round robin), so that a hundred pieces of one do not delay the first of
+ * another; and between two pieces the event loop turns, so that light work gets through.
  */
 import { Problem } from './problems.ts';
 
@@ -17,9 +17,9 @@ interface GateOptions {
 const LINE = 50;
 
 interface PassOptions {
-  /** Whether whoever wanted it has left meanwhile. */
+  /** Whether the caller has disconnected meanwhile. */
   isGone?: () => boolean;
-  /** Part of an answer that has begun: it waits however long the line is, because it can no longer be refused. */
+  /** Part of an answer that has begun: it waits however long the queue is, because it can no longer be refused. */
   hasBegun?: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Line {
 
 export class FairGate {
   readonly #options: GateOptions;
-  /** By organization, in the order in which they are served next. */
+  /** Queues by organization, in the order in which they are served next. */
   readonly #lines = new Map<string, Line>();
   #inside = 0;
   #isAdmitting = false;
@@ -45,14 +45,14 @@ export class FairGate {
     this.#options = options;
   }
 
-  /** Does the work when its turn has come, unless whoever wanted it is gone by then. */
+  /** Runs the work when its turn has come, unless the caller has disconnected by then. */
   async pass<Result>(
     organizationId: string,
     work: () => Result | Promise<Result>,
     { isGone = () => false, hasBegun = false }: PassOptions = {},
   ): Promise<Result> {
     const line = this.#line(organizationId);
-    // A place that has just been given up is not for whoever comes first, but for those who wait.
+    // A place just given up belongs to those in the queue, not to a newcomer.
     if (!this.#isAdmitting && line.waiting.length === 0 && this.#hasPlace(line)) this.#enter(line);
     else await this.#wait(line, isGone, hasBegun);
     try {
@@ -65,7 +65,7 @@ export class FairGate {
     }
   }
 
-  /** What is away for one is away for all: nobody waits in turn to find that out. */
+  /** The database is away for all alike, so the whole queue is refused at once. */
   #refuseAll(problem: Problem): void {
     for (const line of this.#lines.values()) for (const { refuse } of line.waiting.splice(0)) refuse(problem);
   }
@@ -106,7 +106,7 @@ export class FairGate {
     });
   }
 
-  /** One of each organization a round, and whoever was served goes to the end of it, until no place is left. */
+  /** Round robin: one piece of each organization, which then goes to the end, until no place is left. */
   #admit(): void {
     let hasAdmitted = true;
     while (hasAdmitted) {
@@ -126,7 +126,7 @@ export class FairGate {
   }
 }
 
-/** Whoever is gone takes up nobody's time. */
+/** Drops callers that have disconnected from the queue. */
 function letGo(line: Line): void {
   const gone = line.waiting.filter(({ isGone }) => isGone());
   if (gone.length === 0) return;

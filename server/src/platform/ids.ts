@@ -9,11 +9,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 const bytes = Buffer.alloc(16);
-/** Random bytes are drawn for 512 ids at once: asking for them costs more than they do. */
+/** Random bytes are drawn for 512 ids in one batch: the call costs more than the bytes. */
 const pool = Buffer.alloc(4096);
 let drawn = pool.length;
 const COUNTER_LIMIT = 0x0fff;
-/** Ids may run ahead of the time by this much, in milliseconds: beyond that it is the clock that was set back. */
+/** Ids may run ahead of the clock by this many milliseconds: beyond that, the clock was set back. */
 const LARGEST_LEAD = 60_000;
 let lastMillis = 0;
 let counter = 0;

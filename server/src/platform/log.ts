@@ -1,10 +1,10 @@
-/** Structured logs: one JSON object a line on stdout. Nothing secret is ever handed to it. */
+/** Structured logs: one JSON object a line on stdout. Secrets are never passed to it. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { loggedError } from './logged-error.ts';
 
 export type Log = Logger;
 
-/** Lines are gathered for up to a quarter of a second, so that logging never holds up an answer. */
+/** Lines are buffered for up to a quarter of a second, so that logging never delays an answer. */
 export function createLog(level: string): { log: Log; flush: () => void } {
   const destination = pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 250 });
   return { log: logTo(destination, level), flush: () => destination.flushSync() };

@@ -1,6 +1,6 @@
 /**
- * What of an error is written to the log. Drivers hang whole objects on their errors: the connection with its password and
- * cancel key, the statement, the row that was refused. Only the fields named here pass.
+ * Which parts of an error are logged. Drivers attach whole objects to their errors: the connection with its password
+ * and cancel key, the statement, the refused row. Only the fields named here pass.
  */
 import { Problem } from './problems.ts';
 
@@ -9,7 +9,7 @@ interface LoggedError {
   message: string;
   /** PostgreSQL's SQLSTATE, or Node's code. */
   code?: string;
-  /** Where a bug is. What is refused, or fails outside of this process, has none. */
+  /** Only for bugs: refusals, and failures outside of this process, have none. */
   stack?: string;
   cause?: LoggedError;
   errors?: LoggedError[];
@@ -36,7 +36,7 @@ function logged(error: unknown, withStack: boolean, depth: number): LoggedError 
   };
 }
 
-/** A Problem is a refusal, and a failed system call says nothing about our code; the rest nobody foresaw. */
+/** A Problem is a refusal, and a failed system call says nothing about our code; anything else is a bug. */
 function isBug(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isBug);
   return error instanceof Error && !(error instanceof Problem) && !('syscall' in error);

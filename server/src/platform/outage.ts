@@ -1,6 +1,6 @@
 /**
- * Tells of an outage in few lines, however often it is noticed: one when the other side is first missed, one a minute
- * while it stays away, one when it is back. No stack traces: where we noticed it says nothing about why.
+ * Logs an outage in few lines, however often it is noticed: one at the first failure, one a minute while it lasts, one
+ * when it ends. No stack traces: where we noticed it says nothing about why.
  */
 import { type Clock, MINUTE, SECOND } from './clock.ts';
 import type { Log } from './log.ts';
@@ -26,7 +26,7 @@ export class Outage {
     this.#options = options;
   }
 
-  /** The other side did not answer, once more. */
+  /** A call to the other side failed. */
   missed(error: unknown): void {
     const { log, clock, away } = this.#options;
     const now = clock.now().getTime();
@@ -36,7 +36,7 @@ export class Outage {
     log.warn({ ...reasonOf(error), away_seconds: seconds(now - this.#since) }, away);
   }
 
-  /** It answered. Told on the level of the beginning, so that whoever saw that sees the end too. */
+  /** A call succeeded. Logged on the level of the beginning, so that a log that shows one shows the other. */
   back(): void {
     if (this.#since === undefined) return;
     const { log, clock, back } = this.#options;

@@ -1,4 +1,4 @@
-/** Processes of this machine by a name that outlives them: the id, and when it started, because ids are used again. */
+/** Names a process of this machine for good: by its id and its start time, because ids are reused. */
 import { readFileSync } from 'node:fs';
 
 /** `<pid> <start>`; without the start where /proc is missing. */
@@ -6,7 +6,7 @@ export const thisProcess = (): string => `${process.pid} ${startOf(process.pid) 
 
 export const pidOf = (name: string): number => Number(name.split(' ')[0]);
 
-/** Whether that very process still runs; a zombie does not. */
+/** Whether exactly that process still runs; a zombie does not. */
 export function isRunning(name: string): boolean {
   const pid = pidOf(name);
   if (!Number.isSafeInteger(pid) || pid <= 0 || !exists(pid)) return false;
@@ -19,7 +19,7 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process may not be signalled, but it is there.
+    // Another user's process may not be signalled, but it exists.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

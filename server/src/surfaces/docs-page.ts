@@ -1,13 +1,13 @@
-/** The page at `/docs`: the API reference, drawn in the reader's browser from the OpenAPI document. */
+/** The page at `/docs`: the API reference, rendered in the browser from the OpenAPI document. */
 
-/** Whatever the script might want from elsewhere, the browser refuses. */
+/** A content security policy: the browser refuses everything that comes from elsewhere. */
 export const DOCS_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:";
 
 /**
- * Everything it loads comes from this server: the script, the document, and the fonts of the reader's own system. The
- * document names the server's public address; the page may be open under another name of it (localhost), and the policy
- * above would refuse calls from there, so they go to wherever the page came from.
+ * Everything it loads comes from this server: the script, the document, and fonts of the reader's own system. The
+ * document names the server's public address; the page may be open under another name (localhost), from where the
+ * policy above would refuse calls to it, so they go to the page's own origin.
  */
 export const DOCS_PAGE = `<!doctype html>
 <html lang="en">

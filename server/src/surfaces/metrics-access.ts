@@ -1,4 +1,4 @@
-/** Who may read the metrics: they tell how much business a service does, and with how many customers. */
+/** Who may read the metrics: they reveal how much business a service does, and with how many customers. */
 import type { FastifyRequest } from 'fastify';
 import { badToken, noToken } from '../http/authenticate.ts';
 import { peerAddress } from '../http/caller-address.ts';
@@ -6,13 +6,13 @@ import { routeNotFound } from '../http/errors.ts';
 import { sameHash, sha256 } from '../platform/crypto/secrets.ts';
 import { isLoopback } from '../platform/networks.ts';
 
-/** Everybody; programs on this machine; or whoever brings the token. */
+/** Everybody; programs on this machine; or holders of the token. */
 export type MetricsAccess = 'everybody' | 'loopback' | { token: string };
 
 interface MetricsGuard {
-  /** To whom there is nothing at this path, whatever the method. The peer counts: a header can claim anything. */
+  /** Answers 404 to callers from elsewhere, whatever the method. By the peer's address: a header can claim anything. */
   hide(request: FastifyRequest): Promise<void>;
-  /** Who must show a token first. */
+  /** Requires the token. */
   identify(request: FastifyRequest): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function metricsGuard(access: MetricsAccess): MetricsGuard {
       if (wanted === undefined) return;
       if (authorization === undefined) throw noToken();
       const [, token = ''] = /^Bearer +(\S+)$/i.exec(authorization) ?? [];
-      // Hashes are compared, so that the time it takes tells neither a character nor the length.
+      // Hashes are compared in constant time, which reveals neither a character nor the length.
       if (!sameHash(sha256(token), wanted)) throw badToken();
     },
   };

@@ -26,7 +26,7 @@ export class OAuthError extends Error {
 
 export const invalidRequest = (description: string) => new OAuthError('invalid_request', description);
 
-/** The same words for an unknown client, a wrong secret and a disabled client. */
+/** The same message for an unknown client, a wrong secret and a disabled client. */
 export const invalidClient = () =>
   new OAuthError('invalid_client', 'Client authentication failed.', 401, {
     'www-authenticate': 'Basic realm="oauth"',

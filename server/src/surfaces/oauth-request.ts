@@ -1,4 +1,4 @@
-/** What a token request says: parameters from a form or from JSON, and the client's credentials. */
+/** Parses a token request: parameters from a form or from JSON, and the client's credentials. */
 import type { FastifyInstance } from 'fastify';
 import { assertModest, endOfText, isObject } from '../http/body.ts';
 import type { Credentials } from '../modules/clients/clients.ts';
@@ -7,7 +7,7 @@ import { invalidRequest, OAuthError } from './oauth-errors.ts';
 /** Each parameter once, as text; an empty value counts as left out (RFC 6749, section 3.1). */
 export type Parameters = ReadonlyMap<string, string>;
 
-/** Nobody needs as many, and anybody may send them. */
+/** Bounds the work: no client needs as many. */
 const MOST_PARAMETERS = 1000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -29,7 +29,7 @@ export function acceptParameters(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, _payload, done) =>
     done(invalidRequest('Send the parameters as application/x-www-form-urlencoded or application/json.')),
   );
-  // Without a body there are no parameters; the endpoint says which one it misses.
+  // Without a body there are no parameters; the endpoint says which one is missing.
   app.addHook('preHandler', async (request) => {
     request.body ??= new Map();
   });
@@ -94,7 +94,7 @@ function parseJson(bytes: Buffer): Parameters {
 
 const KNOWN = new Set(['grant_type', 'client_id', 'client_secret', 'scope', 'token', 'token_type_hint']);
 
-/** RFC 6749, section 3.2: unknown parameters are ignored, none may stand twice. */
+/** RFC 6749, section 3.2: unknown parameters are ignored, none may be repeated. */
 function collect(pairs: [string, unknown][]): Parameters {
   const parameters = new Map<string, string>();
   const seen = new Set<string>();

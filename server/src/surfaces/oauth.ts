@@ -51,7 +51,7 @@ export function oauth({ doors, tokenLimiter, addressOf }: OAuthServices) {
     return reply.send({});
   };
 
-  /** Counted before anything else is looked at, so that guessing is slow whatever the guess. */
+  /** The rate limit comes before anything else, so that guessing is slow whatever the guess. */
   const limitByAddress = async (request: FastifyRequest) => {
     const taken = await tokenLimiter.take(addressOf(request));
     if (!taken.allowed) throw tooManyTokens(taken.resetSeconds);

@@ -24,7 +24,7 @@ const INFO = {
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
-/** What is served: the bytes and their tag, made once for each address that the service is reached at. */
+/** The served document: its bytes and ETag, made once for each public address. */
 export interface ServedDocument {
   body: Buffer;
   etag: string;
@@ -55,7 +55,7 @@ const header = (name: string, description: string, schema: object) => ({
 
 const EVENT_ID = { format: 'uuid', examples: ['0197a3c2-5b22-7a08-b7d9-4e1c6f03a925'] };
 
-/** What a receiver has to know; the headers of each delivery are written by hand, as the token endpoints are. */
+/** What a receiver has to know; the headers of deliveries are written by hand, like the token endpoints. */
 const events: Outgoing = {
   name: 'Events',
   description: [

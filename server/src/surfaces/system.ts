@@ -1,4 +1,4 @@
-/** What operators and the curious ask: is it alive, is it ready, how is it doing, where are the docs. */
+/** Endpoints for operators: liveness, readiness, metrics, and the way to the docs. */
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
@@ -18,7 +18,7 @@ export function system({ doors, openapi }: { doors: Doors; openapi: () => Served
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async () => ({ status: 'ok' }));
     app.get('/readyz', async () => {
-      // Migrations run before the service listens, so a table they made answers for both.
+      // Migrations run before the service listens, so a query of their table checks both.
       const row = await doors.asPlatform.one(sql`select max(version) as version from schema_migrations`);
       if (row === undefined) throw unavailable(undefined);
       return { status: 'ready' };
@@ -90,7 +90,7 @@ export function metrics(
   });
 }
 
-/** How many readers are being told of changes: one who has left must not be among them. */
+/** How many streams are open: a reader that has disconnected must not be counted. */
 export function streamMetrics(streams: { readonly size: number }, registry: Registry): void {
   new Gauge({
     name: 'event_streams_open',

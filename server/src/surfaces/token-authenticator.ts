@@ -1,4 +1,4 @@
-/** Remembers tokens for as long as this node hears what happens to them. */
+/** The token cache, valid while this node hears revocations. */
 import { Authenticator } from '../http/authenticate.ts';
 import { REVOCATIONS, readRevocation } from '../modules/clients/revocations.ts';
 import * as tokens from '../modules/clients/tokens.ts';

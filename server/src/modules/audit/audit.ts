@@ -1,4 +1,4 @@
-/** The audit log of an event: what was done, by whom, with old and new values, in the transaction that did it. */
+/** The audit log of a tournament: what was done, by whom, with old and new values, in the transaction that did it. */
 import { signatureOf } from '../../platform/actor.ts';
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
@@ -9,21 +9,21 @@ import type { Vocabulary } from '../module.ts';
 import type { AuditEvent, AuditFilters } from './schemas.ts';
 
 interface Entry<Action, Target> {
-  /** None for what concerns the organization and no event of its own. */
+  /** None for what concerns the organization and no single tournament. */
   tournamentId?: string;
   action: Action;
   target: { type: Target; id: string };
   metadata?: Record<string, unknown>;
 }
 
-/** A module's part of the log: it writes with its own words only. */
+/** A module's part of the log: it can write its own actions and targets only. */
 export const auditing = <const Words extends Vocabulary>(words: Words) => ({
   words,
   record: (tx: Tx, entry: Entry<Words['actions'][number], Words['targets'][number]>): void =>
     record(tx, entry),
 });
 
-/** Goes with the transaction. */
+/** Queued in the transaction. */
 function record(tx: Tx, { tournamentId, action, target, metadata = {} }: Entry<string, string>): void {
   const signature = signatureOf(tx.actor);
   const detail = { ...metadata, ...signature.metadata };

@@ -1,4 +1,4 @@
-/** Where whoever shows a tournament hears that it may have changed, on whatever node. */
+/** The channel on which nodes hear that a tournament may have changed. */
 import type { Tx } from '../../platform/db/doors.ts';
 
 export const TOURNAMENT_CHANGES = 'tournament_changes';

@@ -1,4 +1,4 @@
-/** API clients: a name, scopes and up to two live secrets, so that a secret can be changed without downtime. */
+/** API clients: a name, scopes and up to two live secrets, so that a secret can be rotated without downtime. */
 import { newClientId, newClientSecret, sameHash, sha256 } from '../../platform/crypto/secrets.ts';
 import type { Reads, Transaction } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -33,7 +33,7 @@ export async function create(
   return { clientId, secret: await addSecret(tx, clientId), scopes };
 }
 
-/** Adds a secret; beyond two, the oldest goes. The text is returned once and never again. */
+/** Adds a secret; beyond two, the oldest is deleted. The text is returned once and never again. */
 export async function rotateSecret(tx: Transaction, clientId: string): Promise<Credentials> {
   await lock(tx, clientId);
   return { clientId, secret: await addSecret(tx, clientId) };
@@ -45,7 +45,7 @@ export async function setEnabled(tx: Transaction, clientId: string, enabled: boo
   await announce(tx, { clientId });
 }
 
-/** Tokens already issued keep only what the client still holds. */
+/** Tokens already issued keep only the scopes that the client still holds. */
 export async function setScopes(tx: Transaction, clientId: string, scopes: string[]): Promise<void> {
   await lock(tx, clientId);
   await tx.run(sql`update clients set scopes = ${scopes} where id = ${clientId}`);

@@ -1,4 +1,4 @@
-/** One action on up to a thousand contacts. Rows are taken in the order of their ids, so two calls cannot deadlock. */
+/** One action on up to a thousand contacts. Rows are locked in the order of their ids, so two calls cannot deadlock. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { invalid } from '../../platform/problems.ts';
@@ -10,7 +10,7 @@ type BulkAction =
   | { action: 'delete'; ids: string[] }
   | { action: 'tag' | 'untag'; ids: string[]; tag_id: string };
 
-/** To tag or to untag needs a tag: the one rule of the input that its schema cannot hold. */
+/** Tagging and untagging need a tag: the one rule that the schema cannot express. */
 export function readBulk({ action, ids, tag_id }: ContactBulk): BulkAction {
   if (action === 'delete') return { action, ids };
   if (tag_id === undefined || tag_id === null) {
@@ -30,7 +30,7 @@ export async function bulk(tx: Tx, input: BulkAction): Promise<{ ok: boolean; co
   return done(tx, action === 'tag' ? tagging(tx, chosen, tag_id) : untagging(chosen, tag_id));
 }
 
-/** Counts what really changed: a contact that already has the tag is left alone, one that is going is not waited on. */
+/** Counts actual changes: a contact that has the tag already is left alone, one deleted meanwhile is skipped. */
 const tagging = (tx: Tx, chosen: Sql, tagId: string): Sql =>
   sql`insert into contact_tags (organization_id, contact_id, tag_id, created_at)
       select ${tx.organizationId}, id, ${tagId}, ${tx.now} from (${chosen} for key share) as chosen

@@ -1,4 +1,4 @@
-/** The CSV face of a contact: what an export shows and what an import understands. */
+/** A contact as CSV: the columns of an export and of an import. */
 import type { CsvColumn } from '../../platform/csv/write.ts';
 import { type Contact, FIELDS, type Field } from './schemas.ts';
 

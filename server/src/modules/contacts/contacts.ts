@@ -89,7 +89,7 @@ function matching({ email, tag_id, q }: ContactFilters): Sql {
 
 const SEARCHED = ['first_name_key', 'last_name_key', 'email_key', 'company_key'];
 
-/** A range rather than LIKE: it can use the index whatever the plan, and no character of `q` is special. */
+/** A range rather than LIKE: it uses the index under any plan, and no character of `q` is special. */
 const beginsWith = (key: Sql, q: string): Sql =>
   sql`(${key} >= lower(${q}) and ${key} <= lower(${q}) || ${LAST_CHARACTERS})`;
 

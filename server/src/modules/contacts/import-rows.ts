@@ -1,4 +1,4 @@
-/** What is in a file of contacts: usable rows, broken ones and repetitions, each told apart and counted once. */
+/** The contents of a file of contacts: usable rows, broken ones and duplicates, each counted once. */
 import { readCsv } from '../../platform/csv/read.ts';
 import { invalid } from '../../platform/problems.ts';
 import { EMAIL_LIMIT, isEmail, TEXT_LIMIT } from '../../platform/schema.ts';
@@ -39,7 +39,7 @@ export function sortOut(csv: string): Sorted {
     }
   }
   if (byEmail.size === 0) throw refused(`has no valid rows${firstOf(sorted.errors)}`);
-  // One order for everyone, so that imports and single changes of the same people seldom meet.
+  // One lock order, so that imports and single changes of the same people seldom deadlock.
   sorted.rows = [...byEmail].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   return sorted;
 }

@@ -14,13 +14,13 @@ import { type ContactImport, contactOf, FIELDS, type Field, type ImportReport } 
 import { takeTurn } from './turns.ts';
 
 export const IMPORT_BODY_LIMIT = 10 * 1024 * 1024;
-/** A longer text is read in the worker thread: the event loop could not spare the time. */
+/** A longer text is parsed in the worker thread, because it would block the event loop. */
 const SHORT_FILE = 32 * 1024;
-/** Rows that go into one statement: writing the statement of all 5000 would hold the event loop for 200 ms. */
+/** Rows per statement: building one for all 5000 would block the event loop for 200 ms. */
 const BATCH = 500;
 const SLOW = { timeout: 30_000 };
 
-/** Reads the file before any transaction is open: it is long work, and its refusals are refusals of the input. */
+/** Parses the file before the transaction begins: it takes long, and may be refused. */
 export const readImport = (
   { csv }: ContactImport,
   threads: Threads,
@@ -47,8 +47,8 @@ const KEPT_WHERE_EMPTY = join(
 );
 
 /**
- * An empty cell keeps the stored value, a stored email keeps its case. `xmax` is 0 only on a row that is new; a new row is
- * what we sent, so its event can go along in the same statement.
+ * An empty cell keeps the stored value, a stored email keeps its case. `xmax` is 0 only on an inserted row; that row is
+ * what we sent, so its event can be emitted in the same statement.
  */
 async function upsert(tx: Tx, rows: Row[]): Promise<Pick<ImportReport, 'inserted' | 'updated'>> {
   const contacts = rows.map((row) => contactOf(newId(tx.now), (field) => row[field], 'import', tx.now));

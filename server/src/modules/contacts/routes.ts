@@ -105,7 +105,7 @@ export const contactRoutes = [
     operation: 'deleteContact',
     scope: 'contacts:write',
     summary: 'Delete a contact',
-    description: 'Removes the contact and its tags from it, for good.',
+    description: 'Deletes the contact for good. The tags stay.',
     returns: ok(Deleted),
     fails: ['not_found'],
     run: ({ tx, params }) => contacts.remove(tx, params.id),

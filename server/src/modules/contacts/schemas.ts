@@ -74,7 +74,7 @@ export const ContactBulk = Type.Object(
     ids: Type.Array(Uuid('A contact.'), {
       minItems: 1,
       maxItems: BULK_LIMIT,
-      description: 'The contacts. Repeated ids count once, unknown ones are passed over.',
+      description: 'The contacts. Repeated ids count once, unknown ones are ignored.',
     }),
     tag_id: Type.Optional(Nullable(Uuid('The tag to put on or take off; required for `tag` and `untag`.'))),
   },
@@ -85,7 +85,7 @@ export type ContactBulk = Static<typeof ContactBulk>;
 export const BulkResult = Type.Object(
   {
     ok: Type.Boolean({ description: 'Always true.', examples: [true] }),
-    count: Type.Integer({ description: 'How many contacts were really changed.', examples: [2] }),
+    count: Type.Integer({ description: 'How many contacts were actually changed.', examples: [2] }),
   },
   { title: 'BulkResult' },
 );

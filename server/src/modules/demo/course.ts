@@ -36,7 +36,7 @@ export const PLAYER_LUCK: Luck = [
   [2, 4],
 ];
 
-/** A handicap is spread over the round: 20 costs a stroke everywhere and a second one now and then. */
+/** A handicap is spread over the round: 20 costs a stroke on every hole and a second one now and then. */
 export function strokesOn(hole: number, luck: Luck, dice: () => number, handicap = 0): number {
   let left = dice() * 100;
   const [against] = luck.find(([, share]) => {

@@ -1,4 +1,4 @@
-/** The demo organization: real-looking people and events, the same on every machine, made through the verbs of the modules. */
+/** The demo organization: people and tournaments, the same on every machine, made by the modules' verbs. */
 import type { Doors, Reads, Transaction, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import * as clients from '../clients/clients.ts';
@@ -14,7 +14,7 @@ import { COMPANIES, FIRST_NAMES, LAST_NAMES, ROLES, TAGS } from './people.ts';
 
 const ORGANIZATION = 'Willow Creek Golf Association';
 const CLIENT = 'Demo client';
-/** Apart from the first, so that trying things in a shell never ends the secret that the first start has shown. */
+/** A separate client, so that trying things in a shell never ends the secret that the first start has shown. */
 const SHELL_CLIENT = 'Demo shell';
 const CONTACTS = 320;
 const LOCK = 7_246_102;
@@ -23,7 +23,7 @@ export interface Demo extends clients.Credentials {
   organizationId: string;
 }
 
-/** Several nodes may start at once on an empty database; one of them fills it. */
+/** Several nodes may start at once on an empty database; a lock lets one of them fill it. */
 export async function fillIfEmpty(
   doors: Doors,
   scopes: string[],
@@ -38,14 +38,14 @@ export async function fillIfEmpty(
   return made;
 }
 
-/** One more demo organization, whatever is there already. */
+/** One more demo organization, even if there are some already. */
 export async function fill(doors: Doors, scopes: string[], hash: CodeHasher): Promise<Demo> {
   const made = await doors.asPlatform.write((tx) => createAccess(tx, scopes));
   await fillOrganization(doors, made, hash);
   return made;
 }
 
-/** A way in for whoever tries things in a shell: a client made once, with a new secret and a token each time. */
+/** Credentials for a shell: a client made once, with a new secret and a token each time. */
 export const openShell = (
   doors: Doors,
   organizationId: string,

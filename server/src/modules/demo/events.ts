@@ -1,4 +1,4 @@
-/** Five events, one for each status and every format, made through the verbs of the modules. */
+/** Five tournaments, one for each status and every format, made by the modules' verbs. */
 import { playOrder } from '@fairway/golf';
 import { DAY } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/doors.ts';
@@ -27,7 +27,7 @@ interface Plan {
   seats: number;
   /** How many holes each team has played. */
   thru: number;
-  /** How it came to be where it is. */
+  /** The status changes that led to its status. */
   moves: Status[];
 }
 
@@ -105,12 +105,12 @@ async function fillTeams(
   return made;
 }
 
-/** All but a few are here. */
+/** Checks in all but a few. */
 async function arrive(tx: Tx, id: string, made: TeamCreated[]): Promise<void> {
   for (const team of made.filter((_, index) => index % 12 !== 11)) await teams.checkIn(tx, id, team.id);
 }
 
-/** Each team up to about the same hole. */
+/** Plays each team up to about the same hole. */
 async function play(tx: Tx, id: string, { format, thru }: Plan, made: TeamCreated[], dice: () => number) {
   const cards = made.flatMap((team) => {
     const holesPlayed = thru < COURSE.length && dice() < 0.4 ? thru - 1 : thru;

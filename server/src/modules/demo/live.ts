@@ -1,4 +1,4 @@
-/** Plays a round into the live demo event, score by score, as if 36 teams were out there. */
+/** Plays a round into the live demo tournament, score by score, as if 36 teams were out there. */
 import { boards, playOrder } from '@fairway/golf';
 import type { Door, Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -15,7 +15,7 @@ interface Round {
   left: { teamId: string; teamName: string; hole: number }[];
 }
 
-/** The organization's live demo event. A round that is over begins again. */
+/** The organization's live demo tournament. A finished round begins again. */
 export async function findRound(door: Door<Tx>): Promise<Round> {
   const event = await door.one<{ id: string }>(
     sql`select id from tournaments where name = ${LIVE_EVENT} and status = 'live' order by id desc limit 1`,
@@ -38,7 +38,7 @@ export async function playHole(
   return strokes;
 }
 
-/** Who leads, to show. */
+/** The leaders, to show. */
 export async function leaders(db: Reads, { tournamentId }: Round, count: number) {
   const { event } = await load(db, tournamentId);
   const [gross] = boards(event);

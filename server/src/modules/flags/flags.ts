@@ -1,4 +1,4 @@
-/** Flags: scores that somebody should look at. */
+/** Flags: scores that the organizer should check. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, sql } from '../../platform/db/sql.ts';
@@ -22,7 +22,7 @@ export async function list(
   );
 }
 
-/** Resolving again changes nothing. */
+/** Idempotent. */
 export async function resolve(tx: Tx, tournamentId: string, id: string): Promise<Flag> {
   const flag = await tx.one<Flag>(
     sql`select ${COLUMNS} from score_flags where tournament_id = ${tournamentId} and id = ${id} for no key update`,

@@ -1,9 +1,9 @@
-/** Decides which flags a card should have: the rules, with no database in sight. */
+/** Decides which flags a card should have: pure rules, without the database. */
 import { isOutlier, missingHoles } from '@fairway/golf';
 import type { Format } from '../tournaments/schemas.ts';
 import type { Flag } from './schemas.ts';
 
-/** What the event says about every card. */
+/** What the tournament says about every card. */
 interface Course {
   format: Format;
   /** Of each hole that is played. */
@@ -33,7 +33,7 @@ interface NewFlag {
 }
 
 export interface FlagChanges {
-  /** New flags, and open ones that must be put in other words. */
+  /** New flags, and open ones whose message changes. */
   raise: NewFlag[];
   /** Flags whose cause is gone. */
   resolve: KnownFlag[];
@@ -46,7 +46,7 @@ export function judgeFlags(course: Course, card: FlaggedCard): FlagChanges {
     flag.kind === kind && flag.hole === hole && flag.strokes === strokes;
   const isSettled = (one: NewFlag) =>
     flags.some((flag) => isSame(flag, one) && (flag.status === 'resolved' || flag.detail === one.detail));
-  // Only the value itself is behind a conflict of two devices.
+  // A conflict of two devices depends only on the value itself.
   const hasCause = (flag: KnownFlag) =>
     flag.kind === 'conflict'
       ? !card.withdrawn && card.strokes[flag.hole - 1] === flag.strokes

@@ -3,6 +3,6 @@ import { audit } from './audit.ts';
 import { flagRoutes } from './routes.ts';
 
 export const flags: Module = {
-  api: [{ name: 'Flags', description: 'Scores that somebody should look at.', endpoints: flagRoutes }],
+  api: [{ name: 'Flags', description: 'Scores that the organizer should check.', endpoints: flagRoutes }],
   audit: audit.words,
 };

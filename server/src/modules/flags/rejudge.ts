@@ -1,6 +1,6 @@
 /**
- * Judges cards again after something else than a score has changed: a par, a start, a seat, a withdrawal. The version of
- * each such card grows, so that a score which is on its way, judged by what was before, is judged again as well.
+ * Judges cards again after something other than a score has changed: a par, a start, a seat, a withdrawal. The version
+ * of each such card grows (optimistic locking), so that a concurrent score is judged again as well.
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
@@ -21,7 +21,7 @@ export const ofTeam = (id: string): Whose => ({
 
 export const ofPlayer = (id: string): Whose => ({ team: sql`false`, player: sql`player.id = ${id}` });
 
-/** The event must be held. */
+/** The tournament must be locked. */
 export async function rejudge(tx: Tx, tournamentId: string, whose: Whose): Promise<void> {
   const event = await tx.one<Event>(
     sql`select format, (select json_agg(par order by hole_number) from holes where tournament_id = event.id) as pars

@@ -9,12 +9,12 @@ export const Flag = Type.Object(
     team_id: Nullable(Uuid('The team whose score it is.')),
     player_id: Nullable(Uuid('The player whose score it is.')),
     hole_number: Type.Integer({ minimum: 1, maximum: 18, description: 'The hole.', examples: [7] }),
-    detail: Text('The same in words.', { examples: ['12 strokes on a par 4'] }),
-    status: OneOf(FLAG_STATUSES, 'Whether somebody should still look at it.'),
+    detail: Text('The reason in words.', { examples: ['12 strokes on a par 4'] }),
+    status: OneOf(FLAG_STATUSES, 'Whether it is still to be checked.'),
     created_at: Timestamp('When it was raised.'),
     resolved_at: Nullable(Timestamp('When it was resolved.')),
   },
-  { title: 'Flag', description: 'A score that somebody should look at.' },
+  { title: 'Flag', description: 'A score that the organizer should check.' },
 );
 export type Flag = Static<typeof Flag>;
 

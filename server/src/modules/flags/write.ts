@@ -1,4 +1,4 @@
-/** Stores what became of the flags of some cards, and an audit row for each that was resolved by itself. */
+/** Stores the changed flags of some cards, and an audit row for each that was resolved automatically. */
 import { signatureOf } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
@@ -9,7 +9,7 @@ import type { FlagChanges } from './judge.ts';
 /** Who has a card: a team in a scramble, a player in the other formats. */
 export type Kind = 'team' | 'player';
 
-/** The flags of a card as the rules read them. */
+/** The flags of a card as the rules take them. */
 export const FLAGS = sql`json_agg(json_build_object('id', flag.id, 'kind', flag.kind, 'hole', flag.hole_number,
   'strokes', flag.strokes, 'detail', flag.detail, 'status', flag.status))`;
 
@@ -36,7 +36,7 @@ export function flagRows(
   };
 }
 
-/** Parts of a statement that has a part `written` with the ids of the cards it may write about. Most have no flags. */
+/** Parts of a statement whose part `written` has the ids of the cards it may write about. Most cards have no flags. */
 export function flagParts(organizationId: string, tournamentId: string, rows: FlagRows[]): Sql {
   const raised = rows.flatMap(({ raise }) => raise);
   const resolved = rows.flatMap(({ resolve }) => resolve);
@@ -56,7 +56,7 @@ const raising = (organizationId: string, tournamentId: string, rows: object[]): 
     on conflict on constraint score_flags_once do update set detail = excluded.detail
       where score_flags.status = 'open')`;
 
-/** One that somebody resolves by hand at the same time is his. */
+/** A flag that is resolved by hand at the same time stays resolved by hand. */
 const resolving = (organizationId: string, tournamentId: string, rows: object[]): Sql =>
   sql`, gone as (
     select gone.* from written join json_to_recordset(${JSON.stringify(rows)})

@@ -13,7 +13,7 @@ const KINDS = {
   player: { table: raw('players'), name: 'Player', action: 'player.flight_assigned' },
 } as const;
 
-/** Players have a flight of their own only where each plays for himself. */
+/** Players have a flight of their own only in individual formats. */
 export async function assign(
   tx: Tx,
   tournamentId: string,
@@ -47,7 +47,7 @@ interface Entrant {
   handicap: number;
 }
 
-/** Sorts the entrants by handicap into flights of equal size, in place of the flights there were. */
+/** Sorts the entrants by handicap into flights of equal size, which replace the existing flights. */
 export async function assignAll(tx: Tx, tournamentId: string, count: number): Promise<Flight[]> {
   const { format } = await tournaments.holdOpen(tx, tournamentId);
   const kind = format === 'individual' ? 'player' : 'team';
@@ -85,7 +85,7 @@ export async function assignAll(tx: Tx, tournamentId: string, count: number): Pr
   return made;
 }
 
-/** A team without a handicap of its own counts with the mean of its active players; nobody's handicap counts as 0. */
+/** A team without its own handicap counts with the mean of its active players; a missing handicap counts as 0. */
 const entrantsByHandicap = (tx: Tx, tournamentId: string, kind: 'team' | 'player'): Promise<Entrant[]> =>
   kind === 'player'
     ? tx.many(

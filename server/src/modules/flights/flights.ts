@@ -46,7 +46,7 @@ export async function create(tx: Tx, tournamentId: string, input: FlightCreate):
 
 type NewFlight = Pick<Flight, 'name' | 'handicap_min' | 'handicap_max'>;
 
-/** Behind those that are there. The event must be held. */
+/** Appended after the existing ones. The tournament must be locked. */
 export async function insert(tx: Tx, tournamentId: string, made: NewFlight[]): Promise<Flight[]> {
   const last = await tx.one<{ sort_order: number | null }>(
     sql`select max(sort_order) as sort_order from flights where tournament_id = ${tournamentId}`,
@@ -92,7 +92,7 @@ export async function update(tx: Tx, tournamentId: string, id: string, patch: Fl
   return after;
 }
 
-/** Whoever was in it is in none. */
+/** Its entrants then have no flight. */
 export async function remove(
   tx: Tx,
   tournamentId: string,

@@ -48,7 +48,7 @@ export const flightRoutes = [
     operation: 'deleteFlight',
     scope: 'teams:write',
     summary: 'Delete a flight',
-    description: 'Whoever was in it is in none.',
+    description: 'Its entrants then have no flight.',
     returns: ok(Deleted),
     fails: ['not_found', 'conflict'],
     run: ({ tx, params }) => flights.remove(tx, params.id, params.flightId),

@@ -1,4 +1,4 @@
-/** The holes of an event. Without any it is played over 18, of which nothing is known. */
+/** The holes of a tournament. Without any it is played over 18, with nothing known about them. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -19,7 +19,7 @@ export async function list(db: Reads, tournamentId: string): Promise<HoleConfig[
   return stored(db, tournamentId);
 }
 
-/** How many holes the event is played over. */
+/** How many holes the tournament is played over. */
 export async function count(db: Reads, tournamentId: string): Promise<number> {
   const found = await db.one<{ count: number }>(
     sql`select holes as count from tournaments where id = ${tournamentId}`,
@@ -27,7 +27,7 @@ export async function count(db: Reads, tournamentId: string): Promise<number> {
   return found?.count || tournaments.WITHOUT_HOLES;
 }
 
-/** What a schema cannot say about a set of holes. */
+/** Rules for a set of holes that a schema cannot express. */
 export function checked({ holes }: HolesPut): HoleInput[] {
   const problems: FieldProblem[] = [];
   const refuse = (message: string) => problems.push({ field: 'holes', message });
@@ -88,7 +88,7 @@ const parOf = ({ par }: HoleConfig) => par;
 
 const withoutId = ({ id: _id, ...hole }: HoleConfig) => hole;
 
-/** Nobody's score may fall off the course, and no team may start on a hole that is gone. */
+/** Refuses to remove a hole that has a score or is a team's start. */
 async function refuseLosingScores(tx: Tx, tournamentId: string, size: number): Promise<void> {
   const beyond = sql`tournament_id = ${tournamentId} and
     cardinality(array_positions(strokes[${size + 1}::int:18], null)) < ${18 - size}::int`;

@@ -1,8 +1,8 @@
-/** What customers are told about invitations: who got one. */
+/** Webhook events about invitations: who received one. */
 import { eventType } from '../../platform/events/emit.ts';
 import { Email, Nullable, Timestamp, Type, Uuid } from '../../platform/schema.ts';
 
-/** Not the invitation itself: it goes to many, and the event tells of one recipient. */
+/** Not the invitation itself: it goes to many, and the event is about one recipient. */
 const DeliveredInvitation = Type.Object(
   {
     invitation_id: Uuid('The invitation.'),

@@ -1,6 +1,6 @@
 /**
- * Every board that anybody sees: worked out once for each version of an event and kept, as the bytes that are sent. API,
- * files and streams read this, so no two screens disagree.
+ * Every board: computed once for each version of a tournament and cached, as the bytes that are sent. API, files and
+ * streams read this, so no two screens disagree.
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Reads } from '../../platform/db/doors.ts';
@@ -13,7 +13,7 @@ import { topicOf } from '../changes/changes.ts';
 import { isSmall, read, type StoredEvent } from './load.ts';
 import { render, renderTask, type Wanted } from './render.ts';
 
-/** Who asks, and where the answer is kept. */
+/** Who asks, and which cache to use. */
 export interface Asked {
   db: Reads;
   organizationId: string;
@@ -25,10 +25,10 @@ export interface Asked {
   seen: number;
 }
 
-/** How many looks into the past, which nobody keeps, are worked out at once for one organization. */
+/** Limits concurrent boards as of a past instant, which are not cached. */
 const pastLooks = new FairGate({ places: 4, perOrganization: 2 });
 
-/** The latest there is; with `asOf`, as it was then. */
+/** The latest board; with `asOf`, as it was then. */
 export async function look(asked: Asked, wanted: Wanted, asOf?: string): Promise<Versioned<Buffer>> {
   if (asOf !== undefined) return lookBack(asked, wanted, asOf);
   const { version, value } = await latest(asked);
@@ -59,7 +59,7 @@ async function loadBoards(asked: Asked, asOf?: Date): Promise<Versioned<BoardCac
   return { version: stored.version, value: new BoardCache(stored, asked) };
 }
 
-/** One version of an event, and what was made of it. */
+/** One version of a tournament, and all that was rendered from it. */
 class BoardCache {
   readonly #stored: StoredEvent;
   readonly #generatedAt: string;
@@ -81,7 +81,7 @@ class BoardCache {
     return this.kept(keyOf(wanted), () => this.#render(wanted));
   }
 
-  /** Made once, and together for all who ask meanwhile: `key` says what. */
+  /** Rendered once for all concurrent callers, and cached under `key`. */
   kept(key: string, make: () => Buffer | Promise<Buffer>): Buffer | Promise<Buffer> {
     const known = this.#made.get(key);
     if (known !== undefined) return known;
@@ -110,7 +110,7 @@ interface Ways {
   board?: string;
 }
 
-/** One name for each way of looking, however it was asked for: what is kept must not grow with the ways of asking. */
+/** A cache key, the same however the view was asked for, so that the cache does not grow with the ways of asking. */
 export function keyOf(wanted: Wanted): string {
   const { flight_id, ties, explain, board }: Ways = 'view' in wanted ? wanted.view : {};
   const teamId = wanted.what === 'scorecard' ? wanted.teamId : '';

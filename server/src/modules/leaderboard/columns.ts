@@ -8,7 +8,7 @@ export interface CellRow {
   cells: (string | number | boolean | null)[];
 }
 
-/** The same columns, of lines whose cells have been worked out. */
+/** The same columns, for lines whose cells are computed already. */
 export const ofCells = (columns: readonly CsvColumn<never>[]): CsvColumn<CellRow>[] =>
   columns.map(({ header, freeText = false }, index) => ({
     header,
@@ -40,7 +40,7 @@ export const BOARD_COLUMNS: readonly CsvColumn<BoardLine>[] = [
 
 type StandingLine = BoardLine & { flight: string | null };
 
-/** Flight by flight; whoever has none comes last. */
+/** Flight by flight; entrants without one come last. */
 export const standingLines = (standings: FlightStanding[]): StandingLine[] =>
   standings.flatMap(({ name, rows }) => boardLines(rows).map((row) => ({ ...row, flight: name })));
 

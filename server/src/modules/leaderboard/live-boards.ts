@@ -1,4 +1,4 @@
-/** Boards, kept for as long as this process hears that they change. */
+/** The cache of boards, valid while this process hears notifications of changes. */
 import type { Doors } from '../../platform/db/doors.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import { Live } from '../../platform/live/live.ts';

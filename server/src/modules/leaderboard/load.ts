@@ -1,6 +1,6 @@
 /**
- * An event as the rules of golf want it, read in one statement: what it shows is one moment, and its version says which.
- * The long parts arrive as JSON text, so that a large event can be handed to the worker thread unparsed.
+ * A tournament as the rules of golf take it, read in one statement: one snapshot, and its version says which. The long
+ * parts arrive as JSON text, so that a large one can be handed to the worker thread unparsed.
  */
 import { boards, type Event, type Format, type Ties } from '@fairway/golf';
 import type { Reads } from '../../platform/db/doors.ts';
@@ -21,7 +21,7 @@ interface Card {
   scoredAt: (string | null)[];
 }
 
-/** An event as it was read: `holes`, `flights`, `teams`, `players` and `log` are JSON. */
+/** A tournament as read: `holes`, `flights`, `teams`, `players` and `log` are JSON. */
 export type StoredEvent = Pick<
   Settings,
   'boards' | 'bestBallCount' | 'handicapMode' | 'stablefordBasis' | 'maxScore' | 'ties'
@@ -75,7 +75,7 @@ export const parsed = (stored: StoredEvent): Loaded => ({
   event: eventOf(stored),
 });
 
-/** A larger event is worked on in the worker thread. Explained in full, the boards of one of this size take some 10 ms. */
+/** A larger tournament is rendered in the worker thread. With explanations, boards of this size take some 10 ms. */
 const SMALL_EVENT = 128 * 1024;
 
 export const isSmall = ({ teams, players, log }: StoredEvent): boolean =>
@@ -87,7 +87,7 @@ const cardIf = (wanted: boolean, condition: Sql): Sql =>
         'scoredAt', case when ${condition} and posted > 0 then scored_at end`
     : empty;
 
-/** The last word on each hole, up to and with that instant. */
+/** The latest entry of each hole, up to and including that instant. */
 const logUntil = (asOf: Date): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', entrant, 'hole', hole_number, 'strokes', new_strokes, 'at', created_at)),
     '[]')
@@ -115,7 +115,7 @@ function eventOf(stored: StoredEvent): Event {
   return { holes, rules: { ...rules, ties: tiesInEffect(stored) }, teams, players, flights, scores };
 }
 
-/** Positions are shared until the result stands. */
+/** Positions are shared until the result is final. */
 const tiesInEffect = ({ ties, status }: StoredEvent): Ties =>
   ties !== 'auto' ? ties : status === 'final' || status === 'archived' ? 'countback' : 'shared';
 

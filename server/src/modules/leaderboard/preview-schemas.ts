@@ -20,7 +20,7 @@ const PreviewEntrant = Type.Object({
   players: Type.Optional(
     Type.Array(
       Type.Object({
-        id: id('Any name of your own, unlike any other.', 'A1'),
+        id: id('Any unique name of your own.', 'A1'),
         name: Type.Optional(name),
         handicap,
         withdrawn: Type.Optional(Type.Boolean({ description: 'Left the event.', examples: [false] })),
@@ -39,7 +39,9 @@ export const Preview = Type.Object(
           Nullable(Type.Integer({ minimum: 3, maximum: 6, description: 'Its par.', examples: [4] })),
         ),
         strokeIndex: Type.Optional(
-          Nullable(Type.Integer({ minimum: 1, maximum: 18, description: 'How hard it is.', examples: [1] })),
+          Nullable(
+            Type.Integer({ minimum: 1, maximum: 18, description: 'Its stroke index.', examples: [1] }),
+          ),
         ),
       }),
       { maxItems: 18, description: '9 or 18 holes as in `PUT …/holes`, or none for 18 without par.' },
@@ -55,7 +57,7 @@ export const Preview = Type.Object(
         hole,
         strokes: Type.Integer({ minimum: 1, maximum: 20, description: 'Strokes on it.', examples: [4] }),
       }),
-      { maxItems: 50_000, description: 'What was scored.' },
+      { maxItems: 50_000, description: 'The scores.' },
     ),
     rules: Type.Object(
       {
@@ -75,6 +77,6 @@ export const Preview = Type.Object(
     ),
     explain: Type.Optional(Type.Boolean({ description: 'Adds every hole to every row.', examples: [false] })),
   },
-  { title: 'ScoringPreview', description: 'An event that is stored nowhere.' },
+  { title: 'ScoringPreview', description: 'An event that is not stored.' },
 );
 export type Preview = Static<typeof Preview>;

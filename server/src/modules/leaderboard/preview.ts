@@ -1,4 +1,4 @@
-/** Boards of an event that is stored nowhere: anybody can work a result out again. */
+/** Boards of a tournament that is not stored: lets API users verify a result. */
 import { boards, type Event, type Score } from '@fairway/golf';
 import type { Clock } from '../../platform/clock.ts';
 import { type FieldProblem, invalid, MOST_DETAILS } from '../../platform/problems.ts';
@@ -9,7 +9,7 @@ import { BOARDS } from '../tournaments/settings-schemas.ts';
 import { WITHOUT_HOLES } from '../tournaments/tournaments.ts';
 import type { Preview } from './preview-schemas.ts';
 
-/** More entrants are worked out in the worker thread. Explained in full, as many take some 10 ms. */
+/** More entrants are computed in the worker thread. With explanations, this many take some 10 ms. */
 const FEW_ENTRANTS = 40;
 
 export async function preview(
@@ -98,7 +98,7 @@ function scoreOf(score: Preview['scores'][number], format: Preview['rules']['for
   return { teamId: teamId ?? null, playerId: owner ?? null, hole, strokes, at: '' };
 }
 
-/** Ids must be told apart, and every score must belong to somebody and to a hole, once. */
+/** Ids must be unique, and every score must belong to an entrant and to a hole, once. */
 function refuseUnknown({ teams, players, scores, rules }: Event, size: number): void {
   const problems: FieldProblem[] = [];
   const owners = new Set((rules.format === 'scramble' ? teams : players).map(({ id }) => id));

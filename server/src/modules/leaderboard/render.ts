@@ -1,6 +1,6 @@
 /**
- * What an event looks like to whoever asks, as the bytes that are sent: pure, so that a small event is rendered at once and
- * a large one in the worker thread, by the same code.
+ * Renders a tournament as the bytes that are sent: pure, so that a small one is rendered at once and a large one in the
+ * worker thread, by the same code.
  */
 import { type Board, boards, type Event, flightStandings, scorecards } from '@fairway/golf';
 import type { CsvColumn } from '../../platform/csv/write.ts';
@@ -20,7 +20,7 @@ import type { BoardView, FlightView } from './schemas.ts';
 
 type View = Omit<BoardView, 'as_of'>;
 
-/** What is wanted of an event; `cells` are the rows of a file. */
+/** Which view of a tournament is wanted; `cells` are the rows of a file. */
 export type Wanted =
   | { what: 'boards'; view: View }
   | { what: 'leaderboard' | 'leaderboard cells'; view: View }
@@ -41,7 +41,7 @@ export function render({ stored, generatedAt, wanted }: Picture): Uint8Array<Arr
 
 export const renderTask = task('leaderboard', render, handOver);
 
-/** The same event is looked at in several ways: it is parsed once. */
+/** A cache: several views of the same tournament share one parse. */
 const known = new WeakMap<StoredEvent, Loaded>();
 
 function once(stored: StoredEvent): Loaded {

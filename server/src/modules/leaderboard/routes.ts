@@ -91,7 +91,7 @@ export const leaderboardRoutes = [
     scope: 'tournaments:read',
     summary: 'Follow the boards',
     description:
-      'Server-Sent Events named `boards`, with the version as `id` and the body of `/boards` as data: one at once, then within a second of every change. After a break send `Last-Event-ID`; what you have is not sent again. A comment comes every 15 s. With `Accept-Encoding: gzip` the stream is compressed, and every event can be read as soon as it arrives. Who reads slowly gets the newest next, not what was overtaken. A client may have 200 streams open at once; one more answers 429.',
+      'Server-Sent Events named `boards`, with the version as `id` and the body of `/boards` as data: one at once, then within a second of every change. After a break send `Last-Event-ID`; what you have is not sent again. A comment comes every 15 s. With `Accept-Encoding: gzip` the stream is compressed, and every event can be read as soon as it arrives. A slow reader skips overtaken versions. A client may have 200 streams open at once; one more answers 429.',
     query: StreamView,
     returns: events('boards', Type.Object({ data: Type.Array(Board) })),
     fails: ['not_found'],
@@ -160,7 +160,7 @@ export const leaderboardRoutes = [
     heavy: true,
     summary: 'Work out boards',
     description:
-      'Holes, up to 400 entrants, scores and rules in, boards out; nothing is stored. Anybody can work a result out again.',
+      'Holes, up to 400 entrants, scores and rules in, boards out; nothing is stored. Use it to verify a result.',
     body: Preview,
     returns: ok(Type.Array(PreviewBoard)),
     prepare: async (body, { clock, threads }, { organizationId }) =>

@@ -36,7 +36,7 @@ const HoleLine = Type.Object(holeLine(Uuid), { title: 'HoleLine' });
 const STATUSES = ['not_started', 'in_progress', 'complete', 'no_return'] as const;
 
 const boardRow = (id: Id, line: TSchema) => ({
-  position: maybe('The place, shared by equals; null for who is not ranked.', 3),
+  position: maybe('The place, shared by equals; null for the unranked.', 3),
   positionLabel: label('The same to show.', 'T3'),
   tied: Type.Boolean({ description: 'Whether others have the same place.', examples: [true] }),
   entryType: OneOf(['team', 'player'], 'Who is ranked.'),
@@ -151,7 +151,7 @@ export const Scorecard = Type.Object(
         withdrawn: Type.Boolean({ description: 'Whether the player has withdrawn.', examples: [false] }),
         ...card,
       }),
-      { description: 'Those who sit on it; with holes where each plays a ball.' },
+      { description: 'The players of the team; with holes where each plays a ball.' },
     ),
   },
   { title: 'Scorecard', description: "A team's card, hole by hole." },

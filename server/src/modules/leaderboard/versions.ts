@@ -1,4 +1,4 @@
-/** The versions of boards, for whoever keeps them: the number is all that is read here, whosever they are. */
+/** The stored versions of boards, of all tenants, for the cache: it reads nothing but the number. */
 import type { Doors } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { topicOf } from '../changes/changes.ts';

@@ -21,7 +21,7 @@ export const list = (
 ): Promise<(Organization & { suspended_at: string | null; created_at: string })[]> =>
   db.many(sql`select id, name, suspended_at, created_at from organizations order by id`);
 
-/** A suspended organization's clients are known but refused, on every node within a second. */
+/** A suspended organization's clients are authenticated but refused, on every node within a second. */
 export async function setSuspended(tx: Transaction, id: string, suspended: boolean): Promise<void> {
   const changed = await tx.run(
     sql`update organizations set suspended_at = ${suspended ? tx.now : null} where id = ${id}`,

@@ -1,4 +1,4 @@
-/** Players: the golfers of an event. An email stands once in an event, whatever its case. */
+/** Players: the golfers of a tournament. An email is unique in a tournament, whatever its case. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Refusals, refusing } from '../../platform/db/errors.ts';
 import { join, raw, sql } from '../../platform/db/sql.ts';
@@ -31,7 +31,7 @@ export async function roster(db: Reads, tournamentId: string): Promise<Player[]>
   return players;
 }
 
-/** Those who sit on a team, in the order they came. */
+/** The players of a team, in the order they were added. */
 export const ofTeam = (db: Reads, tournamentId: string, teamId: string): Promise<Player[]> =>
   db.many(
     sql`select ${SEAT}, player.handicap, ${STATE} ${FROM}
@@ -62,7 +62,7 @@ export async function create(tx: Tx, tournamentId: string, input: PlayerCreate):
   return insert(tx, tournamentId, input, seat);
 }
 
-/** The event must be held, and the seat free. */
+/** The tournament must be locked, and the seat free. */
 export async function insert(
   tx: Tx,
   tournamentId: string,
@@ -123,7 +123,7 @@ export async function update(
   const after = { ...before, ...blanksCleared(patch) };
   const metadata = difference(before, after);
   if (metadata === undefined) return { updated: true };
-  // Every column, changed or not: a text that followed the caller's choice of fields would be prepared for each.
+  // Every column, changed or not: one text, so one prepared statement serves every choice of fields.
   const changed = tx.run(
     sql`update players set ${join(FIELDS.map((name) => sql`${raw(name)} = ${after[name]}`))}
         where tournament_id = ${tournamentId} and id = ${id}`,

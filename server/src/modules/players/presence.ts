@@ -1,4 +1,4 @@
-/** Who is here: check-in, withdrawal, and its undoing. */
+/** Presence: check-in, withdrawal, and undoing it. */
 import { signatureOf } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
@@ -13,8 +13,8 @@ import type { Withdrawal } from './schemas.ts';
 import { refuseFull, seatOf, seatsOn } from './seats.ts';
 
 /**
- * Checking in again changes nothing. Arrivals come in crowds, so in an event that is live they go side by side and are
- * written together; only the first check-in, which makes an automatic event live, holds it alone.
+ * Idempotent. Many arrive at once, so in a live tournament check-ins take a shared lock and group commit; only the
+ * first, which makes an automatic tournament live, takes the exclusive lock.
  */
 export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise<{ checkedIn: boolean }> {
   const { email, metadata } = signatureOf(tx.actor);
@@ -52,7 +52,7 @@ interface Arrival {
   metadata: object;
 }
 
-/** How a player stood before, and whether he has arrived by this. */
+/** How a player stood before, and whether this check-in changed it. */
 interface Seen extends Pick<tournaments.Held, 'status'> {
   key: string;
   known: boolean;
@@ -61,7 +61,7 @@ interface Seen extends Pick<tournaments.Held, 'status'> {
   arrived: boolean;
 }
 
-/** No row for whom the first check-in makes the event live, or where there is no such event. */
+/** No row where the first check-in makes the tournament live, or where there is no such tournament. */
 const arriving = (organizationId: string, arrivals: Arrival[]) =>
   sql`with arrival as (
       select * from json_to_recordset(${JSON.stringify(arrivals)})
@@ -88,26 +88,26 @@ const arriving = (organizationId: string, arrivals: Arrival[]) =>
       left join players as player on player.tournament_id = event.id and player.id = arrival.key
       left join arrived on arrived.id = arrival.key`;
 
-/** Undefined where the event must be held. */
+/** undefined where the tournament must be locked exclusively. */
 function outcomeOf(seen: Seen | undefined): Seen | Problem | undefined {
   if (seen === undefined) return undefined;
   if (!seen.known) return notFound('Player');
   if (tournaments.isOver(seen.status)) return tournaments.over(seen.status);
   if (seen.withdrawn) return hasWithdrawn();
-  // Neither here nor arrived: he was seen as he stood before another change that we have waited for.
+  // Neither checked in nor arrived: the snapshot was older than a change whose lock we have waited for.
   return seen.checked_in || seen.arrived ? seen : undefined;
 }
 
 const hasWithdrawn = () => conflict('The player has withdrawn.');
 
 export interface Present {
-  /** Those asked for, as they were before. */
+  /** The requested players, as they were before. */
   people: { id: string; withdrawn: boolean }[];
-  /** Those who were not here before. */
+  /** Those who were not checked in before. */
   arrived: string[];
 }
 
-/** Checks in everybody the condition names who has not withdrawn, while nobody changes anything about the event. */
+/** Checks in all players that match and have not withdrawn, under the tournament's exclusive lock. */
 export async function arriveHeld(tx: Tx, tournamentId: string, who: Sql): Promise<Present> {
   const held = await tournaments.hold(tx, tournamentId);
   const people = await tx.many<{ id: string; withdrawn: boolean }>(
@@ -124,7 +124,7 @@ export async function arriveHeld(tx: Tx, tournamentId: string, who: Sql): Promis
   return { people, arrived: arrived.map(({ id }) => id) };
 }
 
-/** The player is marked, not deleted, and keeps the team without filling a seat. */
+/** The player is marked, not deleted, and keeps the team without taking a seat. */
 export async function withdraw(
   tx: Tx,
   tournamentId: string,

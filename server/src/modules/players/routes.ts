@@ -79,7 +79,7 @@ export const playerRoutes = [
     operation: 'movePlayer',
     scope: 'teams:write',
     summary: 'Move a player to another team',
-    description: "The player's own scores travel along.",
+    description: "The player's own scores move with the player.",
     body: PlayerMove,
     returns: ok(Moved),
     fails: ['not_found', 'conflict'],

@@ -95,10 +95,10 @@ export const PlayerCreate = Type.Object(
 );
 export type PlayerCreate = Static<typeof PlayerCreate>;
 
-/** A seat of a new team: somebody who is there already, or somebody new. */
+/** A seat of a new team: an existing player, or a new one. */
 export const SeatInput = Type.Object(
   { playerId: Type.Optional(Uuid('A player of the event.')), ...optional },
-  { title: 'SeatInput', description: 'Either `playerId`, or the name and details of somebody new.' },
+  { title: 'SeatInput', description: 'Either `playerId`, or the name and details of a new player.' },
 );
 export type SeatInput = Static<typeof SeatInput>;
 

@@ -1,4 +1,4 @@
-/** Seats: who sits on which team. A team has as many as the event says; whoever has withdrawn fills none. */
+/** Seats: which player is on which team. Their number is a setting; withdrawn players take none. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
@@ -23,7 +23,7 @@ export async function seatsOn(tx: Tx, tournamentId: string, teamId: string): Pro
   return seats;
 }
 
-/** The event is held, so nobody else is about to sit down. */
+/** The tournament is locked, so no seat can be taken concurrently. */
 export function refuseFull({ team_name, players }: Seats, teamSize: number): void {
   if (players >= teamSize) throw conflict(`${team_name} is full: it has ${players} of ${teamSize} players.`);
 }
@@ -43,7 +43,7 @@ export async function seatOf(tx: Tx, tournamentId: string, id: string): Promise<
   return player;
 }
 
-/** A player's own scores travel along. */
+/** A player's own scores stay with the player. */
 export async function move(
   tx: Tx,
   tournamentId: string,
@@ -61,7 +61,7 @@ export async function move(
   return { moved: true };
 }
 
-/** The event must be held, and the seat free. */
+/** The tournament must be locked, and the seat free. */
 export async function seat(tx: Tx, tournamentId: string, player: Seated, teamId: string): Promise<void> {
   await tx.run(
     sql`update players set team_id = ${teamId} where tournament_id = ${tournamentId} and id = ${player.id}`,

@@ -1,4 +1,4 @@
-/** What customers are told about registrations: that one was made, and, once, that it was paid. */
+/** Webhook events about registrations: that one was made, and, once, that it was paid. */
 import { eventType } from '../../platform/events/emit.ts';
 import { Registration } from './schemas.ts';
 

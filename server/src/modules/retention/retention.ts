@@ -1,11 +1,11 @@
-/** What has served its time is deleted, a little at a time, so that nobody else has to wait for it. */
+/** Deletes expired rows in small batches, so that no lock is held for long. */
 import { type Clock, DAY } from '../../platform/clock.ts';
 import type { Doors } from '../../platform/db/doors.ts';
 import { raw, type Sql, sql } from '../../platform/db/sql.ts';
 import { type Schedule, wholeSpan } from '../webhooks/sending/attempt.ts';
 
 const BATCH = 1000;
-/** As long as a key is remembered, and a day more. */
+/** The lifetime of an idempotency key, and a day more. */
 const KEYS_KEPT_FOR = 2 * DAY;
 
 interface RetentionOptions {
@@ -16,14 +16,14 @@ interface RetentionOptions {
   webhookRetryDelays: Schedule;
 }
 
-/** Events with their deliveries, and what deleted endpoints have left behind. */
+/** Events with their deliveries, and the deliveries of deleted endpoints. */
 export async function purgeEvents(options: RetentionOptions): Promise<void> {
   const { doors, clock, eventRetention, webhookRetryDelays } = options;
   const now = clock.now().getTime();
   const before = new Date(now - eventRetention);
   const scheduleSpan = wholeSpan(webhookRetryDelays) + DAY;
   await purge(doors, 'webhook_deliveries', sql`created_at < ${before} and due_at is null`);
-  // What may still be tried needs its event; beyond its last attempt only a disabled endpoint can be in the way.
+  // A delivery that may still be retried needs its event; after its last retry only a disabled endpoint keeps it.
   const over = new Date(now - Math.max(eventRetention, scheduleSpan));
   await purge(doors, 'webhook_deliveries', sql`created_at < ${over}`);
   await purge(doors, 'webhook_batches', sql`created_at < ${over}`);
@@ -34,7 +34,7 @@ export async function purgeEvents(options: RetentionOptions): Promise<void> {
   }
 }
 
-/** Those that deliveries are left of, found by hopping from endpoint to endpoint in the index of the log. */
+/** Deleted endpoints with deliveries left, found by skipping from endpoint to endpoint in the index of the log. */
 const deletedEndpoints = ({
   asPlatform,
 }: Doors): Promise<{ organization_id: string; endpoint_id: string }[]> =>
@@ -52,7 +52,7 @@ const deletedEndpoints = ({
           where endpoint.organization_id = logged.organization_id and endpoint.id = logged.endpoint_id)`,
   );
 
-/** Keys that nobody may repeat any more, and tokens that have expired. */
+/** Idempotency keys past their lifetime, and expired tokens. */
 export async function purgeCredentials({ doors, clock }: RetentionOptions): Promise<void> {
   const now = clock.now();
   await purge(doors, 'idempotency_keys', sql`created_at < ${new Date(now.getTime() - KEYS_KEPT_FOR)}`);

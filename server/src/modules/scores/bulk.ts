@@ -12,7 +12,7 @@ interface BulkWork {
   count: number;
 }
 
-/** Each item names a team or a player, and no hole of anybody twice. */
+/** Each item names a team or a player, and no hole of a card twice. */
 export function checkedBulk({ items }: ScoresBulk): BulkWork[] {
   const problems: FieldProblem[] = [];
   const posts = { team: new Map<string, Post[]>(), player: new Map<string, Post[]>() };

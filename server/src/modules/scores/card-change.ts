@@ -1,4 +1,4 @@
-/** Decides what a posted score does to a card, or why it may not: the rules, with no database in sight. */
+/** Decides what a posted score does to a card, or why it is refused: pure rules, without the database. */
 import { computedScrambleHandicap } from '@fairway/golf';
 import { conflict, invalid } from '../../platform/problems.ts';
 import { type FlagChanges, judgeFlags } from '../flags/judge.ts';
@@ -9,13 +9,13 @@ export interface Post {
   hole: number;
   strokes: number | null;
   expectedStrokes?: number | null | undefined;
-  /** What the hole is called in the request. */
+  /** The hole's path in the request. */
   field?: string;
 }
 
 export interface CardChange {
   id: string;
-  /** Of the card that was judged. */
+  /** Of the card that was judged: an optimistic lock. */
   version: number;
   entries: { hole: number; old: number | null; new: number | null }[];
   flags: FlagChanges;
@@ -24,7 +24,7 @@ export interface CardChange {
   settles: boolean;
 }
 
-/** Corrections are allowed after the end; before the start only where the first score makes the event live. */
+/** Corrections are allowed after the end; before the start only where the first score makes the tournament live. */
 function refuseByState({ status, auto_status, format }: State, kind: Kind): Format {
   if (format === null) throw conflict('The tournament has no format yet.');
   if ((format === 'scramble') !== (kind === 'team')) {
@@ -38,10 +38,10 @@ function refuseByState({ status, auto_status, format }: State, kind: Kind): Form
 
 const isUnderWay = (status: State['status']): boolean => status === 'live' || status === 'final';
 
-/** Whether the first score makes the event live. */
+/** Whether the first score makes the tournament live. */
 export const startsEvent = ({ status }: State): boolean => status === 'setup' || status === 'open';
 
-/** Undefined when everything posted is there already. */
+/** undefined when every posted value is stored already. */
 export function cardChange(
   state: State,
   kind: Kind,

@@ -19,7 +19,7 @@ interface Try {
   now: Date;
 }
 
-/** Each keeps its transaction open meanwhile: one organization must not take up all connections. */
+/** Each keeps its transaction open meanwhile: one organization must not take all connections. */
 const large = new FairGate({ places: 4, perOrganization: 1, line: 5 });
 
 export async function dryRun(

@@ -1,4 +1,4 @@
-/** Scores of any number of cards, all or nothing, while nobody else changes anything about the event. */
+/** Stores scores of any number of cards, all or nothing, under the tournament's exclusive lock. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { notFound } from '../../platform/problems.ts';
 import { announceChange } from '../changes/changes.ts';

@@ -1,4 +1,4 @@
-/** The idempotency keys of scores that are stored together. */
+/** The idempotency keys of scores stored by group commit. */
 import type { SpentKey } from '../../platform/db/spent-keys.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 
@@ -9,8 +9,8 @@ interface ScoreKey {
 }
 
 /**
- * A part of the statement that stores scores: the keys of those whose cards were written. The reply has null for its
- * revision until here, where the version of the boards is known.
+ * A part of the statement that stores scores: inserts the keys of those whose cards were written. The reply's revision
+ * is null until here, where the version of the boards is known.
  */
 export function storingKeys(organizationId: string, keys: ScoreKey[]): Sql {
   if (keys.length === 0) return empty;

@@ -30,7 +30,7 @@ export const scoreRoutes = [
     operation: 'postPlayerScore',
     scope: 'scores:write',
     summary: "Post a player's score",
-    description: `For best ball and individual events. ${RULES} So is a player who has withdrawn.`,
+    description: `For best ball and individual events. ${RULES} A withdrawn player is a conflict, too.`,
     body: ScorePost,
     returns: ok(ScoreCorrected),
     fails: ['not_found', 'conflict'],

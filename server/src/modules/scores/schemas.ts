@@ -21,7 +21,7 @@ export const ScorePost = Type.Object(
         Type.Integer({
           minimum: 1,
           maximum: 20,
-          description: 'What should be there now, null for no score; anything else is a conflict.',
+          description: 'The score you expect to be stored, null for none; another one is a conflict.',
           examples: [5],
         }),
       ),

@@ -1,6 +1,6 @@
 /**
- * Scores: posted, corrected, cleared. Those that come at the same time are read, judged and stored together. Where a card
- * has changed in between, or the first score makes the event live, the event is held.
+ * Scores: posted, corrected, cleared. Concurrent ones are read, judged and stored by group commit. Where a card has
+ * changed in between, or the first score makes the tournament live, they are stored under the tournament's lock.
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { Problem } from '../../platform/problems.ts';
@@ -52,7 +52,7 @@ export async function post(tx: Tx, target: Target, body: ScorePost): Promise<Sco
   return reply(body, { previousStrokes: before(key, body.hole), revision });
 }
 
-/** One of those that come at the same time. */
+/** One score of a group commit. */
 interface Posted extends Pick<Tx, 'now' | 'actor' | 'receipt'> {
   /** The entrant. */
   key: string;
@@ -63,9 +63,9 @@ type Made = Pick<ScoreCorrected, 'previousStrokes' | 'revision'>;
 
 type Decision =
   | { refused: Problem }
-  /** The value is there already. */
+  /** The value is stored already. */
   | { made: Made }
-  /** The event must be held. */
+  /** Needs the tournament's lock. */
   | { held: true }
   | { entry: ReturnType<typeof entryOf>; previousStrokes: number | null };
 
@@ -75,10 +75,10 @@ function decide(state: State | undefined, kind: Kind, posted: Posted): Decision 
     const { state: known, entrant } = find(state, kind, key);
     const change = cardChange(known, kind, entrant, [body]);
     const previousStrokes = entrant.strokes[body.hole - 1] ?? null;
-    // Where nothing changes, nothing would be stored that a key could go with.
+    // Without a change there is no statement that could store the idempotency key.
     if (change === undefined && receipt !== undefined) return { held: true };
     if (change === undefined) return { made: { previousStrokes, revision: known.version } };
-    // A team's first score settles its handicap, for which its players must stand still.
+    // A team's first score settles its handicap, for which its players must be locked.
     if (startsEvent(known) || change.settles) return { held: true };
     const spent = receipt?.(reply(body, { previousStrokes, revision: null }));
     return { entry: entryOf({ now, actor }, kind, change, body.reason, spent), previousStrokes };
@@ -96,13 +96,13 @@ function outcome(decision: Decision, versions: Map<string, number>): Made | Prob
   return revision === undefined ? undefined : { previousStrokes: decision.previousStrokes, revision };
 }
 
-/** Before it is stored, nobody knows the revision. */
+/** The revision is unknown until the score is stored. */
 const reply = <Revision extends number | null>(
   { hole, strokes }: ScorePost,
   { previousStrokes, revision }: { previousStrokes: number | null; revision: Revision },
 ) => ({ corrected: true, hole, previousStrokes, strokes, revision });
 
-/** What it would do, with nothing done. */
+/** A dry run: returns the effect, stores nothing. */
 export async function tryOut(
   tx: Tx,
   target: Target,

@@ -1,4 +1,4 @@
-/** What decides about a score, read in one statement: the event, its course, and the cards in question. */
+/** All that decides about a score, read in one statement: the tournament, its course, and the cards in question. */
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import type { FlaggedCard } from '../flags/judge.ts';
 import { FLAGS, type Kind } from '../flags/write.ts';
@@ -9,9 +9,9 @@ export type { Kind };
 
 export interface Entrant extends FlaggedCard {
   id: string;
-  /** Grows with every change of the card, and of what its flags depend on. */
+  /** Grows with every change of the card, and of anything its flags depend on. */
   version: number;
-  /** Of a team: whether its computed handicap stands for good, and what it would be computed from. */
+  /** Of a team: whether its computed handicap is final, and what it would be computed from. */
   settled: boolean;
   handicaps: (number | null)[] | null;
 }
@@ -41,8 +41,8 @@ const ENTRANTS = {
 type Row = Omit<State, 'pars' | 'entrants'> & { pars: (number | null)[] | null; entrants: Entrant[] | null };
 
 /**
- * Undefined when there is no such event; entrants that it does not have are missing. The ids travel as JSON: of an array
- * PostgreSQL would look at the length, and plan anew for each.
+ * undefined when there is no such tournament; unknown entrants are missing. The ids are sent as JSON: PostgreSQL would
+ * replan for each length of an array.
  */
 export async function readState(
   read: (statement: Sql) => Promise<Row[]>,

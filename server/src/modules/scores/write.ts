@@ -1,6 +1,6 @@
 /**
- * Stores scores, in one statement: the cards, the log, the audit rows, the flags and the version of the boards. A card that
- * is no longer as it was when the change was decided is left alone; the others are stored, and returned with the version.
+ * Stores scores in one statement: the cards, the log, the audit rows, the flags and the version of the boards. A card
+ * whose version has changed since the decision is skipped; the others are stored, and returned with the version.
  */
 import { signatureOf } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/doors.ts';
@@ -14,7 +14,7 @@ import { SHARED_LOCK, WITHOUT_HOLES } from '../tournaments/tournaments.ts';
 import type { CardChange } from './card-change.ts';
 import { storingKeys } from './keys.ts';
 
-/** Where the cards are, where the event must still stand, and how and over how many holes it must still be played. */
+/** What must still be true when the scores are stored: the tournament's status, format and number of holes. */
 interface Place {
   organizationId: string;
   tournamentId: string;
@@ -24,7 +24,7 @@ interface Place {
   holes: number;
 }
 
-/** One card's change with all that is to be written about it. */
+/** One card's change with all its rows. */
 interface Entry extends Pick<CardChange, 'version' | 'handicap' | 'settles'> {
   /** The entrant. */
   key: string;
@@ -33,7 +33,7 @@ interface Entry extends Pick<CardChange, 'version' | 'handicap' | 'settles'> {
   strokes: (number | null)[];
   log: object[];
   flags: FlagRows;
-  /** The key of the request, where it has one. */
+  /** The idempotency key of the request, if any. */
   spent: SpentKey | undefined;
 }
 
@@ -117,5 +117,5 @@ const CARD_UPDATES: Record<Kind, Sql> = {
     scramble_handicap = case when card.settles then card.handicap else entrant.scramble_handicap end`,
 };
 
-/** Whoever withdraws while a score is on its way has none. */
+/** A score posted while its player withdraws is not stored. */
 const IN_THE_EVENT: Record<Kind, Sql> = { player: sql`and entrant.withdrawn_at is null`, team: empty };

@@ -28,13 +28,13 @@ export async function create(tx: Tx, { name, color = null }: TagCreate): Promise
   return tag;
 }
 
-/** Contacts lose the tag, and nothing else. */
+/** Removes the tag from its contacts, which stay. */
 export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted: boolean }> {
   if ((await tx.run(sql`delete from tags where id = ${id}`)) === 0) throw notFound('Tag');
   return { id, deleted: true };
 }
 
-/** Holds the tag in place until the transaction ends, so that it cannot vanish while contacts receive it. */
+/** Locks the tag until the transaction ends, so that it cannot be deleted while contacts receive it. */
 export async function mustExist(tx: Tx, id: string): Promise<void> {
   const found = await tx.one(sql`select id from tags where id = ${id} for key share`);
   if (found === undefined) throw notFound('Tag');

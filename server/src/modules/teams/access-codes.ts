@@ -1,6 +1,6 @@
 /**
- * Access codes: six characters that let a golfer score for a team. They are unique in the service and kept as a keyed
- * hash, so that nobody who reads the database can score. Letters that look alike are left out.
+ * Access codes: six characters that let a golfer score for a team. They are unique in the service and stored as a keyed
+ * hash, so that reading the database does not let anyone score. Letters that look alike are left out.
  */
 import { createHmac, randomInt } from 'node:crypto';
 import type { Tx } from '../../platform/db/doors.ts';

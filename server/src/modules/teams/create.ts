@@ -92,7 +92,7 @@ async function insert(tx: Tx, tournamentId: string, team: Team): Promise<void> {
   });
 }
 
-/** Somebody who is in the event already, as he sits now, or somebody new. */
+/** A player of the tournament with the current seat, or a new player. */
 type Guest = { sitting: Seated } | { joining: PlayerCreate };
 
 async function found(tx: Tx, tournamentId: string, seats: NewTeam['seats']): Promise<Guest[]> {
@@ -107,7 +107,7 @@ async function found(tx: Tx, tournamentId: string, seats: NewTeam['seats']): Pro
   return people;
 }
 
-/** Whoever sits elsewhere is moved. */
+/** A player of another team is moved. */
 async function seatPerson(tx: Tx, tournamentId: string, team: Team, person: Guest): Promise<void> {
   if ('joining' in person) return void (await players.insert(tx, tournamentId, person.joining, team));
   if (person.sitting.withdrawn) throw conflict('A player who has withdrawn cannot be seated.');

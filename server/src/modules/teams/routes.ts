@@ -28,7 +28,7 @@ export const teamRoutes = [
     scope: 'teams:write',
     summary: 'Create a team',
     description:
-      'Without a starting hole it gets the least crowded one: with the fewest teams, then not a par 3, then the lowest number. Without a letter it gets the next free one. Listed players who sit elsewhere are moved, others are added to the event. A taken name or start, a withdrawn player, more players than the team size, and an event that is final or archived are conflicts.',
+      'Without a starting hole it gets the least crowded one: with the fewest teams, then not a par 3, then the lowest number. Without a letter it gets the next free one. Listed players of other teams are moved, others are added to the event. A taken name or start, a withdrawn player, more players than the team size, and an event that is final or archived are conflicts.',
     body: TeamCreate,
     returns: confidential(created(TeamCreated)),
     fails: ['not_found', 'conflict'],
@@ -74,7 +74,7 @@ export const teamRoutes = [
     operation: 'checkInTeam',
     scope: 'checkin:write',
     summary: 'Check a team in',
-    description: 'Everybody on it who has not withdrawn. Checking in again changes nothing.',
+    description: 'All its players who have not withdrawn. Checking in again changes nothing.',
     returns: ok(CheckedIn),
     fails: ['not_found', 'conflict'],
     run: ({ tx, params }) => teams.checkIn(tx, params.id, params.tid),

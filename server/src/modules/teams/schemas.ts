@@ -37,7 +37,7 @@ export const Team = Type.Object(
 export type Team = Static<typeof Team>;
 
 export const TeamDetail = Type.Object(
-  { ...Team.properties, players: Type.Array(Player, { description: 'Those who sit on it.' }) },
+  { ...Team.properties, players: Type.Array(Player, { description: 'The players of the team.' }) },
   { title: 'TeamDetail' },
 );
 export type TeamDetail = Static<typeof TeamDetail>;
@@ -68,7 +68,7 @@ export const TeamCreate = Type.Object(
     players: Type.Optional(
       Type.Array(SeatInput, {
         maxItems: MOST_SEATS,
-        description: 'Who sits on the team. Somebody who sits elsewhere is moved.',
+        description: 'The players of the team. A player of another team is moved.',
       }),
     ),
   },

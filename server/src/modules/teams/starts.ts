@@ -1,4 +1,4 @@
-/** Where and when teams start: a hole and a letter, each pair once in an event. */
+/** Where and when teams start: a hole and a letter, each pair once in a tournament. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, invalid } from '../../platform/problems.ts';
@@ -31,7 +31,7 @@ export function wished({ startingHole, startingSequence }: StartInput): Wish {
   return { hole: hole ?? (named === '' ? undefined : Number(named)), letter: letter?.toUpperCase() };
 }
 
-/** Refuses a hole that the event does not have. */
+/** Refuses a hole that the tournament does not have. */
 export async function refuseUnknownHole(tx: Tx, tournamentId: string, { hole }: Wish): Promise<void> {
   if (hole === undefined) return;
   const size = await holes.count(tx, tournamentId);
@@ -39,7 +39,7 @@ export async function refuseUnknownHole(tx: Tx, tournamentId: string, { hole }: 
     throw invalid([{ field: 'startingHole', message: `must be one of the ${size} holes of the event` }]);
 }
 
-/** Finds the start a team asks for, or the best there is. The event must be held. */
+/** Finds the start a team asks for, or the best there is. The tournament must be locked. */
 export async function findStart(tx: Tx, tournamentId: string, { hole, letter }: Wish): Promise<Start> {
   const crowds = await crowdsByHole(tx, tournamentId);
   const chosen =
@@ -66,7 +66,7 @@ interface Crowd {
   taken: string[];
 }
 
-/** The least crowded first; of those equal, not a par 3, where players wait; then the lowest number. */
+/** The hole with the fewest teams first; of equal ones, not a par 3, where players wait; then the lowest number. */
 const crowdsByHole = (tx: Tx, tournamentId: string): Promise<Crowd[]> =>
   tx.many(
     sql`with course as (

@@ -42,7 +42,7 @@ async function find(db: Reads, tournamentId: string, id: string): Promise<Team> 
   return team;
 }
 
-/** Without a letter it takes the next free one there; on the hole where it starts already, it stays. */
+/** Without a letter it takes the next free one on the hole; on its current hole, it keeps its own. */
 export async function move(
   tx: Tx,
   tournamentId: string,
@@ -70,7 +70,7 @@ export async function move(
   return { moved: true };
 }
 
-/** All of its players who have not withdrawn. */
+/** Checks in all players who have not withdrawn. */
 export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise<{ checkedIn: boolean }> {
   await tournaments.hold(tx, tournamentId);
   await find(tx, tournamentId, id);
@@ -86,7 +86,7 @@ export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise
   return { checkedIn: true };
 }
 
-/** Its players stay in the event, without a team. */
+/** Its players stay in the tournament, without a team. */
 export async function remove(
   tx: Tx,
   tournamentId: string,

@@ -1,7 +1,7 @@
 /**
- * The automatic lifecycle, for events that have it switched on: the first sign of play makes them live, an hour of quiet
- * final, and a week later they are archived. The sweep may run anywhere, any number of times: each event is judged again
- * in a transaction of its own.
+ * The automatic lifecycle, for tournaments that have it switched on: the first score or check-in makes them live, an
+ * hour without any final, and a week later they are archived. The sweep is idempotent and may run on any node: each
+ * tournament is judged again in its own transaction.
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Doors, Tx } from '../../platform/db/doors.ts';
@@ -17,7 +17,7 @@ interface LifecycleOptions {
   autoArchiveAfter: number;
 }
 
-/** A score or a check-in: whoever plays is live. The event must be held. */
+/** After a score or a check-in. The tournament must be locked. */
 export function goLiveByItself(tx: Tx, held: Held): void {
   if (held.auto_status && (held.status === 'setup' || held.status === 'open')) moveByItself(tx, held, 'live');
 }
@@ -34,7 +34,7 @@ export async function sweep(options: LifecycleOptions): Promise<void> {
     const settled = doors.asOrganization(organization_id).write((tx) => settle(tx, id, options));
     await settled.catch((error) => failures.push(error));
   }
-  // Told at the end: one event's trouble is not the others'.
+  // Thrown at the end, so that one tournament's failure does not stop the others.
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} tournaments could not be settled`);
 }

@@ -87,7 +87,7 @@ const count = (description: string, example: number) =>
 
 const attendance = (description: string, total: number, checkedIn: number) =>
   Type.Object(
-    { total: count('All of them.', total), checkedIn: count('Those who are here.', checkedIn) },
+    { total: count('All of them.', total), checkedIn: count('How many are checked in.', checkedIn) },
     { description },
   );
 
@@ -98,7 +98,7 @@ export const Summary = Type.Object(
     teams: attendance('A team is here when all of its active players are.', 36, 31),
     players: attendance('Without those who have withdrawn.', 144, 127),
     scoresPosted: count('Hole scores that are stored, without those of withdrawn players.', 412),
-    openFlags: count('Scores that somebody should look at.', 2),
+    openFlags: count('Flags that are open.', 2),
     holes: count('Holes that have been configured.', 18),
     sideGamesEnabled: yes('Whether side games are played.'),
   },

@@ -1,4 +1,4 @@
-/** How an event is run. */
+/** A tournament's settings. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { join, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import { conflict, invalid, notFound } from '../../platform/problems.ts';
@@ -16,7 +16,7 @@ const COLUMNS = sql`timezone, team_size as "teamSize", boards, best_ball_count a
     'currency', registration_currency, 'capacity', registration_capacity,
     'perPlayer', registration_per_player) as registration`;
 
-/** `bestBallCount` → `best_ball_count`; what belongs to registration says so in its name. */
+/** `bestBallCount` → `best_ball_count`; registration settings have a prefix. */
 const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export async function get(db: Reads, id: string): Promise<Settings> {
@@ -27,7 +27,7 @@ export async function get(db: Reads, id: string): Promise<Settings> {
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
 
-/** Rules that a schema cannot hold; gross is always among the boards, and they stand in one order. */
+/** Rules that a schema cannot express; gross is always among the boards, and their order is fixed. */
 export function checked(patch: SettingsPatch): SettingsPatch {
   if (patch.timezone !== undefined && !isTimezone(patch.timezone))
     throw invalid([{ field: 'timezone', message: 'must be an IANA time zone such as America/New_York' }]);
@@ -53,7 +53,7 @@ export async function update(tx: Tx, id: string, patch: SettingsPatch): Promise<
   };
   const metadata = difference(before, after);
   if (metadata === undefined) return before;
-  // A round that goes on after an interruption gets its full time before it may end by itself.
+  // A round that resumes after a suspension gets its full time before it may become final automatically.
   const resumes = before.suspended && !after.suspended;
   await tx.run(
     sql`update tournaments set ${assignments(after)}, quiet_from = ${resumes ? sql`${tx.now}` : sql`quiet_from`}
@@ -70,7 +70,7 @@ export async function update(tx: Tx, id: string, patch: SettingsPatch): Promise<
   return after;
 }
 
-/** Every column in the order of the row, changed or not: a text that followed the caller would be prepared for each. */
+/** Every column in the order of the row, changed or not: one text, so one prepared statement serves all updates. */
 function assignments({ registration, ...fields }: Settings): Sql {
   const set =
     (prefix: string) =>

@@ -1,4 +1,4 @@
-/** Where an event stands and where it may go. The table is the rule; by hand or by itself, every move is made here. */
+/** A tournament's status and its transitions. The table is the rule; every move, manual or automatic, is made here. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict } from '../../platform/problems.ts';
@@ -17,7 +17,7 @@ export const MOVES: Readonly<Record<Status, Readonly<Record<Status, Rule>>>> = {
   archived: { setup: 'no', open: 'no', live: 'no', final: 'yes', archived: 'stay' },
 };
 
-/** By hand: whoever does not ask for automation ends it. */
+/** A manual change: it ends automation unless the input asks for it. */
 export async function change(tx: Tx, id: string, input: StatusChange): Promise<StatusChanged> {
   const held = await hold(tx, id);
   const status = statusOf(input.status);
@@ -29,7 +29,7 @@ export async function change(tx: Tx, id: string, input: StatusChange): Promise<S
   return { status, autoStatus };
 }
 
-/** By itself, where that is switched on. */
+/** An automatic change, where that is switched on. */
 export function moveByItself(tx: Tx, held: Held, status: Status): void {
   moveTo(tx, held, status, { auto: true });
 }

@@ -1,4 +1,4 @@
-/** The event at a glance: one row that is kept up to date with every change. */
+/** The tournament at a glance: one row, updated with every change. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';

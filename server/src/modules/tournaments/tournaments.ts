@@ -1,4 +1,4 @@
-/** Tournaments: events from set-up to archive. What changes one goes through `hold`, so that changes take turns. */
+/** Tournaments, from set-up to archive. Changes go through `hold`, which locks the row, one at a time. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { assigned, join, type Sql, sql } from '../../platform/db/sql.ts';
@@ -15,7 +15,7 @@ import {
   type TournamentPatch,
 } from './schemas.ts';
 
-/** Over how many holes an event is played of which none is configured. */
+/** How many holes a tournament has when none is configured. */
 export const WITHOUT_HOLES = 18;
 
 /** In the order and shape of the reply. */
@@ -40,15 +40,15 @@ export async function get(db: Reads, id: string): Promise<Tournament> {
   return tournament;
 }
 
-/** What a rule may ask about the event. */
+/** What a rule may need to know about the tournament. */
 export interface Held extends Tournament {
   team_size: number;
   suspended: boolean;
 }
 
 /**
- * The event as it is, held until the transaction ends: whoever changes it or its people goes one after another. Only
- * what comes in crowds goes side by side; see `SHARED_LOCK`.
+ * Locks the tournament's row until the transaction ends: changes of it or its people run one at a time. Only check-ins
+ * and scores run concurrently; see `SHARED_LOCK`.
  */
 export async function hold(tx: Tx, id: string): Promise<Held> {
   const held = await tx.one<Held>(
@@ -58,10 +58,10 @@ export async function hold(tx: Tx, id: string): Promise<Held> {
   return held;
 }
 
-/** Check-ins and scores hold the event against changes, and not against each other. */
+/** Check-ins and scores lock the tournament against changes, but not against each other. */
 export const SHARED_LOCK = sql`for share`;
 
-/** Holds an event whose field may still change. */
+/** Locks a tournament whose field may still change. */
 export async function holdOpen(tx: Tx, id: string): Promise<Held> {
   const held = await hold(tx, id);
   refuseOver(held);

@@ -1,6 +1,6 @@
 /**
- * Every event that customers can ask for, in the order the docs show them. One list, so that what an endpoint may
- * subscribe to and what the docs describe cannot drift apart.
+ * Every event that can be subscribed to, in the order of the docs. One list, so that subscriptions and docs cannot
+ * drift apart.
  */
 import type { EventType } from '../../platform/events/emit.ts';
 import { Timestamp, type TSchema, Type, Uuid } from '../../platform/schema.ts';
@@ -10,7 +10,7 @@ export const CATALOGUE: readonly EventType[] = FAMILIES.flatMap(({ events = [] }
 
 export const EVENT_TYPES: readonly string[] = CATALOGUE.map(({ type }) => type);
 
-/** The whole of what is sent. `emit` writes it; this says so to those who read it. */
+/** The schema of the whole payload, which `emit` writes. */
 export const payloadOf = <Data extends TSchema>(event: EventType<Data>) =>
   Type.Object(
     {

@@ -1,4 +1,4 @@
-/** The delivery log, as the customer sees it: what was sent, what the receiver said, and sending it again. */
+/** The delivery log, as the customer sees it: what was sent, the receiver's answers, and replays. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, raw, type Sql, sql } from '../../platform/db/sql.ts';
@@ -23,7 +23,7 @@ export async function list(
   page: PageRequest,
 ): Promise<WebhookDelivery[]> {
   await endpoints.get(db, endpointId);
-  // The status is one of four words and part of the text, so that PostgreSQL can use the index of the dead.
+  // The status is one of four constants and part of the text, so that PostgreSQL can use the partial index.
   const only = status === undefined ? empty : sql`and status = ${raw(`'${status}'`)}`;
   return db.many(
     sql`select ${COLUMNS} from webhook_deliveries where endpoint_id = ${endpointId} ${only} ${newestFirst(page)}`,
@@ -49,7 +49,7 @@ export async function get(db: Reads, endpointId: string, id: string): Promise<We
   return delivery;
 }
 
-/** One event for this endpoint alone, one attempt. */
+/** A test event for this endpoint alone, with one attempt. */
 export async function test(tx: Tx, endpointId: string): Promise<WebhookDelivery> {
   endpoints.mustBeEnabled(await endpoints.hold(tx, endpointId));
   const id = emitTo(tx, endpointId, TEST_EVENT, 'test', { endpoint_id: endpointId });
@@ -59,8 +59,8 @@ export async function test(tx: Tx, endpointId: string): Promise<WebhookDelivery>
 }
 
 /**
- * The same delivery once more, at once; when an attempt is under way, right after it. Under way by what is written and not
- * by the clock, as for the worker that will record it: a lease that has ended may yet be honoured.
+ * Sends the same delivery again, at once; when an attempt is under way, right after it. Under way by the stored lease
+ * and not by the clock, as for the worker that will record it: a lease that has expired may yet be recorded.
  */
 export async function replay(tx: Tx, endpointId: string, id: string): Promise<WebhookDelivery> {
   const endpoint = await endpoints.hold(tx, endpointId);
@@ -81,8 +81,8 @@ export async function replay(tx: Tx, endpointId: string, id: string): Promise<We
 }
 
 /**
- * Sends again all that was given up on in a span of time, and what workers have yet to make of it: the latter is made to be
- * sent. That goes first, because a worker that is just making some holds it until they are there to be found.
+ * Resends all dead deliveries of a time span, also those not fanned out yet: they will be inserted as due. Those rows
+ * go first, because a worker that fans out locks them until its deliveries are visible.
  */
 export async function recover(tx: Tx, endpointId: string, { since, until }: Recover): Promise<Recovered> {
   if (until !== undefined && Date.parse(until) < Date.parse(since))

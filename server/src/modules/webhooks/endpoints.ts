@@ -15,18 +15,18 @@ import type {
   WebhookEndpointWithSecret,
 } from './schemas.ts';
 
-/** For one organization, so that no other waits long for its turn. */
+/** Per organization, so that no other waits long for its turn. */
 export const ENDPOINT_LIMIT = 100;
 
 const COLUMNS = sql`id, url, description, event_types, status, disabled_reason, created_at`;
 
-/** Where workers hear of endpoints that are no longer what they were: what they have in hand for them is not to be sent. */
+/** The channel on which workers hear of changed endpoints: deliveries they have claimed for them must not be sent. */
 export const ENDPOINT_CHANGES = 'webhook_endpoint_changes';
 
-/** What a sealed signing secret belongs to. */
+/** The context that a signing secret is sealed for. */
 export const sealedFor = (endpointId: string): string => `webhook:${endpointId}`;
 
-/** Where the sealed secrets are, for whoever must find out whether a key opens them. */
+/** Where the sealed secrets are stored, for the check of the encryption key. */
 export const SIGNING_SECRETS = { table: 'webhook_endpoints', column: 'secret', context: sealedFor };
 
 export const list = (db: Reads, page: PageRequest): Promise<WebhookEndpoint[]> =>
@@ -40,7 +40,7 @@ export async function get(db: Reads, id: string): Promise<WebhookEndpoint> {
   return endpoint;
 }
 
-/** Holds it until the transaction ends, so that it stays what it is meanwhile. */
+/** Locks the endpoint's row until the transaction ends. */
 export async function hold(tx: Tx, id: string): Promise<WebhookEndpoint> {
   const endpoint = await tx.one<WebhookEndpoint>(
     sql`select ${COLUMNS} from webhook_endpoints where id = ${id} for no key update`,
@@ -100,7 +100,7 @@ export async function update(tx: Tx, id: string, patch: WebhookEndpointPatch): P
     patch.event_types !== undefined && sql`event_types = ${unique(patch.event_types)}`,
     patch.status !== undefined && sql`status = ${patch.status}`,
     enabling && sql`disabled_reason = null, consecutive_failures = 0`,
-    // Those that a lost worker left behind are given up now: too late for it to be heard of again.
+    // Expired leases, left by a lost worker, are dropped: it is too late for it to record them.
     enabling && sql`under_way = array(select taken from unnest(under_way) as taken where until > ${tx.now})`,
   ].filter((change): change is Sql => change !== false);
   if (changes.length === 0) return get(tx, id);
@@ -113,7 +113,7 @@ export async function update(tx: Tx, id: string, patch: WebhookEndpointPatch): P
   return endpoint;
 }
 
-/** The old secret stops at once, or signs beside the new one while the grace lasts. */
+/** The old secret stops at once, or also signs during the grace period. */
 export async function rotate(
   tx: Tx,
   id: string,
@@ -134,7 +134,7 @@ export async function rotate(
   return { ...endpoint, signing_secret };
 }
 
-/** What is waiting goes with it; the log of what was sent is swept away later. */
+/** Waiting deliveries are deleted too; the delivery log is purged later. */
 export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted: boolean }> {
   if ((await tx.run(sql`delete from webhook_endpoints where id = ${id}`)) === 0)
     throw notFound('Webhook endpoint');
@@ -148,9 +148,9 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted:
 }
 
 /**
- * Whoever enables an endpoint again decides what to replay: what came due in the meantime is not sent by itself. Nor is what
- * workers have yet to make of events from before; that goes first, because a worker that is just making some holds it until
- * they are there to be found. What is parked came due, perhaps by a clock that is ahead of ours.
+ * Enabling an endpoint does not send what came due while it was disabled: the customer replays or recovers that. Nor
+ * what has not been fanned out yet; those rows go first, because a worker that fans out locks them until its deliveries
+ * are visible. Parked deliveries were due, perhaps by a clock ahead of ours.
  */
 async function giveUpMissed(tx: Tx, id: string): Promise<void> {
   await tx.run(
@@ -165,7 +165,7 @@ async function giveUpMissed(tx: Tx, id: string): Promise<void> {
     );
 }
 
-/** There is an index for each. */
+/** One index scan for each. */
 const STAGES = [sql`stage = 'ready'`, sql`stage <> 'ready'`];
 
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];

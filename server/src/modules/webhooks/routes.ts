@@ -68,7 +68,7 @@ export const webhookRoutes = [
     operation: 'deleteWebhook',
     scope: 'webhooks:write',
     summary: 'Delete a webhook endpoint',
-    description: 'What is waiting to be sent is dropped, and the delivery log goes with it.',
+    description: 'Waiting deliveries are dropped, and the delivery log is deleted.',
     returns: ok(Deleted),
     fails: ['not_found'],
     run: ({ tx, params }) => endpoints.remove(tx, params.id),

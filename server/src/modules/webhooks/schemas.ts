@@ -91,15 +91,15 @@ const TRIGGERS = ['automatic', 'replay', 'test'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
 const httpStatus = Nullable(
-  Type.Integer({ description: 'What the receiver answered; null when it did not.', examples: [200] }),
+  Type.Integer({ description: "The answer's HTTP status; null without an answer.", examples: [200] }),
 );
 
 export const WebhookDelivery = Type.Object(
   {
     id: Uuid('Identifies the delivery; sent as `X-Service-Delivery`.'),
-    endpoint_id: Uuid('Where it goes.'),
-    event_id: Uuid('The event it carries; receivers tell repeated deliveries by it.'),
-    event_type: Type.String({ description: 'What the event is about.', examples: ['contact.created'] }),
+    endpoint_id: Uuid('The endpoint.'),
+    event_id: Uuid('The event it carries; receivers recognise duplicates by it.'),
+    event_type: Type.String({ description: 'The type of the event.', examples: ['contact.created'] }),
     status: OneOf(
       DELIVERY_STATUSES,
       '`pending`: an attempt is due. `delivered`: a receiver answered 2xx. `failed`: the last attempt failed, another is scheduled. `dead`: no further attempt is scheduled; replay it to send it again.',
@@ -114,7 +114,7 @@ export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
 const WebhookAttempt = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: 'The how-manieth attempt it was.', examples: [1] }),
+    number: Type.Integer({ minimum: 1, description: "The attempt's number, from 1.", examples: [1] }),
     started_at: Timestamp('When the attempt began.'),
     duration_ms: Type.Integer({ minimum: 0, description: 'How long it took.', examples: [84] }),
     http_status: httpStatus,
@@ -122,7 +122,7 @@ const WebhookAttempt = Type.Object(
       Type.String({ description: 'Why it failed; null when it did not.', examples: ['answered 500'] }),
     ),
     response_excerpt: Nullable(
-      Type.String({ description: 'How the answer begins, at most 16 KiB of it.', examples: ['ok'] }),
+      Type.String({ description: 'The beginning of the answer, at most 16 KiB.', examples: ['ok'] }),
     ),
     trigger: OneOf(TRIGGERS, 'What caused the attempt.'),
   },

@@ -1,6 +1,6 @@
 /**
- * Secrets at rest: AES-256-GCM. A sealed text says in which format and with which key it was sealed, and opens only for
- * what it belongs to: copied into another row, it stays shut.
+ * Encrypts secrets at rest: AES-256-GCM. A sealed text names its format and key, and is bound to its context
+ * (additional authenticated data): copied into another row, it cannot be decrypted.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
@@ -48,7 +48,7 @@ export class Sealer {
   #unpack(sealed: string): Buffer {
     const [format, keyId, encoded = '', ...rest] = sealed.split('.');
     const hidden = Buffer.from(encoded, 'base64url');
-    // Some alterations of base64 decode to the same bytes. Only what `seal` itself would write is taken.
+    // Several base64 texts decode to the same bytes. Only the one that `seal` writes is accepted.
     const isWhole = rest.length === 0 && hidden.toString('base64url') === encoded;
     if (format !== FORMAT || !isWhole || hidden.length < IV_BYTES + TAG_BYTES)
       throw new Error('This is not a sealed text, or not a whole one.');

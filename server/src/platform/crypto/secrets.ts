@@ -24,7 +24,7 @@ export const newSigningSecret = () => `whsec_${randomText(44)}`;
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The same as base64, in one quick call: it is made for every request. */
+/** The SHA-256 as base64, in one call without a Hash object: it is made for every request. */
 export const hashText = (text: string): string => hash('sha256', text, 'base64');
 
 export const sameHash = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

@@ -14,7 +14,7 @@ export function isSigningSecret(text: string): boolean {
 }
 
 interface Signing {
-  /** Newest first. There are two while one takes over from the other; a receiver may hold either. */
+  /** Newest first. There are two during a rotation; a receiver may hold either. */
   secrets: readonly string[];
   eventId: string;
   /** Of this attempt, in Unix seconds. */
@@ -79,7 +79,7 @@ export function verifySignature({ header, body, secret, now, tolerance = 300 }: 
   if (!(age >= -tolerance)) throw new SignatureError('too_new');
 }
 
-/** Fields in any order; those of schemes yet to come are passed over. */
+/** Fields in any order; unknown schemes are ignored. */
 function parse(header: Verification['header']): { timestamp: string; signatures: string[] } {
   const text = typeof header === 'string' ? header : (header ?? []).join(',');
   if (text === '') throw new SignatureError('missing');

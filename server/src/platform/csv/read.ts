@@ -1,7 +1,7 @@
 /**
- * Reads CSV as people make it: any line ending, a BOM, quoted newlines, blank lines. Rows are numbered as a
- * spreadsheet shows them (the header is row 1, blank lines do not count), broken ones are told apart, not fatal. Of no
- * row more cells are kept than the header has, so the memory follows what can be used and not what was sent.
+ * Reads CSV as people make it: any line ending, a BOM, quoted newlines, blank lines. Rows are numbered as a spreadsheet
+ * shows them (the header is row 1, blank lines do not count), broken ones are reported, not fatal. A row keeps at most
+ * as many cells as the header has, so memory is bounded by what can be used, not by what was sent.
  */
 import { unguardCell } from './cells.ts';
 import { Records } from './records.ts';

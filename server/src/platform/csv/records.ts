@@ -3,7 +3,7 @@
  * for itself; a stray quote is text. Cells past the wanted number are passed over without being kept.
  */
 export interface Cut {
-  /** At most one more than was wanted: that one tells that there are more. */
+  /** At most one more than wanted: the extra one shows that there are more. */
   cells: string[];
   /** Its last cell has a quote that is never closed. */
   isOpen: boolean;
@@ -17,7 +17,7 @@ const QUOTE = 34;
 const COMMA = 44;
 const BOM = 0xfeff;
 
-/** No use is made of a longer cell, and replacing its doubled quotes would take longer than reading the whole file. */
+/** Longer cells are never used, and unescaping their doubled quotes would take longer than reading the whole file. */
 const LONG_CELL = 10_000;
 
 export class Records {
@@ -39,7 +39,7 @@ export class Records {
     }
   }
 
-  /** There may be millions of them: they are passed over without making a record of each. */
+  /** There may be millions: they are skipped without making a record of each. */
   #skipBlankLines(): void {
     const text = this.#text;
     for (let at = this.#at; at < text.length; at += 1) {

@@ -1,4 +1,4 @@
-/** Applies one migration and remembers it: in a transaction, or statement by statement where the file asks for it. */
+/** Applies one migration and records it: in one transaction, or statement by statement where the file asks for it. */
 import type pg from 'pg';
 import { type Migration, statementsOf } from './migrations.ts';
 
@@ -20,7 +20,7 @@ async function applyWhole(client: pg.Client, migration: Migration): Promise<void
   await client.query('commit');
 }
 
-/** What fails half way is run again from its first statement, so each statement must bear being repeated. */
+/** A migration that fails half way is retried from its first statement, so each statement must be idempotent. */
 async function applyStepwise(client: pg.Client, migration: Migration): Promise<void> {
   const statements = statementsOf(migration.text);
   for (const statement of statements) refuseUnrepeatable(statement);
@@ -46,7 +46,7 @@ function refuseUnrepeatable(statement: string): void {
     throw new Error('an index that is built concurrently needs a name and "if not exists"');
 }
 
-/** A build that failed leaves its index behind, invalid and in the way of the next one. */
+/** A concurrent index build that failed leaves an invalid index, which blocks the retry. */
 async function dropInvalid(client: pg.Client, statement: string): Promise<void> {
   const [, , index] = BUILD.exec(statement) ?? [];
   if (index === undefined) return;

@@ -18,12 +18,12 @@ interface Wire {
   parse(message: { name: string; text: string }): void;
   close(message: { type: 'S'; name: string }): void;
   sync(): void;
-  /** Named statements by what became of their Parse: answered, or still under way. */
+  /** Named statements by the state of their Parse: answered, or still under way. */
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
 }
 
-/** What pg keeps of the columns of an answer: their names, and what makes values of their texts. */
+/** pg's description of an answer's columns: their names and parsers. */
 interface Columns {
   fields: { name: string }[];
   _parsers: ((text: string) => unknown)[];
@@ -35,7 +35,7 @@ interface DataRow {
 
 interface WireQuery extends pg.Query {
   _result: Columns & { rows: unknown[] };
-  /** The first row that could not be read: with it the whole answer counts as failed. */
+  /** The first row that could not be parsed: with it the whole answer counts as failed. */
   _canceledDueToError: unknown;
   prepare(connection: Wire): void;
   handleRowDescription(message: unknown): void;
@@ -51,21 +51,21 @@ const { Query, utils } = pg as unknown as {
 /** pg's types do not name the connection behind a client. */
 export const wireOf = (client: pg.ClientBase): Wire => (client as unknown as { connection: Wire }).connection;
 
-/** Whether the connection knows the statement, or will by the time it gets to what is sent next. */
+/** Whether the statement is prepared on the connection, or will be before what is sent next. */
 export function isPrepared(client: pg.ClientBase, { name }: Prepared): boolean {
   const { parsedStatements, submittedNamedStatements } = wireOf(client);
   return parsedStatements[name] !== undefined || submittedNamedStatements[name] !== undefined;
 }
 
 /**
- * How to read what a connection's prepared statement answers with, or null when it has no rows. PostgreSQL never changes the
- * columns of a statement once prepared, so it is asked for them with the first run and not again.
+ * How to read the rows of a connection's prepared statement, or null when it has none. PostgreSQL never changes the
+ * columns of a prepared statement, so it describes them with the first run only.
  */
 export interface Shape {
   readRow?: ((texts: DataRow['fields']) => unknown) | null;
 }
 
-/** Worked out once a statement and connection: for each answer anew, as pg does it, it takes as long as reading many rows. */
+/** Cached per statement and connection: making it for each answer, as pg does, takes as long as reading many rows. */
 function rowReader({ fields, _parsers: parsers }: Columns): NonNullable<Shape['readRow']> {
   const names = fields.map(({ name }) => name);
   const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]));
@@ -79,14 +79,14 @@ function rowReader({ fields, _parsers: parsers }: Columns): NonNullable<Shape['r
   };
 }
 
-/** One statement with others ahead of it, whose answers are passed over: the last one's is the result. */
+/** One statement with others ahead of it, whose answers are ignored: the last one's is the result. */
 export class Batch extends Query {
   private readonly ahead: readonly Prepared[];
   private readonly last: Prepared;
   private readonly shape: Shape;
   private unanswered: number;
 
-  /** Those ahead must have been prepared on the connection before, or be on their way to be. */
+  /** Those ahead must be prepared on the connection already, or have their Parse under way. */
   constructor(ahead: readonly Prepared[], last: Prepared, shape: Shape, done: Done) {
     super(last.text, done);
     Object.assign(this, { name: last.name, values: last.values });
@@ -122,7 +122,7 @@ export class Batch extends Query {
   override handleCommandComplete(message: unknown, connection: Wire): void {
     if (this.unanswered > 0) this.unanswered -= 1;
     else {
-      // A statement that has rows has described them by now.
+      // A statement that has rows has sent its description by now.
       this.shape.readRow ??= null;
       super.handleCommandComplete(message, connection);
     }

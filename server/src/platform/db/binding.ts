@@ -1,11 +1,11 @@
 /**
- * Whose statement it is. Every statement that goes through a door is led, in its own transaction, by one that sets the
- * role and the organization for just that transaction. So it cannot run as anybody else, whatever state the connection is
- * in and whatever stands between us and PostgreSQL.
+ * Binds a statement to its organization. Every statement sent through a door is preceded, in its own transaction, by
+ * one that sets the role and the organization for just that transaction. So it cannot run as any other tenant, whatever
+ * state the connection is in and whatever pooler is in between.
  */
 import type { Prepared } from './sql.ts';
 
-/** What a connection is between two bindings: without an organization this role sees no row and can change nothing. */
+/** The role of a connection between two bindings: without an organization it sees no row and can change nothing. */
 export const RESTING_ROLE = 'fairway_tenant';
 
 const AS_TENANT =
@@ -18,7 +18,7 @@ export const binding = (organizationId: string | undefined): Prepared =>
     ? { name: 'as_platform', text: AS_PLATFORM, values: [] }
     : { name: 'as_tenant', text: AS_TENANT, values: [organizationId] };
 
-/** The same for a connection that others wait for: PostgreSQL cancels the statement rather than let it wait for a lock. */
+/** The same for a shared connection: a short lock timeout, so that others do not wait behind the statement. */
 export const brieflyBinding = (organizationId: string | undefined): Prepared => {
   const { name, text, values } = binding(organizationId);
   return { name: `${name}_briefly`, text: `${text}, set_config('lock_timeout', '${BRIEFLY}', true)`, values };

@@ -1,7 +1,7 @@
 /**
- * The two doors to the data. `asOrganization` sees one tenant's rows, because PostgreSQL's row-level security
- * says so; `asPlatform` sees credentials and organizations, and of the tenants' tables only the few that workers serve
- * for everybody. Nothing else reaches a connection pool.
+ * The two doors to the data. `asOrganization` sees one tenant's rows, enforced by PostgreSQL's row-level security;
+ * `asPlatform` sees credentials and organizations, and of the tenants' tables only the few that workers serve for all.
+ * Nothing else reaches a connection pool.
  */
 import { type Actor, SERVICE } from '../actor.ts';
 import type { Clock } from '../clock.ts';
@@ -35,9 +35,9 @@ export interface Tx extends Transaction, Grouping {
 }
 
 export interface Door<T extends Transaction> extends Reads {
-  /** Reads on connections of their own, for answers so large that small ones must not wait behind them. */
+  /** Reads on separate connections, for answers so large that small ones must not wait behind them. */
   aside(): Reads;
-  /** Runs `work` in a transaction. The guard is looked at before the work's first round trip, if it has one. */
+  /** Runs `work` in a transaction. The guard, if any, runs before the work's first round trip. */
   write<Result>(work: (tx: T) => Result | Promise<Result>, once?: Once): Promise<Result>;
 }
 
@@ -45,13 +45,13 @@ export interface Doors {
   asOrganization(organizationId: string, actor?: Actor): Door<Tx>;
   asPlatform: Door<Transaction> & {
     /**
-     * Runs two transactions, one after the other, that need nothing more from us once they are sent, and returns the rows
-     * of the last statement of each; one without statements has none. However this process fares, what they lock is free
-     * again when PostgreSQL is through with them.
+     * Runs two transactions, one after the other, in one round trip, and returns the rows of the last statement of
+     * each; one without statements has none. They need nothing more from us: if this process dies, PostgreSQL finishes
+     * or rolls back what it has received, and so releases the locks.
      */
     inOneTrip<First, Second>(first: Sql[], second: Sql[]): [Promise<First[]>, Promise<Second[]>];
   };
-  /** What this node's own transactions notify, as soon as they are committed. */
+  /** What this node's own transactions notify, as soon as they have committed. */
   onNotified(channel: string, hear: (payload: string) => void): void;
   usage(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -62,29 +62,29 @@ export interface DoorOptions {
   clock: Clock;
   log: Log;
   poolSize: number;
-  /** How long a tenant's statement may wait for another transaction, in milliseconds. */
+  /** How long a tenant's statement may wait for a lock, in milliseconds. */
   lockTimeout?: number;
 }
 
-/** Reads may only read. PostgreSQL ends what takes too long, so that those behind it on the connection get their turn. */
+/** Read-only. A statement timeout ends slow reads, so that those behind them on the connection get their turn. */
 const READS = {
   default_transaction_read_only: 'on',
   statement_timeout: String(PATIENCE_MS - 400),
 };
 
 /**
- * No sequential scans: whatever a tenant asks for, an index that its organization leads has it. On small tables the planner
- * would prefer a scan and evaluate the policy for every row, which for 300 rows took longer than the rest of the answer.
+ * No seq scans: every tenant query has an index that leads with the organization. On small tables the planner would
+ * prefer a scan and evaluate the policy for every row, which for 300 rows took longer than the rest of the answer.
  */
 const TENANT = { enable_seqscan: 'off' };
 
-/** Besides reading, a NOTIFY now and then: nothing that must have reached the disk. */
+/** Besides reads, an occasional NOTIFY: nothing that needs an fsync. */
 const PLATFORM_READS = { ...READS, synchronous_commit: 'off' };
 
 /**
- * The platform looks up single rows in tables of any size, and repeats a few statements all the time: without sequential
- * scans, and with one generic plan each, because planning a worker's claim takes longer than running it. PostgreSQL takes
- * back the locks of a worker that has frozen, whether it froze between two statements or while it was sent an answer.
+ * The platform looks up single rows in tables of any size, and repeats a few statements all the time: no seq scans, and
+ * generic plans, because planning a worker's claim takes longer than running it. Timeouts release the locks of a worker
+ * that froze, whether between two statements or while it was sent an answer.
  */
 const PLATFORM = {
   plan_cache_mode: 'force_generic_plan',
@@ -96,7 +96,7 @@ const PLATFORM = {
 /** How many lanes are opened before any is shared, and how many statements share one before another is opened. */
 const READ_LANES = { usual: 4, perLane: 16, repeats: true };
 const WRITE_LANES = { usual: 6, perLane: 8, repeats: false };
-/** One for each that the gate of heavy reads lets in. */
+/** One lane for each read that the gate of heavy reads lets in. */
 const HEAVY_LANES = { usual: 4, perLane: 4, repeats: true };
 
 export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOUT_MS }: DoorOptions): Doors {
@@ -137,7 +137,7 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     groupsOf.set(organizationId, made);
     return made;
   };
-  // Asked once: a second try would only make those wait longer who ask whether to wait.
+  // No retry: it would only prolong the wait of those who check whether the server is alive.
   const heartbeats = sharedReads(new Lanes(platformReads, { ...READ_LANES, repeats: false }));
   const isAlive = () => heartbeats(undefined, { name: 'alive', text: 'select 1', values: [] });
 
@@ -190,8 +190,8 @@ const sharedReads = (lanes: Lanes) => (organizationId: string | undefined, state
   lanes.send([binding(organizationId)], statement).catch((error) => Promise.reject(translate(error)));
 
 /**
- * Statements that commit by themselves share connections too, and those behind one that waits for a lock would wait with
- * it. So on a shared connection nothing waits long for a lock: it is cancelled, and waits on a connection of its own.
+ * Statements that commit by themselves share connections too, and one that waits for a lock would block those behind
+ * it. So on a shared connection the lock timeout is short, and the statement is retried on one of its own.
  */
 function sharedWrites(lanes: Lanes) {
   return async (organizationId: string | undefined, statement: Prepared, patience: Patience) => {

@@ -1,7 +1,7 @@
 /**
- * Where an embedded PostgreSQL lives and whose it is. Root may not run PostgreSQL, so it runs as another user;
- * when that user cannot enter the data directory (a checkout below /root), the data live in /var/lib/fairway and
- * a link in the data directory leads there.
+ * Where an embedded PostgreSQL lives and who owns it. Root may not run PostgreSQL, so it runs as another user; when
+ * that user cannot enter the data directory (a checkout below /root), the data live in /var/lib/fairway and a symlink
+ * in the data directory leads there.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -20,14 +20,14 @@ import path from 'node:path';
 export interface Home {
   /** Owned by the database user; holds binaries, cluster, log and password. */
   dir: string;
-  /** Who runs PostgreSQL when we are root; otherwise we do. */
+  /** The user that runs PostgreSQL when we are root; otherwise we do. */
   user?: { uid: number; gid: number };
 }
 
 const FOLDER = 'postgres';
 const SHARED = '/var/lib/fairway';
 
-/** Whether there is a cluster in the data directory. One that we may not look at is one. */
+/** Whether there is a cluster in the data directory. An unreadable one counts. */
 export function hasCluster(dataDir: string): boolean {
   try {
     statSync(path.join(dataDir, FOLDER, 'data'));

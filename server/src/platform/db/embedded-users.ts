@@ -1,6 +1,6 @@
 /**
- * Who uses an embedded PostgreSQL: one file for each process. Read and written under the lock of the data directory, so
- * that whoever leaves last, and nobody before, stops the server. A process that was killed no longer counts.
+ * Which processes use an embedded PostgreSQL: one file for each. Read and written under the lock of the data directory,
+ * so that exactly the last process to leave stops the server. A process that was killed no longer counts.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,13 +19,13 @@ export class Users {
     writeFileSync(path.join(this.#dir, String(pidOf(name))), name);
   }
 
-  /** Tells whether anybody else is left. */
+  /** Tells whether another process still uses it. */
   leave(): boolean {
     rmSync(path.join(this.#dir, String(process.pid)), { force: true });
     return this.#others().length > 0;
   }
 
-  /** Forgets the dead while it looks. */
+  /** Removes the files of dead processes as it goes. */
   #others(): string[] {
     mkdirSync(this.#dir, { recursive: true });
     const files = readdirSync(this.#dir).map((file) => path.join(this.#dir, file));

@@ -26,11 +26,11 @@ import { Users } from './embedded-users.ts';
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Starts the server again when it died; on the same port, so that open pools find it. */
+  /** Restarts a server that died, on the same port, so that open pools find it. */
   ensureRunning(): Promise<void>;
   /** Stops the server unless another process uses it. */
   leave(): Promise<void>;
-  /** Stops the server, whoever uses it. */
+  /** Stops the server, even if other processes use it. */
   stop(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function startEmbedded(
   const server = await alone(async () => {
     const made = new Server(homeFor(dataDir), settings);
     await made.start();
-    // Under the same lock: whoever stops the server next must find us among its users.
+    // Under the same lock: the next process that wants to stop the server must find us among its users.
     users.enter();
     return made;
   });
@@ -106,7 +106,7 @@ class Server {
     try {
       await this.#control('start', '-o', this.#options(), '-l', path.join(this.#home.dir, 'postgres.log'));
     } catch (error) {
-      // A holder of the lock who was killed may have left a start under way, and that one was quicker.
+      // A killed holder of the lock may have left a start under way, which came first.
       const other = await this.#settled();
       if (other === undefined) throw error;
       this.#port = other.port;
@@ -117,7 +117,7 @@ class Server {
     if ((await this.#settled()) !== undefined) await this.#control('stop', '-m', 'fast');
   }
 
-  /** A server that another process is just starting or stopping is waited for. */
+  /** Waits for a server that another process is just starting or stopping. */
   async #settled(): Promise<Running | undefined> {
     for (let waited = 0; ; waited += 50) {
       const running = this.#running();
@@ -138,8 +138,8 @@ class Server {
   }
 
   /**
-   * The cluster is made aside and renamed when whole, so an interrupted first start leaves nothing half-made. Aside is a
-   * new place each time: the initdb of a start that was killed may still be at work in the last one.
+   * The cluster is made in a temporary directory and renamed when complete, so an interrupted first start leaves
+   * nothing half-made. A new directory each time: the initdb of a killed start may still write to the last one.
    */
   #initialize(): void {
     const aside = mkdtempSync(`${this.#data}.new-`);
@@ -157,7 +157,7 @@ class Server {
     this.#forgetUnfinished();
   }
 
-  /** Another initdb may write while we remove; then what is left stays until somebody removes it by hand. */
+  /** Another initdb may write while we remove; then the rest stays until it is removed by hand. */
   #forgetUnfinished(): void {
     const unfinished = readdirSync(this.#home.dir).filter((name) => name.startsWith('data.new-'));
     for (const name of unfinished) {

@@ -1,4 +1,4 @@
-/** Tells apart what PostgreSQL can say no to: an unreachable server, a race worth repeating, a broken rule. */
+/** Classifies PostgreSQL's errors: an unreachable server, a race worth a retry, a broken constraint. */
 import pg from 'pg';
 import { conflict, Problem, tookTooLong, unavailable } from '../problems.ts';
 
@@ -7,25 +7,25 @@ const AWAY = /^(08|53|57)/;
 const RACE = new Set(['40001', '40P01']);
 const LOCK_TIMEOUT = '55P03';
 const CANCELLED = '57014';
-/** Unknown by that name, or known already: what a connection holds prepared is not what it was told to. */
+/** An unknown name, or one that exists already: the connection's prepared statements are not what we expected. */
 const NOT_AS_PREPARED = new Set(['26000', '42P05']);
 
-/** A connection that cannot be trusted with a tenant's data: nothing to retry, something for the operator to set right. */
+/** A connection that cannot be trusted with a tenant's data: not retried, the operator must fix it. */
 export class UnsafeConnection extends Error {}
 
 const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
 
-/** Serialization failures and deadlocks: the transaction did nothing and may simply run again. */
+/** Serialization failures and deadlocks: the transaction did nothing and may be retried. */
 export const isRace = (error: unknown): boolean => RACE.has(sqlState(error) ?? '');
 
-/** PostgreSQL ended the statement because it took too long. */
+/** PostgreSQL's statement timeout ended it. */
 export const isCancelled = (error: unknown): boolean => sqlState(error) === CANCELLED;
 
 /** The statement relied on an earlier one to prepare it, and that one failed. */
 export const isUnprepared = (error: unknown): boolean => NOT_AS_PREPARED.has(sqlState(error) ?? '');
 
-/** PostgreSQL ended the wait for a lock. */
+/** PostgreSQL's lock timeout ended the wait. */
 export const isLockTimeout = (error: unknown): boolean => sqlState(error) === LOCK_TIMEOUT;
 
 /** The name of the constraint that refused a row, when that is what happened. */
@@ -36,8 +36,8 @@ function brokenConstraint(error: unknown): string | undefined {
 }
 
 /**
- * What a door throws: a Problem stays, a lost server and a statement that took too long become `service_unavailable`, a wait
- * for others that PostgreSQL ended and a race that was lost again and again become a conflict, the rest is a bug.
+ * What a door throws: a Problem stays; a lost server and a statement timeout become `service_unavailable`; a lock
+ * timeout and a race lost after all retries become a conflict; the rest is a bug.
  */
 export function translate(error: unknown): unknown {
   if (error instanceof Problem) return error;
@@ -50,7 +50,7 @@ export function translate(error: unknown): unknown {
 
 const busy = (): Problem => conflict('Another request is at work on the same data.', { retryAfter: 1 });
 
-/** Whether the server is lost or silent. pg says so by a plain Error; these are its words, and Node's socket codes. */
+/** Whether the server is lost or silent. pg throws a plain Error; these are its messages, and Node's codes. */
 export function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '');
   if (error instanceof AggregateError) return error.errors.every(isAway);
@@ -63,7 +63,7 @@ export function isAway(error: unknown): boolean {
 /** What to say when a constraint of this name refuses a row. */
 export type Refusals = Record<string, () => Problem>;
 
-/** The database keeps the promise; this turns its refusal into a kind sentence, by the constraint's name. */
+/** Turns the violation of a constraint into a Problem, by the constraint's name. */
 export async function refusing<Result>(statement: Promise<Result>, refusals: Refusals): Promise<Result> {
   try {
     return await statement;

@@ -7,14 +7,14 @@ import { isAway } from './errors.ts';
 import type { SpentKey } from './spent-keys.ts';
 import type { Sql } from './sql.ts';
 
-/** What tells one change of a group from another; of two with the same key the second waits for the next turn. */
+/** One change of a group, by its key; of two with the same key the second waits for the next turn. */
 export interface Member {
   key: string;
-  /** Of a request with an idempotency key: what to store together with the change, or nothing may be changed. */
+  /** For a request with an idempotency key: the receipt to store with the change, both or neither. */
   receipt?: Receipt | undefined;
 }
 
-/** The spent key with the reply that a result becomes. */
+/** Turns a result into the spent key with its reply. */
 export type Receipt = (result: unknown) => SpentKey;
 
 /** How the changes of one turn reach the database. */
@@ -25,8 +25,8 @@ interface Turn {
 }
 
 /**
- * Makes the changes of one turn and says what became of each: a result, why it is refused, or undefined where nothing has
- * changed and it must be tried in another way.
+ * Makes the changes of one turn and returns for each a result, a refusal, or undefined where nothing has changed and it
+ * must be made in a transaction.
  */
 export type Serve<Item extends Member, Result> = (
   turn: Turn,
@@ -49,7 +49,7 @@ export class GroupCommits {
     this.#turn = turn;
   }
 
-  /** Waits for its turn. All members of a group are served alike. */
+  /** Waits for its turn. All members of a group are served by the same function. */
   join<Item extends Member, Result>(
     name: string,
     item: Item,
@@ -61,7 +61,7 @@ export class GroupCommits {
       if (waiting !== undefined) return void waiting.push(member);
       const group = [member];
       this.#groups.set(name, group);
-      // A map of groups cannot say what each is made of; its name does, so all that join it bring the same kind of item.
+      // The map of groups cannot type each group's items; the name implies the type, the same for all that join.
       void this.#serveAll(name, group, serve as unknown as Serve<Member, unknown>);
     });
   }
@@ -86,14 +86,14 @@ export class GroupCommits {
       if (members.length === 1 || isAway(error)) {
         for (const { reject } of members) reject(error);
       } else {
-        // Whatever is wrong with one of them is not the others' fault.
+        // One bad change fails the whole statement, so each is retried alone.
         for (const member of members) await this.#serveTurn([member], serve);
       }
     }
   }
 }
 
-/** In the order of their keys, so that two nodes take the same rows in the same order. */
+/** Sorted by key, so that two nodes lock rows in the same order and cannot deadlock. */
 function nextTurn(group: Waiting[]): Waiting[] {
   const turn = new Map<string, Waiting>();
   const later: Waiting[] = [];

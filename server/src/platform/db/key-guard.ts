@@ -1,6 +1,6 @@
 /**
- * Ties a database to the ENCRYPTION_KEY of its first start. With another key nothing sealed would open, and webhooks
- * would fail until their endpoints are disabled; so a program with another key is refused before it changes anything.
+ * Ties a database to the ENCRYPTION_KEY of its first start. With another key no sealed secret could be decrypted, and
+ * webhooks would fail until their endpoints are disabled; so another key is refused before anything is changed.
  */
 import type pg from 'pg';
 import { Sealer } from '../crypto/seal.ts';
@@ -10,11 +10,11 @@ import { deriveKey, sameHash } from '../crypto/secrets.ts';
 export interface KeyGuard {
   /** Before any migration: throws a WrongKey where the data belong to another key. Changes nothing. */
   check(client: pg.Client): Promise<void>;
-  /** After the migrations: remembers the key of a database that has none yet. */
+  /** After the migrations: stores the key's fingerprint in a database that has none yet. */
   keep(client: pg.Client): Promise<void>;
 }
 
-/** Where sealed values are found, to try a key on in a database from before fingerprints were kept. */
+/** Sealed values to try a key on, in a database from before fingerprints were stored. */
 interface SealedColumn {
   table: string;
   column: string;
@@ -30,7 +30,7 @@ const wrongKey = () =>
   );
 
 export function keyGuard(encryptionKey: Buffer, sealed: SealedColumn): KeyGuard {
-  // A hash under the key: without the key it can neither be made nor turned back.
+  // A keyed hash: without the key it can be neither computed nor reversed.
   const fingerprint = deriveKey(encryptionKey, 'fingerprint');
   const sealer = new Sealer(deriveKey(encryptionKey, 'seal'));
   return {
@@ -57,8 +57,8 @@ async function keptFingerprint(client: pg.Client): Promise<Buffer | undefined> {
 }
 
 /**
- * Whether the key is the one that sealed most of what is sealed. Most, because a database may have been started with a
- * wrong key before; its right key is the one that loses the least.
+ * Whether the key decrypts most of the sealed values. Most, because a database may have been started with a wrong key
+ * before; the right key is the one that loses the least.
  */
 async function opens(client: pg.Client, sealer: Sealer, { table, column, context }: SealedColumn) {
   if (!(await exists(client, table))) return true;

@@ -1,7 +1,7 @@
 /**
- * Statements of many callers share a few connections. They follow each other on one without waiting for the answers before
- * them (pipelining), so a busy server makes fewer system calls and wakes PostgreSQL less often than with a connection for
- * each. Every statement brings its own binding, so those of different organizations may follow each other too.
+ * Statements of many callers share a few connections by pipelining: each is sent without waiting for the answers before
+ * it, so a busy server makes fewer system calls and wakes PostgreSQL less often than with a connection per caller.
+ * Every statement brings its own binding, so different organizations can share a connection.
  */
 import type pg from 'pg';
 import { isAway, isCancelled, isUnprepared } from './errors.ts';
@@ -10,28 +10,28 @@ import { connect } from './pool.ts';
 import type { Prepared } from './sql.ts';
 import { send } from './statement.ts';
 
-/** A connection of the pool, held while anything is under way on it. */
+/** A connection of the pool, held while any statement is under way on it. */
 interface Lane {
   client: pg.PoolClient | Promise<pg.PoolClient>;
   underWay: number;
   openedAt: number;
-  /** When PostgreSQL began with the statement it is at work on: when that was sent, or the one before it ended. */
+  /** When PostgreSQL began its current statement: when that was sent, or when the one before it ended. */
   movedAt: number;
   broken: boolean;
 }
 
 interface LaneOptions {
-  /** As many as are kept busy before any is shared. */
+  /** How many are opened before any is shared. */
   usual: number;
-  /** As many statements as may be under way on one before another is opened. */
+  /** How many statements may be under way on one before another is opened. */
   perLane: number;
-  /** Whether a statement that failed because of another's on the same connection is sent again: only what just reads. */
+  /** Whether a statement that failed because of another on the same connection is retried: only for reads. */
   repeats: boolean;
 }
 
-/** A lane that has not moved for this long has something slow in front: better not to queue behind it. */
+/** A lane without progress for this long has a slow statement in front: new ones avoid it. */
 const SLOW_MS = 20;
-/** While anybody waits for a connection of the pool, a lane takes no more after this long, and so is soon given back. */
+/** While callers wait for a connection, a lane this old takes no more statements, and so is soon released. */
 const TURN_MS = 250;
 
 export class Lanes {
@@ -61,7 +61,7 @@ export class Lanes {
     }
   }
 
-  /** The same on a connection that nobody else is using. */
+  /** The same on a connection that is not shared. */
   async sendAlone(
     ahead: readonly Prepared[],
     statement: Prepared,
@@ -105,7 +105,7 @@ export class Lanes {
     return least >= enough && hasRoom ? undefined : best;
   }
 
-  /** How many statements a new one would wait for; something slow counts like a full lane. */
+  /** How many statements a new one would wait for; a slow statement counts like a full lane. */
   #burden({ underWay, movedAt }: Lane, now: number): number {
     return underWay > 0 && now - movedAt > SLOW_MS ? this.#options.perLane + underWay : underWay;
   }
@@ -141,5 +141,5 @@ export class Lanes {
   }
 }
 
-/** The connection is gone, and with it every statement under way on it. */
+/** The connection is lost, and with it every statement under way on it. */
 const isLost = (error: unknown): boolean => isAway(error) && !isCancelled(error);

@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 100;
 class SchemaTooNew extends Error {}
 class MigrationEdited extends Error {}
 
-/** Brings the schema up to date and tells which migrations that took. The guard may refuse before anything changes. */
+/** Brings the schema up to date and returns the migrations applied. The guard may refuse before anything changes. */
 export async function migrate(
   url: string,
   guard?: KeyGuard,
@@ -36,8 +36,8 @@ export async function migrate(
 }
 
 /**
- * By looking again and again: a statement that waits for the lock is a transaction, and an index that is built concurrently
- * by the holder waits for all transactions to end.
+ * Polls with try-lock: a statement that waits for the lock is a transaction, and the holder's concurrent index build
+ * waits for all transactions to end.
  */
 async function takeLock(client: pg.Client): Promise<void> {
   const isTaken = async () =>
@@ -46,13 +46,13 @@ async function takeLock(client: pg.Client): Promise<void> {
 }
 
 export interface Waiting {
-  /** Called each time that the database was not there. */
+  /** Called each time that the database was unreachable. */
   missed(error: unknown): void;
   /** How long to wait for it, in milliseconds; for ever unless stated. */
   atMost?: number;
 }
 
-/** The same once the database is there. A schema from the future and an unsafe connection are not waited for. */
+/** The same, with retries until the database is reachable. A newer schema and an unsafe connection are not retried. */
 export async function migrateWhenReachable(
   url: string,
   guard: KeyGuard,
@@ -90,7 +90,7 @@ async function applyPending(client: pg.Client, migrations: Migration[]): Promise
   return pending.map((migration) => migration.name);
 }
 
-/** Altered only where the column is missing: even to find it there, PostgreSQL would hold everybody off the table. */
+/** Altered only where the column is missing: `if not exists` too would take an exclusive lock on the table. */
 async function prepareTable(client: pg.Client): Promise<void> {
   await client.query(
     `create table if not exists schema_migrations (version integer primary key, name text not null,
@@ -102,7 +102,7 @@ async function prepareTable(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query('alter table schema_migrations add column checksum text');
 }
 
-/** It was applied before checksums were kept, or by a program that does not know them. */
+/** Stores the checksum of a migration applied before checksums were kept, or by a program that does not know them. */
 const trust = (client: pg.Client, { version, checksum }: Migration) =>
   client.query('update schema_migrations set checksum = $2 where version = $1', [version, checksum]);
 

@@ -12,7 +12,7 @@ export interface Migration {
   text: string;
   /** SHA-256 of the text. */
   checksum: string;
-  /** Its statements run one by one, each for itself: for what PostgreSQL refuses in a transaction. */
+  /** Its statements run one by one without a transaction: for those that PostgreSQL refuses in one. */
   isStepwise: boolean;
 }
 
@@ -22,7 +22,7 @@ export const readMigrations = (folder: URL = FOLDER): Migration[] =>
     .sort()
     .map((file) => readMigration(file, readFileSync(new URL(file, folder), 'utf8')));
 
-/** Line endings depend on the checkout, so they are made the same before anybody looks. */
+/** Line endings depend on the checkout, so they are normalized before the checksum. */
 function readMigration(file: string, content: string): Migration {
   const text = content.replaceAll('\r\n', '\n');
   return {
@@ -34,7 +34,7 @@ function readMigration(file: string, content: string): Migration {
   };
 }
 
-/** What may hold a semicolon that ends nothing: texts, names, comments, bodies of functions. */
+/** Tokens that may hold a semicolon which ends nothing: texts, names, comments, bodies of functions. */
 const TOKEN = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|;|[^'"$;/-]+|[\s\S]/g;
 
 /** The statements of a file, without the comments around them. */

@@ -1,11 +1,11 @@
 /**
- * What transactions tell once they are committed: this node hears it at once, the others by NOTIFY. A NOTIFY takes a lock
- * that all commits share, so what comes in quick succession on one channel is sent together.
+ * Notifications of committed transactions: this node hears them at once, the others by NOTIFY. A NOTIFY takes a lock
+ * that all commits share, so those in quick succession on one channel are sent as a batch.
  */
 type Hear = (payload: string) => void;
 type Send = (channel: string, payloads: string[]) => void;
 
-/** Workers take what has gathered in the meantime in one go. */
+/** Workers take all that has gathered meanwhile in one batch. */
 const PAUSE_MS = 50;
 
 export class Notices {
@@ -13,7 +13,7 @@ export class Notices {
   readonly #wake: (channel: string, payload: string) => void;
   readonly #sendLater: (channel: string, payload: string) => void;
 
-  /** `send` reaches the other nodes, if it can: what must arrive is notified within the transaction. */
+  /** `send` is best effort: what must arrive is notified within the transaction. */
   constructor(send: Send) {
     this.#sendLater = batched(send);
     this.#wake = batched((channel, payloads) => {
@@ -26,25 +26,22 @@ export class Notices {
     this.#hears.push([channel, hear]);
   }
 
-  /** This node alone. */
+  /** This node only. */
   readonly tell = (channel: string, payload: string): void => {
     for (const [wanted, hear] of this.#hears) if (wanted === channel) hear(payload);
   };
 
-  /** Everybody, now and then. */
+  /** All nodes, throttled. */
   readonly wake = (channel: string): void => this.#wake(channel, '');
 
-  /** This node every time, the others now and then. */
+  /** This node every time, the others throttled. */
   readonly announce = (channel: string, payload: string): void => {
     this.tell(channel, payload);
     this.#sendLater(channel, payload);
   };
 }
 
-/**
- * At once when it was quiet, and then at most every so often: what comes meanwhile on the same channel is sent together at
- * the end of the pause, and the same payload once.
- */
+/** The first is sent at once, then one batch per pause: a channel's payloads without duplicates. */
 function batched(send: Send): (channel: string, payload: string) => void {
   const pauses = new Map<string, Set<string>>();
   const pause = (channel: string): void => {

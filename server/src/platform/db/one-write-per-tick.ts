@@ -1,12 +1,12 @@
 /**
- * A socket that gathers what is written to it in one turn of the event loop and sends it in one piece. Statements that
- * are pipelined then cost one system call, and wake PostgreSQL once.
+ * A socket that buffers all writes of one turn of the event loop and sends them as one. Pipelined statements then cost
+ * one system call, and wake PostgreSQL once.
  */
 import { Socket } from 'node:net';
 
 export function oneWritePerTick(): Socket {
   const socket = new Socket();
-  // Not before: connecting gives a socket its `write` anew.
+  // Not before: connecting replaces the socket's `write`.
   socket.once('connect', () => gather(socket));
   return socket;
 }

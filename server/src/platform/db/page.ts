@@ -1,4 +1,4 @@
-/** Keyset pages, newest first: the one way a list is cut. */
+/** Keyset pagination, newest first: the one way a list is paged. */
 import type { Reads } from './reads.ts';
 import { empty, raw, type Sql, sql } from './sql.ts';
 
@@ -16,7 +16,7 @@ export interface PageRequest {
 export const newestFirst = ({ after, take }: PageRequest, id: Sql = sql`id`): Sql =>
   sql`${after === undefined ? empty : sql`and ${id} < ${after}`} order by ${id} desc limit ${raw(String(take))}`;
 
-/** Something that can be counted up to a cap and read page by page: what an export needs to know. */
+/** What an export needs: rows that can be counted up to a cap and read page by page. */
 export interface Exportable<Row> {
   count(atMost: number): Promise<number>;
   page(page: PageRequest): Promise<Row[]>;
@@ -37,7 +37,7 @@ export const exportable = <Row>(
   },
 });
 
-/** Rows that are all there already. */
+/** Rows that are in memory already. */
 export const exportableRows = <Row extends { id: string }>(rows: Row[]): Exportable<Row> => ({
   count: async (atMost) => Math.min(rows.length, atMost),
   page: async ({ after, take }) => {

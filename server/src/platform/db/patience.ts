@@ -1,9 +1,8 @@
 /**
- * How long we wait for PostgreSQL. One timer looks at everything that is waited for, instead of a timer each: see
- * `statement.ts` for what those would cost.
+ * Timeouts for PostgreSQL. One timer checks all pending waits: `statement.ts` says what a timer each would cost.
  *
  * A stall of our own event loop must not be taken for a silent server. The answer may have arrived meanwhile, so the
- * sockets are read before time is called, and the length of the stall is added to every wait.
+ * sockets are read before a timeout counts, and the length of the stall is added to every wait.
  */
 
 /** Waiting for a connection and then for a silent server stays under the five seconds in which we answer 503. */
@@ -13,7 +12,7 @@ const LOOK_EVERY_MS = 100;
 export interface Patience {
   /** How long the answer may take, in milliseconds. */
   millis: number;
-  /** Asked now and then while a long wait lasts: fails when the server is silent, and not only slow. */
+  /** A heartbeat, called now and then during a long wait: fails when the server is silent, not merely slow. */
   isAlive?: (() => Promise<unknown>) | undefined;
 }
 
@@ -33,7 +32,7 @@ setInterval(() => {
   setImmediate(look);
 }, LOOK_EVERY_MS).unref();
 
-/** Whether we stood still since the last look, which should have been so long ago; every wait is then longer by that. */
+/** Whether the event loop stalled since the last check, `expected` ms ago; extends every wait by the stall. */
 function hasStalled(expected: number): boolean {
   const now = performance.now();
   const stall = now - lookedAt - expected;
@@ -43,7 +42,7 @@ function hasStalled(expected: number): boolean {
   return true;
 }
 
-/** Calls `giveUp` when the time is over, unless the returned function is called before. */
+/** Calls `giveUp` at the timeout, unless the returned function is called before. */
 export function waiting({ millis, isAlive }: Patience, giveUp: () => void): () => void {
   const now = performance.now();
   const wait: Wait = { until: now + millis, askAt: now + PATIENCE_MS, isAlive, giveUp };
@@ -52,7 +51,7 @@ export function waiting({ millis, isAlive }: Patience, giveUp: () => void): () =
 }
 
 function look(): void {
-  // The stall may have come between the timer and this: what arrived meanwhile is read before the next look.
+  // The stall may have come between the timer and this: the sockets are read before the next check.
   if (hasStalled(0)) return;
   const now = performance.now();
   for (const wait of waits) {

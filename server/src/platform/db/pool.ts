@@ -1,4 +1,4 @@
-/** Connections. Only the doors, the listener, the job queue and the migrator ever hold one, set up and proved. */
+/** Connections. Only the doors, the listener, the job queue and the migrator hold one, set up and proved. */
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -38,7 +38,7 @@ interface PoolOptions extends Session {
   size: number;
   log: Log;
   clock: Clock;
-  /** For a library that expects pg as it comes: no pipelining, and values in pg's own types. */
+  /** For a library that expects plain pg: no pipelining, and values in pg's own types. */
   plain?: boolean;
 }
 
@@ -53,11 +53,11 @@ export function createPool({ url, name, size, log, clock, plain = false, ...sess
   const pool = new pg.Pool({
     ...config,
     max: size,
-    // Later than ours in `connect`, which knows a stall of our own from a silent server.
+    // Later than our timeout in `connect`, which tells a stall of our own from a silent server.
     connectionTimeoutMillis: 2 * PATIENCE_MS,
     ...(plain ? { types: undefined } : { pipeline: true, stream: oneWritePerTick }),
     idleTimeoutMillis: IDLE_MS,
-    // A connection grows with what it has seen, and should follow when the database moves.
+    // A connection's memory grows with use, and a new one follows when the database moves.
     maxLifetimeSeconds: LIFETIME_S,
     onConnect: async (client) => {
       try {
@@ -70,13 +70,13 @@ export function createPool({ url, name, size, log, clock, plain = false, ...sess
     },
   });
   // A broken connection is replaced on the next use. An error event without a listener would end the process, and the
-  // pool listens only to connections that are idle: one that breaks at work reports to whoever waits for its answer.
+  // pool listens to idle connections only: one that breaks in use fails the pending statement.
   pool.on('error', (error) => log.warn(reasonOf(error), 'an idle database connection was lost'));
   pool.on('connect', quiet);
   return pool;
 }
 
-/** A single connection as the schema's owner, for migrations and for LISTEN, and a way to prove it again later. */
+/** A single connection as the schema's owner, for migrations and LISTEN, and a way to prove it again later. */
 export async function openClient(url: string, name: string): Promise<{ client: pg.Client; prove: Prove }> {
   const config = clientConfig(url, name);
   const client = quiet(new pg.Client(config));
@@ -98,13 +98,13 @@ const clientConfig = (url: string, name: string) => ({
   application_name: `fairway ${name}`,
 });
 
-/** Whoever waits for an answer is told; without a listener the event would end the process. */
+/** The pending statement reports the error; without a listener the event would end the process. */
 const quiet = <Client extends pg.ClientBase>(client: Client): Client => {
   client.on('error', () => undefined);
   return client;
 };
 
-/** A connection of the pool; a pool that cannot give one in time has lost its server. */
+/** A connection of the pool; a timeout here means that the server is lost. */
 export function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   return new Promise((resolve, reject) => {
     let isLate = false;

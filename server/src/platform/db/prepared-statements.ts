@@ -1,13 +1,13 @@
 /**
- * What a connection keeps prepared is bounded: every prepared statement takes memory in PostgreSQL's process, and texts
- * can vary with what callers send. Beyond the bound, the one that was used longest ago is closed.
+ * Bounds the prepared statements of a connection: each takes memory in PostgreSQL's backend, and texts can vary with
+ * what callers send. Beyond the bound, the least recently used is closed.
  */
 import type pg from 'pg';
 import { type Shape, wireOf } from './batch.ts';
 
 const MOST = 200;
 
-/** When a statement of a connection was last used, as a count, and what it answers with. Mutated in place: no garbage. */
+/** When a statement of a connection was last used, as a count, and its columns. Mutated in place: no garbage. */
 interface Use extends Shape {
   at: number;
 }
@@ -15,7 +15,7 @@ interface Use extends Shape {
 const usesOf = new WeakMap<pg.ClientBase, Map<string, Use>>();
 let clock = 0;
 
-/** Notes that a statement is about to be used on the connection, and closes another if that makes one too many. */
+/** Marks a statement as used on the connection, and closes another if that makes one too many. */
 export function use(client: pg.ClientBase, name: string): Shape {
   clock += 1;
   const uses = usesOf.get(client) ?? new Map<string, Use>();
@@ -31,7 +31,7 @@ export function use(client: pg.ClientBase, name: string): Shape {
   return made;
 }
 
-/** One whose Parse is still under way is left alone: pg would take it for prepared once the answer is there. */
+/** A statement whose Parse is still under way is skipped: pg would mark it as prepared once the answer arrives. */
 function closeOldest(client: pg.ClientBase, uses: Map<string, Use>): void {
   const wire = wireOf(client);
   let oldest: [string, Use] | undefined;

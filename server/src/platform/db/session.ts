@@ -1,7 +1,7 @@
 /**
- * What a connection is before anybody may use it. It sets what it needs by statements, because startup parameters get lost
- * on the way (PgBouncer drops them when told to ignore them), and then proves that it has it. A connection that cannot
- * prove it is closed and never used.
+ * Sets up a connection before its first use: by statements, because startup parameters may be dropped on the way
+ * (PgBouncer can be told to ignore them). Then it proves the settings; a connection that fails the proof is closed and
+ * never used.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -11,17 +11,17 @@ import { send } from './statement.ts';
 
 export interface Session {
   /**
-   * `bound` connections rest in the tenants' role, which without an organization sees no row: what they may do comes with
-   * each statement's binding. The `owner` is whoever the URL names; only migrations, LISTEN and the job queue work so.
+   * `bound` connections rest in the tenants' role, which without an organization sees no row: their rights come with
+   * each statement's binding. The `owner` is the user of the URL; only migrations, LISTEN and the job queue use it.
    */
   as: 'bound' | 'owner';
   settings: Record<string, string>;
 }
 
-/** UTC, a server-side end to forgotten work, and no JIT: compiling a plan takes longer than our statements. */
+/** UTC, a server-side timeout for idle transactions, and no JIT: compiling a plan takes longer than our statements. */
 const ALWAYS = { timezone: 'UTC', idle_in_transaction_session_timeout: '15s', jit: 'off' };
 
-/** Proves once more that the session is what it was: for connections that are kept for long. */
+/** Repeats the proof, for connections that are kept for long. */
 export type Prove = () => Promise<void>;
 
 /** Sets the session up and proves it. `another` makes a second connection on the same way to the database. */
@@ -42,7 +42,7 @@ export async function openSession(
   return proveAgain;
 }
 
-/** A pooler may hand us a backend with what its last user left behind, so that goes first. */
+/** A pooler may hand us a backend with the session state of its last user, so that is discarded first. */
 const setUp = ({ as, settings }: Session, mark: string): string =>
   [
     'set session authorization default',
@@ -94,16 +94,16 @@ async function prove(client: pg.ClientBase, { as, settings }: Session, mark: str
   return proof.backend;
 }
 
-/** PostgreSQL tells a client which process serves it; a pooler tells it something of its own. */
+/** PostgreSQL tells a client the process id of its backend; a pooler makes one up. */
 const keyHolder = (client: pg.ClientBase): number | null =>
   (client as unknown as { processID: number | null }).processID;
 
 const ROUNDS = 3;
 
 /**
- * A pooler that lends a backend for one transaction may lend us the same one again and again while nobody else wants it.
- * So another connection wants it: it takes whatever backend is free, and keeps it, between our statements. Only a backend
- * that is ours for the whole session stays the same.
+ * In transaction mode a pooler may lend us the same backend again and again while it is idle. So a second connection
+ * opens a transaction between our statements, and holds whatever backend is free. Only a backend that is ours for the
+ * whole session stays the same.
  */
 async function proveBehindPooler(
   client: pg.ClientBase,
@@ -122,7 +122,7 @@ async function proveBehindPooler(
       if ((await prove(client, session, mark)) !== backend) throw new UnsafeConnection(NO_SESSION);
     }
   } catch (error) {
-    // A pooler that lends for single statements refuses to begin a transaction at all, in words of its own.
+    // A pooler in statement mode refuses to begin a transaction at all, with its own message.
     const isRefused = error instanceof pg.DatabaseError && /pooling mode/.test(error.message);
     if (isRefused || isUnprepared(error)) throw new UnsafeConnection(NO_SESSION);
     throw error;

@@ -1,4 +1,4 @@
-/** Spent idempotency keys: each is a row that commits with the effect it stands for. */
+/** Spent idempotency keys: each is a row that commits in the same transaction as its effect. */
 import { conflict } from '../problems.ts';
 import type { Refusals } from './errors.ts';
 import { type Sql, sql } from './sql.ts';
@@ -13,7 +13,7 @@ export interface SpentKey {
   body: string;
 }
 
-/** A twin was quicker. */
+/** A concurrent request with the same key has committed first. */
 export const KEY_TAKEN: Refusals = {
   idempotency_keys_pkey: () => conflict('This request was already done.', { retryAfter: 1 }),
 };

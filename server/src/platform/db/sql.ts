@@ -1,13 +1,10 @@
-/**
- * SQL in plain sight. A statement is a tagged template; every distinct text is prepared once per connection
- * under a short name of its own.
- */
+/** SQL as tagged templates; every distinct text is prepared once per connection under a short name of its own. */
 import sql, { raw, type Sql } from 'sql-template-tag';
 
 export { empty, join } from 'sql-template-tag';
 export { raw, type Sql, sql };
 
-/** Names by text, least recently used first. More texts than this are rebuilt names, not memory. */
+/** A bounded cache of names by text, oldest first. Texts beyond the bound get new names and take no more memory. */
 const names = new Map<string, string>();
 const MOST_NAMES = 1000;
 let named = 0;
@@ -23,7 +20,7 @@ export function prepared(statement: Sql): Prepared {
   return { name: nameOf(text), text, values: statement.values };
 }
 
-/** A text that comes back after it was forgotten gets another name: the old one may still stand on a connection. */
+/** A text that was evicted gets another name: the old one may still be prepared on a connection. */
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -47,6 +44,6 @@ export const assigned = <Value>(
   sql`${raw(column)} = case when ${value !== undefined}::boolean
     then ${value === undefined ? null : stored(value)} else ${raw(column)} end`;
 
-/** An array as PostgreSQL reads it, of values that need no quotes: neither pg nor PostgreSQL has to look for any. */
+/** A PostgreSQL array literal of values that need no quotes: neither pg nor PostgreSQL has to look for any. */
 export const plainList = (values: Iterable<string | number | null>): string =>
   `{${Array.from(values, (value) => value ?? 'null').join(',')}}`;

@@ -1,9 +1,9 @@
 /**
- * Sends a statement and waits for its answer, though not for ever: a server that stays silent loses the connection.
+ * Sends a statement and waits for its answer, with a timeout: a server that stays silent loses the connection.
  *
- * pg offers both by itself, as a promise and a timer a statement. Either keeps results reachable for so long that the
- * garbage collector carries them into the old generation, which took a third of a busy server's time. Hence callbacks
- * here, and one look at all waiting statements every now and then.
+ * pg offers both, as a promise and a timer per statement. Either keeps results reachable for so long that the garbage
+ * collector promotes them to the old generation, which took a third of a busy server's time. Hence callbacks here, and
+ * one timer for all waiting statements.
  */
 import pg from 'pg';
 import { Batch, type Done, isPrepared, Preparation, wireOf } from './batch.ts';
@@ -22,12 +22,12 @@ export async function send(
   statement: string | Prepared,
   { millis = PATIENCE_MS, isAlive, ahead = [] }: SendOptions = {},
 ): Promise<pg.QueryResult> {
-  // Ending the client politely would wait for the silent server.
+  // Ending the client gracefully would wait for the silent server.
   const answered = waiting({ millis, isAlive }, () => wireOf(client).stream.destroy());
   try {
     return await answer(client, statement, ahead);
   } catch (error) {
-    // The trace of whoever sent the statement, instead of the one of the socket that brought the refusal.
+    // The stack of the sender, instead of the one of the socket that received the error.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   } finally {
@@ -47,7 +47,7 @@ const answer = (
     client.query(new Batch(ahead, statement, use(client, statement.name), done));
   });
 
-/** What goes ahead is run by its name alone. Should preparing it fail, the batch behind it fails as well. */
+/** Statements ahead are run by name, so they are prepared first. If that fails, so does the batch. */
 function makeKnown(client: pg.ClientBase, statement: Prepared, reject: (error: Error) => void): void {
   use(client, statement.name);
   if (isPrepared(client, statement)) return;

@@ -1,4 +1,4 @@
-/** Transactions: what a verb works in, how they begin and end, and how a lost race is run again. */
+/** Transactions: what verbs work in, how they begin and commit, and how they are retried after a lost race. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { binding } from './binding.ts';
@@ -19,51 +19,51 @@ export interface Transaction extends Reads {
   run(statement: Sql, options?: StatementOptions): Promise<number>;
   many<Row>(statement: Sql, options?: StatementOptions): Promise<Row[]>;
   /**
-   * Sends a change along with whatever is sent next, at the latest with the commit. If it fails, nothing is committed,
-   * and a constraint that is named among the refusals says why. Queued changes take effect in their order: one that
+   * Sends a change in one round trip with the next statement, at the latest with the commit. If it fails, nothing is
+   * committed, and a constraint that is named among the refusals says why. Queued changes take effect in their order: one that
    * follows another of the same table sees what that one did. What they read of other tables is as it was before them.
    */
   queue(statement: Sql, refusals?: Refusals): void;
-  /** Tells this node at once after the commit, and the others through PostgreSQL. */
+  /** After the commit tells this node at once, and the others by NOTIFY. */
   notify(channel: string, payload: string): Promise<void>;
   /**
-   * Calls workers after the commit, this node's at once. Cheaper than `notify`, whose commits queue for each other, and
-   * not certain to arrive: for those who would look anyway before long.
+   * Wakes workers after the commit, this node's at once. Cheaper than `notify`, whose commits queue for a lock, but not
+   * certain to arrive: for workers that also poll.
    */
   wake(channel: string): void;
-  /** After the commit tells this node every time, and the others before long, as `wake` does. */
+  /** After the commit tells this node every time, and the others in batches, as `wake` does. */
   announce(channel: string, payload: string): void;
 }
 
 interface StatementOptions {
-  /** For the few statements that may rightly take long: how long, in milliseconds. */
+  /** For the few statements that may take long: their timeout, in milliseconds. */
   timeout?: number;
 }
 
-/** What a transaction of one tenant can do besides: group commit. */
+/** Group commit, for transactions of one tenant. */
 export interface Grouping {
   /**
-   * Makes a change that is complete in itself, without beginning the transaction: it is made together with others of its
-   * group that come meanwhile, commits with them, and nothing may follow it. Without a result nothing has changed, and the
-   * work must go on in another way. So it must in a transaction that has begun, or that has more to store: what the group
-   * holds together, one of it could not go on to hold alone without waiting for another who would, too. An idempotency key
-   * is no hindrance where the item brings its receipt along, and the group stores it.
+   * Makes a change that is complete in itself by group commit, without beginning the transaction: it shares a statement
+   * with concurrent changes of its group, commits with them, and nothing may follow it. Undefined means that nothing
+   * was changed and the work must go on in a transaction. That is always so once this transaction has begun or has
+   * queued changes: its locks and the group's could deadlock. An idempotency key is fine if the item brings its
+   * receipt, which the group stores.
    */
   together<Item extends Member, Result>(
     group: string,
     item: Item,
     serve: Serve<Item, Result>,
   ): Promise<Result | undefined>;
-  /** Of a request with an idempotency key whose reply may be stored in the clear. */
+  /** For a request with an idempotency key whose reply may be stored unencrypted. */
   readonly receipt: Receipt | undefined;
-  /** Whether a group has made the change, and stored its receipt. */
+  /** Whether a group has committed the change, and stored its receipt. */
   isMade(): boolean;
 }
 
-/** Looked at before the first statement whose answer is awaited; may throw to end the transaction. */
+/** Runs before the first statement whose answer is awaited; may throw to end the transaction. */
 type Guard = (db: Reads) => Promise<void>;
 
-/** What makes a change that is asked for twice happen once: an idempotency key. */
+/** Makes a change idempotent: by an idempotency key. */
 export interface Once {
   guard: Guard;
   receipt: Receipt | undefined;
@@ -73,7 +73,7 @@ interface Setting {
   pool: pg.Pool;
   /** Sends one statement that is a transaction of its own. */
   commit: (statement: Prepared, patience: Patience) => Promise<pg.QueryResult>;
-  /** Those of the organization, in a transaction of one. */
+  /** The organization's group commits, in a tenant's transaction. */
   groups?: () => GroupCommits;
   organizationId?: string | undefined;
   once?: Once | undefined;
@@ -85,18 +85,18 @@ type Work<Result> = (statements: Omit<Transaction, 'now'> & Grouping) => Result 
 
 const ATTEMPTS = 4;
 export const LOCK_TIMEOUT_MS = 10_000;
-/** A statement may wait for another transaction; PostgreSQL ends that wait, so this is never reached. */
+/** The lock timeout of PostgreSQL ends a wait for another transaction sooner, so this is never reached. */
 export const STATEMENT_MS = LOCK_TIMEOUT_MS + 2_000;
-/** PostgreSQL ends a wait for others before it ends the statement, and that before we hang up: each has its own reason. */
+/** Lock timeout, then statement timeout, then our own: in this order, so that each failure has its reason. */
 export const STATEMENT_TIMEOUT_MS = LOCK_TIMEOUT_MS + 1_000;
 const GRACE_MS = STATEMENT_MS - STATEMENT_TIMEOUT_MS;
 const CHANGE = /^\s*(insert into|update|delete from)\s+(\w+)/i;
-/** Beyond this, putting changes into one statement costs more than it saves. */
+/** Beyond this, combining changes into one statement costs more than it saves. */
 const MOST_AT_ONCE = 8;
 
 /**
- * Runs `work` in a transaction, and again when it lost a race (a deadlock, a serialization failure) or relied on another
- * on the same connection to prepare its statement: either has done nothing.
+ * Runs `work` in a transaction, and retries it when it lost a race (a deadlock, a serialization failure) or when its
+ * statement was not prepared after all, because another one on the connection failed: neither has changed anything.
  */
 export async function transaction<Result>(setting: Setting, work: Work<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
@@ -108,16 +108,16 @@ export async function transaction<Result>(setting: Setting, work: Work<Result>):
     } catch (error) {
       await open.rollBack();
       if (!(isRace(error) || isUnprepared(error)) || attempt === ATTEMPTS) throw translate(error);
-      // Those who met once should not meet again.
+      // Jitter, so that the same transactions do not collide again.
       await sleep(Math.random() * 20 * attempt);
     }
   }
 }
 
 /**
- * Two transactions of which all statements are known beforehand, one after the other on one connection. Each stands or
- * falls by itself. They do not wait for the disk: when PostgreSQL dies, the last of them may be forgotten, as if they had
- * not been sent. It is for bookkeeping that is then simply done again.
+ * Two transactions whose statements are all known beforehand, one after the other on one connection. Each commits or
+ * fails by itself. They commit without fsync: when PostgreSQL crashes, the last of them may be lost, as if never sent.
+ * It is for bookkeeping that is then simply done again.
  */
 export function inOneTrip<First, Second>(
   pool: pg.Pool,
@@ -129,8 +129,8 @@ export function inOneTrip<First, Second>(
     if (statements.length === 0) return [];
     const client = await connected;
     const millis = STATEMENT_MS;
-    // The statements may be long, and each has a Sync of its own: should we freeze while we write them, PostgreSQL ends the
-    // transaction as idle, which it does not do in the middle of a batch.
+    // Each statement has its own Sync, because they may be long: should we freeze while writing them, PostgreSQL ends
+    // the transaction as idle, which it does not do in the middle of a batch.
     const results = await pipelined([
       send(client, WITHOUT_FSYNC, { millis, ahead: [BEGIN, binding(undefined)] }),
       ...statements.map((statement) => send(client, prepared(statement), { millis })),
@@ -162,8 +162,8 @@ const statementTimeout = (millis: number): Prepared => ({
 });
 
 /**
- * One transaction. Changes wait until an answer is needed, so that work which only queues them is done in a single round
- * trip, and as a single statement where that is all there is.
+ * One transaction. Changes are queued until an answer is needed, so that work which only queues is one round trip, and
+ * a single statement where possible.
  */
 class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
   readonly #setting: Setting;
@@ -177,8 +177,8 @@ class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
   #opening: Promise<void> | undefined;
   #ended = false;
   /**
-   * What goes ahead of the next statement, in one batch with it. The first statement brings `begin` and the binding: if
-   * either fails, it is skipped, and whatever follows is refused, because an unbound connection has no rights.
+   * Statements sent ahead of the next one, in one batch. The first brings `begin` and the binding: if either fails, the
+   * rest is skipped, and whatever follows is refused, because an unbound connection has no rights.
    */
   #ahead: Prepared[] = [];
   /** Whether `begin` may have been sent. */
@@ -241,7 +241,7 @@ class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
     for (const channel of this.#woken) this.#setting.notices.wake(channel);
   }
 
-  /** A connection that cannot be rolled back is not given back to the pool. */
+  /** A connection that cannot be rolled back is closed, not returned to the pool. */
   async rollBack(): Promise<void> {
     this.#ended = true;
     await this.#opening?.catch(() => undefined);
@@ -260,13 +260,13 @@ class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
     if (!this.#ended) this.#opening ??= this.#open(this.#setting.once?.guard);
     await this.#opening;
     if (this.#ended) throw new Error('The transaction has ended.');
-    // PostgreSQL ends what takes longer than others should wait for; a few statements may.
+    // The few statements that may take long bring their own statement timeout.
     const mayTakeLong = timeout !== STATEMENT_MS;
     if (mayTakeLong) this.#ahead.push(statementTimeout(timeout));
     return this.#sendBehindQueue(prepared(statement), mayTakeLong ? timeout + GRACE_MS : timeout);
   }
 
-  /** The connection goes to others now: whoever still holds the transaction must not reach it. */
+  /** The connection returns to the pool: code that still holds the transaction must not reach it. */
   #end(): pg.PoolClient | undefined {
     this.#ended = true;
     const client = this.#client;
@@ -285,7 +285,7 @@ class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
     await guard?.(reads((statement) => this.#send(prepared(statement))));
   }
 
-  /** All in one statement needs no `begin`, and no connection of its own. */
+  /** A single statement needs no `begin`, and no connection of its own. */
   async #commitQueued(): Promise<void> {
     const { commit, isAlive } = this.#setting;
     const [statement, another] = batched(this.#queued);
@@ -297,7 +297,7 @@ class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
     }
   }
 
-  /** In one round trip with all that is still queued: when that fails, PostgreSQL rolls back instead. */
+  /** In one round trip with all queued changes: when one fails, PostgreSQL rolls back instead. */
   async #commitBegun(): Promise<void> {
     const { command } = await this.#sendBehindQueue('commit');
     if (command !== 'COMMIT')
@@ -354,8 +354,8 @@ const allAtOnce = (statements: Sql[]): Sql =>
     : sql`with ${join(statements.map((statement, index) => sql`${raw(`part${index}`)} as (${statement})`))} select`;
 
 /**
- * Statements sent back to back without waiting in between. When one fails, those behind it fail because of it, so the
- * first failure is the one that tells the story.
+ * Statements sent back to back, without a round trip in between. When one fails, those behind it fail because of it, so
+ * the first failure is the cause.
  */
 async function pipelined<Result>(statements: Promise<Result>[]): Promise<Result[]> {
   const outcomes = await Promise.allSettled(statements);

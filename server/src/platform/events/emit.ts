@@ -1,7 +1,7 @@
 /**
- * Events: what customers are told about. A module declares its events and emits them with one line, in the
- * transaction that makes them true; a trigger on the table makes the deliveries to every endpoint that wants them, or, when
- * they are many, leaves a note in the same transaction from which workers make them.
+ * Events that webhooks carry. A module declares its events and emits them with one line, in the transaction that makes
+ * them true; a trigger on the table inserts the deliveries to every subscribed endpoint or, when they are many, a
+ * fan-out row in the same transaction from which workers insert them.
  */
 import type { Tx } from '../db/doors.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -16,13 +16,13 @@ export interface EventType<Data extends TSchema = TSchema> {
 
 export const eventType = <Data extends TSchema>(definition: EventType<Data>): EventType<Data> => definition;
 
-/** Where workers listen for new deliveries. */
+/** The channel on which workers hear of new deliveries. */
 export const DELIVERIES = 'deliveries';
 
-/** Where workers listen for deliveries that are still to be made. */
+/** The channel on which workers hear of fan-outs. */
 export const FAN_OUTS = 'fan_outs';
 
-/** Tells of one resource. The payload text is made here, once, and never serialized again. */
+/** Emits an event about one resource. The payload is serialized here, once. */
 export function emit<Data extends TSchema>(tx: Tx, event: EventType<Data>, data: Static<Data>): void {
   const { id, payload } = made(tx, event.type, data);
   tx.queue(insertEvent(tx, id, event.type, payload));
@@ -30,8 +30,8 @@ export function emit<Data extends TSchema>(tx: Tx, event: EventType<Data>, data:
 }
 
 /**
- * The same for many resources at once, as part of the statement that makes them: `those` selects the ids of the ones that
- * are to be told of.
+ * The same for many resources, as part of the statement that makes them: `those` selects the ids of the resources to
+ * emit events for.
  */
 export function telling<Data extends TSchema>(
   tx: Tx,
@@ -42,7 +42,7 @@ export function telling<Data extends TSchema>(
   tx.wake(DELIVERIES);
   tx.wake(FAN_OUTS);
   const events = resources.map((data) => made(tx, type, data));
-  // JSON holds no line break, so the payloads travel as lines: escaping each for an array would hold the event loop longer.
+  // JSON holds no line break, so the payloads are sent as lines: escaping an array would block the event loop longer.
   const payloads = events.map(({ payload }) => payload).join('\n');
   return sql`insert into events (organization_id, id, type, payload, created_at)
     select ${tx.organizationId}, id, ${type}, payload, ${tx.now}
@@ -51,11 +51,11 @@ export function telling<Data extends TSchema>(
     where about in (${those})`;
 }
 
-/** Says, before the first of several statements, how many events the transaction may tell of: many are delivered later. */
+/** Announces, before the first statement, how many events the transaction may emit: many are fanned out later. */
 export const expectEvents = async (tx: Tx, count: number): Promise<void> =>
   void (await tx.one(sql`select set_config('app.events_expected', ${String(count)}, true)`));
 
-/** Tells one endpoint, whatever it is subscribed to, and returns the delivery's id. */
+/** Emits to one endpoint, whatever it is subscribed to, and returns the delivery's id. */
 export function emitTo(tx: Tx, endpointId: string, type: string, trigger: 'test', data: unknown): string {
   const { id, payload } = made(tx, type, data);
   const deliveryId = newId(tx.now);

@@ -1,6 +1,6 @@
 /**
- * A lock between processes of one machine: whoever creates the file holds the lock. The file names its holder, so a lock
- * whose holder was killed is recognised and broken. (Node has no `flock`, which the kernel would release.)
+ * A lock file between processes of one machine: the process that creates it holds the lock. The file names its holder,
+ * so a lock whose holder was killed is recognised and broken. (Node has no `flock`, which the kernel would release.)
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,12 +8,12 @@ import { isRunning, pidOf, thisProcess } from '../processes.ts';
 import { writeOnce } from './write-once.ts';
 
 export interface LockOptions {
-  /** Called once, when somebody else has held the lock for a moment. */
+  /** Called once, when another process has held the lock for a moment. */
   onWait?: (pid: number) => void;
 }
 
 const LOOK_EVERY_MS = 50;
-/** Most holders are through before anybody would read that they are waited for. */
+/** Most holders release the lock sooner than a message could be read. */
 const QUIET_MS = 300;
 const PATIENCE_MS = 120_000;
 
@@ -43,8 +43,8 @@ async function take(file: string, pause: Pause): Promise<void> {
 }
 
 /**
- * Two who find a stale lock must not both remove it: the second would remove the lock of whoever was quicker. So removing
- * one takes a lock too, under which the holder is looked at again.
+ * Two processes that find a stale lock must not both remove it: the second would remove the new lock of the first. So
+ * removing one takes a lock too, under which the holder is checked again.
  */
 async function breakStale(file: string, pause: Pause): Promise<void> {
   const breaking = `${file}.break`;
@@ -57,7 +57,7 @@ async function breakStale(file: string, pause: Pause): Promise<void> {
   }
 }
 
-/** Undefined when it has just been released. */
+/** undefined when the lock has just been released. */
 function holderOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

@@ -1,8 +1,8 @@
-/** Creates a file whole or not at all, and never in place of another: of several who try at once, one succeeds. */
+/** Creates a file atomically and never replaces one: of several processes that try at once, one succeeds. */
 import { randomBytes } from 'node:crypto';
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Tells whether it was created here. It is written aside and linked into place, so that no reader finds half of it. */
+/** Tells whether it was created here. Written to a temporary file and linked into place: no reader sees half. */
 export function writeOnce(file: string, text: string): boolean {
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   try {

@@ -15,7 +15,7 @@ for (let n = 1; n < 64; n += 1) {
   POWERS.push(times(half, half));
 }
 
-/** What appending a text of `length` bytes multiplies a CRC by. The same for all who append it. */
+/** The factor by which appending a text of `length` bytes multiplies a CRC, whatever the text before it. */
 export function shiftBy(length: number): number {
   let product = ONE;
   for (let rest = length, n = X_TO_THE_8TH; rest > 0; rest = Math.floor(rest / 2), n += 1) {

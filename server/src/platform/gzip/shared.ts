@@ -1,6 +1,6 @@
 /**
- * Gzip for many who are sent the same, piece by piece. A piece is compressed once, by a compressor without a past that ends
- * on a whole byte (Z_SYNC_FLUSH), so that it can follow any other piece; each body counts only its own checksum.
+ * Gzip for many clients that receive the same data. A piece is compressed once, without a dictionary and flushed to a
+ * whole byte (Z_SYNC_FLUSH), so that it can follow any other piece; each body computes only its own checksum.
  */
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
@@ -8,7 +8,7 @@ import { combine, shiftBy } from './crc.ts';
 
 interface Piece {
   bytes: Buffer;
-  /** Of what was compressed. */
+  /** Uncompressed, in bytes. */
   length: number;
   crc: number;
   shift: number;
@@ -22,7 +22,7 @@ const LAST_BLOCK = [0x03, 0x00];
 const OPTIONS = { level: 6, finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 64 * 1024 };
 const deflate = promisify<Buffer, typeof OPTIONS, Buffer>(deflateRaw);
 
-/** For as long as anybody holds what was compressed. */
+/** A weak cache: a compressed piece lives as long as its source Buffer. */
 const pieces = new WeakMap<Buffer, Promise<Piece>>();
 
 /** One gzip body. */
@@ -30,7 +30,7 @@ export class GzipBody {
   #crc = 0;
   #length = 0;
 
-  /** Compresses `data`, which nobody may change any more; the same Buffer only once. Call what it returns to append it. */
+  /** Compresses `data`, which must not change any more; the same Buffer only once. Call the result to append it. */
   async prepare(data: Buffer): Promise<() => Buffer> {
     const piece = await pieceOf(data);
     return () => this.#append(piece);

@@ -1,11 +1,11 @@
 /**
- * Background jobs that belong to a change: `enqueue` puts one into the change's transaction, so it is there exactly if the
- * change is. Any worker takes it, at least once; it should look at the rows and do what is still to be done.
+ * Background jobs that belong to a change: `enqueue` inserts one in the change's transaction, so it exists exactly if
+ * the change does. Any worker may run it, at least once: it reads the rows and does what is left to do.
  */
 import type { Tx } from '../db/doors.ts';
 import { sql } from '../db/sql.ts';
 
-/** What is left to be done, by name. `Payload` must be JSON. */
+/** A kind of job, by name. `Payload` must be JSON. */
 interface Job<Payload extends object> {
   name: string;
   /** Only carries the type. */
@@ -19,7 +19,7 @@ export interface JobHandler<Services> {
 
 export const job = <Payload extends object>(name: string): Job<Payload> => ({ name });
 
-/** A job that fails is tried again, later and later. */
+/** A job that fails is retried, with growing pauses. */
 export const handles = <Payload extends object, Services>(
   { name }: Job<Payload>,
   run: (services: Services, organizationId: string, payload: Payload) => Promise<void>,
@@ -28,7 +28,7 @@ export const handles = <Payload extends object, Services>(
 interface EnqueueOptions {
   /** Not before this time. */
   runAt?: Date;
-  /** Of the jobs of one organization and name with the same key, one waits at most: the latest. */
+  /** Deduplicates: of the waiting jobs of one organization and name with the same key, only the latest is kept. */
   key?: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Background work: by graphile-worker, on a schema of its own. However many nodes run it, each turn of a crontab is done by
- * one of them, and what goes by an interval waits in the queue at most once. A turn is a hint and may be lost or repeated;
- * the tasks look at the rows. Jobs that belong to a change (`enqueue`) are taken from the same queue.
+ * Background work: by graphile-worker, in a schema of its own. However many nodes run it, each run of a crontab is done
+ * by one of them, and an interval task waits in the queue at most once. A run is a hint and may be lost or repeated;
+ * the tasks read the rows. Jobs that belong to a change (`enqueue`) are taken from the same queue.
  */
 import { Logger, type Runner, run, runMigrations, type Task, type TaskList } from 'graphile-worker';
 import { MINUTE, SECOND, systemClock } from '../clock.ts';
@@ -19,7 +19,7 @@ export type RecurringTask = {
       cron: string;
     }
   | {
-      /** In milliseconds, for what a crontab is too coarse for. */
+      /** In milliseconds, for intervals too short for a crontab. */
       every: number;
     }
 );
@@ -29,9 +29,9 @@ interface Work<Services> {
   handlers: readonly { handler: JobHandler<Services>; services: Services }[];
 }
 
-/** Makes or updates the queue's own schema: changes must be able to leave jobs before a worker has ever run. */
+/** Creates or migrates the queue's own schema: changes must be able to enqueue jobs before a worker has ever run. */
 export async function migrateJobs(url: string): Promise<void> {
-  // What goes wrong is thrown.
+  // Errors are thrown, so nothing needs logging.
   const log = silentLog();
   const pool = jobsPool(url, log);
   try {
@@ -42,7 +42,7 @@ export async function migrateJobs(url: string): Promise<void> {
 }
 
 const RESTART_MS = 5 * SECOND;
-/** Two for the tasks, one to listen. */
+/** Two for tasks, one to LISTEN. */
 const CONNECTIONS = 3;
 
 export class Jobs<Services> {
@@ -68,7 +68,7 @@ export class Jobs<Services> {
     this.#work = work;
   }
 
-  /** Whatever goes wrong, it is tried again: nothing that anybody waits for depends on it. */
+  /** Retries after any error: no request depends on the worker. */
   async start(): Promise<void> {
     const { recurring } = this.#work;
     this.#pool = jobsPool(this.#url, this.#log);
@@ -143,13 +143,13 @@ const jobsPool = (url: string, log: Log) =>
     plain: true,
   });
 
-/** The key lets one turn wait at most. One that a killed worker has left locked loses it, and holds up nobody. */
+/** The job key lets at most one run wait. A run that a killed worker left locked loses its key, and blocks no other. */
 const takeTurn = (runner: Runner, name: string): void =>
   void runner.addJob(name, {}, { jobKey: name, maxAttempts: 1 }).catch(() => undefined);
 
 /**
- * It tells every turn and every retry; what matters of that are its warnings and errors. Stacks it puts behind the first
- * line of the message; the one of a failed task we log as our own, the others are of its connections.
+ * graphile-worker logs every run and every retry; only its warnings and errors are passed on. It appends stacks to the
+ * message: a failed task's we log ourselves, the others come from its connections.
  */
 const loggingTo = (log: Log): Logger =>
   new Logger(() => (level, message, meta) => {

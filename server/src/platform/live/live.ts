@@ -1,6 +1,7 @@
 /**
- * What many look at and few change, kept in the process. A topic is loaded once however many ask at once, and kept until
- * a change is heard. It is trusted only while this node can hear; then, and now and then anyway, its version is asked for.
+ * A cache in the process for values read often and changed rarely. A topic is loaded once for all concurrent readers
+ * and kept until a change is notified. It is trusted only while this node hears notifications; else, and now and then
+ * anyway, its version is compared with the stored one.
  */
 import type { Listener } from '../db/listener.ts';
 
@@ -16,21 +17,21 @@ interface LiveOptions {
 }
 
 interface Topic {
-  /** Counts what was heard, so that a load that was overtaken by a change is not taken for the latest. */
+  /** Counts notifications, so that a load that a change has overtaken is not taken for the latest. */
   heard: number;
   entry: (Versioned<unknown> & { heard: number }) | undefined;
   loading: { heard: number; promise: Promise<Versioned<unknown>> } | undefined;
-  /** The question for the stored version that is under way, and the one that follows it. */
+  /** The query for the stored version that is under way, and the one that follows it. */
   asking: Promise<number | undefined> | undefined;
   nextAsking: Promise<number | undefined> | undefined;
   followers: Set<() => void>;
-  /** When followers may be told again, and whether they are waiting for that. */
+  /** Until when followers are not told again, and whether a change is pending for them. */
   restUntil: number;
   waiting: boolean;
   usedAt: number;
 }
 
-/** Followers are told at most four times a second: they get the latest, not everything. */
+/** Throttles followers to four times a second: they get the latest value, not every change. */
 const REST_MS = 250;
 const LOOK_EVERY_MS = 1000;
 const FORGOTTEN_AFTER_MS = 60_000;
@@ -38,7 +39,7 @@ const FORGOTTEN_AFTER_MS = 60_000;
 export class Live {
   readonly #options: LiveOptions;
   readonly #topics = new Map<string, Topic>();
-  /** What is being worked out together, by topic and by what it is. */
+  /** Work that concurrent readers share, by topic and key. */
   readonly #shared = new Map<string, Map<string, Promise<unknown>>>();
   readonly #timer: NodeJS.Timeout;
 
@@ -49,8 +50,8 @@ export class Live {
   }
 
   /**
-   * The topic's value, not older than `atLeast`, which is what the reader says it has seen. Anybody can say anything: a
-   * version that we do not have costs one look at the stored number, and a load only when there is something newer.
+   * The topic's value, not older than `atLeast`, the version the reader claims to have seen. The claim is not trusted:
+   * an unknown version costs one query for the stored number, and a load only if that is newer.
    */
   async get<Value>(
     name: string,
@@ -65,11 +66,11 @@ export class Live {
     }
     const loaded = (await this.#loading(name, topic, load)) as Versioned<Value>;
     if (loaded.version >= atLeast || (await this.#stored(name, topic)) === loaded.version) return loaded;
-    // Began before the reader saw what it has seen: whoever asks for more waits for one that begins now.
+    // The load under way began before the reader's version was seen, so a new one begins now.
     return (await this.#load(name, topic, load)) as Versioned<Value>;
   }
 
-  /** Work on the topic that nobody keeps: whoever wants the same meanwhile, and before a change is heard, shares it. */
+  /** Work on the topic that is not cached: concurrent callers with the same key share it until a change is heard. */
   async together<Result>(name: string, key: string, work: () => Promise<Result>): Promise<Result> {
     const shared = this.#shared.get(name) ?? new Map<string, Promise<unknown>>();
     this.#shared.set(name, shared);
@@ -107,7 +108,7 @@ export class Live {
     return () => void topic.followers.delete(callback);
   }
 
-  /** Finds what a lost notification would have told, and forgets what nobody asks for any more. */
+  /** Finds changes whose notification was lost, and evicts topics that are no longer read. */
   async look(): Promise<void> {
     const now = performance.now();
     for (const [name, topic] of this.#topics) {
@@ -145,7 +146,7 @@ export class Live {
     return topic;
   }
 
-  /** The version as stored now. Who comes while a question is under way shares the next: that one may be too old. */
+  /** The version as stored now. A caller that comes during a query shares the next: that snapshot may be too old. */
   #stored(name: string, topic: Topic): Promise<number | undefined> {
     const { asking } = topic;
     if (asking === undefined) return this.#ask(name, topic);
@@ -168,7 +169,7 @@ export class Live {
     return promise;
   }
 
-  /** One load serves all who ask meanwhile. */
+  /** One load serves all concurrent readers. */
   #loading(name: string, topic: Topic, load: () => Promise<Versioned<unknown>>): Promise<Versioned<unknown>> {
     const { loading, heard } = topic;
     return loading?.heard === heard ? loading.promise : this.#load(name, topic, load);
@@ -183,7 +184,7 @@ export class Live {
       .catch(() => undefined)
       .finally(() => {
         if (topic.loading === loading) topic.loading = undefined;
-        // There may be no such thing, and whoever asks for things that do not exist must not fill the memory.
+        // The topic may not exist: requests for unknown ones must not fill the memory.
         if (topic.entry === undefined && topic.followers.size === 0) this.#topics.delete(name);
       });
     return promise;
@@ -203,7 +204,7 @@ export class Live {
   }
 }
 
-/** What was made of the same version serves on; and two loads may overlap, but a version never goes back. */
+/** An entry of the same version is kept; of two overlapping loads the newer version wins. */
 function keep(topic: Topic, loaded: Versioned<unknown>, heard: number): Versioned<unknown> {
   const { entry } = topic;
   if (entry === undefined || loaded.version > entry.version) {

@@ -1,4 +1,4 @@
-/** One post: takes a line, hears from undici what comes back, and says once how it ended. */
+/** One post: takes a connection, receives undici's callbacks, and reports the outcome once. */
 import { Answer } from './answer.ts';
 import { explain, failureOf, isHangUp, late } from './failures.ts';
 import type { Line, Lines } from './lines.ts';
@@ -12,7 +12,7 @@ interface Post {
 
 export interface Posted {
   httpStatus: number | null;
-  /** null exactly when a 2xx answer came, and ended or went on beyond what is kept of it. */
+  /** null exactly for a 2xx answer that ended, or went on beyond the excerpt. */
   error: string | null;
   /** The beginning of the answer's body, at most 16 KiB. */
   excerpt: string | null;
@@ -37,7 +37,7 @@ export class Attempt {
     this.#line = lines.take(post.origin);
     this.#post = post;
     this.#done = done;
-    // After a stall of this process an answer may be waiting in the socket: it is read before time is called.
+    // After a stall of this process an answer may be waiting in the socket: it is read before the timeout counts.
     this.#timer = setTimeout(() => setImmediate(() => this.#callTime(timeout)), timeout);
   }
 
@@ -57,22 +57,22 @@ export class Attempt {
     if (status >= 200) this.#status = status;
   }
 
-  /** The status has said all that counts: of a long answer the rest is not read, and the connection is closed. */
+  /** The status decides the outcome: the rest of a long answer is not read, and the connection is closed. */
   onResponseData(_: unknown, chunk: Buffer): void {
     if (this.#isOver) return;
     this.#answer.add(chunk);
     if (this.#answer.isLong) this.#hangUp(failureOf(this.#status ?? 0));
   }
 
-  /** Reported when the line is free again, so that whoever posts next can have it. */
+  /** Reported once the connection is free again, so that the next post can reuse it. */
   onResponseEnd(): void {
     this.#hasEnded = true;
     this.#line.onFree = () => this.#report(failureOf(this.#status ?? 0));
   }
 
   /**
-   * A peer may close a connection kept alive at the very moment we use it again. That says nothing about the post, so
-   * it goes out once more on a new connection, where hanging up without a word is a failure.
+   * A peer may close a kept-alive connection at the very moment we reuse it. That says nothing about the post, so it is
+   * retried once on a new connection, where closing without an answer is a failure.
    */
   onResponseError(_: unknown, error: Error): void {
     if (this.#isOver) return;
@@ -90,7 +90,7 @@ export class Attempt {
     else this.#hangUp(late(timeout, this.#status !== null));
   }
 
-  /** Reported first: a line that is dropped fails what is still on it. */
+  /** Reported first: dropping a connection fails whatever is still on it. */
   #hangUp(error: string | null): void {
     this.#report(error);
     this.#lines.drop(this.#line);

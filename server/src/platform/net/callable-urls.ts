@@ -1,5 +1,5 @@
 /**
- * What a URL must look like before anybody calls it. These rules need no network; where a name leads is decided in
+ * What a URL must look like before it is called. These rules need no network; the addresses of a name are checked in
  * checked-lookup.ts, when a connection is made.
  */
 import { isIP } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * Names become addresses here, and a connection is given only addresses that have just been checked: between the check
- * and the connection there is no second question that DNS could answer differently (rebinding).
+ * Resolves names, and gives a connection only addresses that have just been checked: there is no second DNS lookup
+ * between check and connection that could answer differently (DNS rebinding).
  */
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
@@ -10,14 +10,14 @@ import type { Exemption } from './callable-urls.ts';
 
 export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
 
-/** For hosts of the operator's own choice: as the system does it, with its hosts file. */
+/** For hosts that the operator allows: the system's resolver, with its hosts file. */
 export const systemResolve: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' });
 
 const dns = new Resolver({ timeout: 2 * SECOND, tries: 2 });
 
 /**
- * For everybody else's: straight from DNS. The system's way takes one of the few threads Node has for as long as a name
- * server likes to be silent, and a handful of such names would hold up all others.
+ * For all other hosts: straight from DNS. The system's resolver blocks one of Node's few pool threads until the name
+ * server answers, so a handful of slow names would hold up all others.
  */
 export const dnsResolve: Resolve = async (host) => {
   const answers = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
@@ -27,11 +27,11 @@ export const dnsResolve: Resolve = async (host) => {
   return found.map((address) => ({ address, family: isIP(address) }));
 };
 
-/** The codes of the errors a lookup of ours ends with. */
+/** The error codes of our own lookups. */
 export const NO_ADDRESS = 'ENOTFOUND';
 export const PRIVATE_ADDRESS = 'ERR_PRIVATE_ADDRESS';
 
-/** One private address among many refuses them all: nobody gets to choose which one is tried. */
+/** One private address refuses them all: Node chooses which address is tried, not we. */
 export const areAllPublic = (found: readonly { address: string }[]): boolean =>
   found.every(({ address }) => isPublicAddress(address));
 

@@ -42,15 +42,15 @@ const SENTENCES: Record<string, string> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: CUT_SHORT,
 };
 
-/** What a peer that hangs up looks like, whoever notices it; the last is a line dropped with a post still waiting on it. */
+/** The codes of a connection closed by the peer; the last is a connection dropped with a post still waiting on it. */
 const HANG_UPS = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_DESTROYED']);
 
-/** `hasAnswered`: the head of an answer had come. */
+/** `hasAnswered`: the head of a response had arrived. */
 export function explain(error: Error, hasAnswered: boolean): string {
   const code = codeOf(error);
   if (isHangUp(error)) return hasAnswered ? CUT_SHORT : BROKEN_OFF;
   if (code.startsWith('ERR_SSL_')) return HANDSHAKE;
-  // undici has one code for a lost socket and for a head that makes no sense ("bad response", "bad upgrade").
+  // undici has one code for a lost socket and for an invalid response head ("bad response", "bad upgrade").
   if (error.name === 'HTTPParserError' || code === 'UND_ERR_SOCKET') return NOT_HTTP;
   return SENTENCES[code] ?? `the call failed (${code})`;
 }
@@ -58,7 +58,7 @@ export function explain(error: Error, hasAnswered: boolean): string {
 export const isHangUp = (error: Error): boolean =>
   HANG_UPS.has(codeOf(error)) && !error.message.startsWith('bad ');
 
-/** How an answer with this status counts: null when it is a success. */
+/** Why an answer with this status counts as failed; null for a success. */
 export function failureOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400

@@ -1,14 +1,14 @@
 /**
- * The connections to receivers, as many as there are posts at a time, each kept for a while for the next post to the
- * same origin. undici's Agent would keep them too, but does not tell whether one was used before, and connects anew
- * after a request it was told to abort. Here a line that failed is thrown away.
+ * Connections to receivers, one per concurrent post, each kept alive for a while for the next post to the same origin.
+ * undici's Agent keeps them too, but does not tell whether one was used before, and reconnects after an aborted
+ * request. Here a connection that failed is thrown away.
  */
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector, Client } from 'undici';
 import { SECOND } from '../clock.ts';
 import { plainHost } from './callable-urls.ts';
 
-/** Shorter than what common servers keep open (Node and Apache: 5 s), so that we hang up first. */
+/** Shorter than the keep-alive of common servers (Node and Apache: 5 s), so that we close first. */
 const KEEP_ALIVE_MS = 4 * SECOND;
 
 interface LineOptions {
@@ -18,13 +18,13 @@ interface LineOptions {
   ca?: readonly string[] | undefined;
 }
 
-/** One connection, made when it is first used. It belongs to one attempt, or to nobody. */
+/** One connection, made on first use. It belongs to one attempt, or is idle. */
 export interface Line {
   readonly origin: string;
   readonly client: Client;
   /** It has carried an answer, and may have been closed by the peer since. */
   isUsed: boolean;
-  /** Called when the attempt that ended has left it, whether it is parked or gone. */
+  /** Called when the attempt has released it, whether it is kept or closed. */
   onFree: () => void;
 }
 
@@ -37,7 +37,7 @@ export class Lines {
     this.#connect = connectorFor(options);
   }
 
-  /** The line used last, so that those too many grow old and close. */
+  /** The connection used last, so that surplus ones age and close. */
   take(origin: string): Line {
     return this.#idle.get(origin)?.pop() ?? this.open(origin);
   }
@@ -86,12 +86,12 @@ export class Lines {
 function connectorFor({ lookup, timeout, ca }: LineOptions): buildConnector.connector {
   const connect = buildConnector({
     lookup,
-    // Longer than an attempt, whose own clock decides; this one only clears away what nobody waits for any more.
+    // Longer than an attempt, which has its own timeout; this one only cleans up connections that no attempt waits for.
     timeout: timeout + 100,
     // Node gives each address of a host 250 ms to connect, too little for the other side of the world.
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: SECOND,
-    // Said aloud, so that no environment variable can switch it off.
+    // Explicit, so that no environment variable can switch it off.
     rejectUnauthorized: true,
     ...(ca === undefined ? {} : { ca: [...ca] }),
   });

@@ -1,6 +1,6 @@
 /**
- * The one place that calls out. It posts to URLs that strangers chose, so: https only, public addresses only, no
- * redirects, no proxies, a bounded answer, and one timeout for everything from DNS to the last byte.
+ * The one place that makes outbound calls. It posts to URLs chosen by customers, so: https only, public addresses only,
+ * no redirects, no proxies, a bounded answer, and one timeout for everything from DNS to the last byte.
  */
 import { isIP } from 'node:net';
 import { SECOND } from '../clock.ts';
@@ -27,14 +27,14 @@ export interface OutboundOptions {
   timeout: number;
   /** Default: DNS, and the resolver of the system for hosts that are allowed by name. */
   resolve?: Resolve;
-  /** Authorities to trust in place of Node's, as PEM. */
+  /** Certificate authorities to trust in place of Node's, as PEM. */
   ca?: readonly string[];
 }
 
 export interface Outbound {
   /** Why this URL may not be called. A name that does not resolve right now is no objection. */
   objection(url: string): Promise<string | undefined>;
-  /** Never throws: what went wrong is in `error`. */
+  /** Never throws: a failure is in `error`. */
   post(url: string, headers: Record<string, string>, body: string): Promise<Posted>;
   /** Waits for the posts under way, each of which ends by its timeout. Later ones fail. */
   close(): Promise<void>;
@@ -90,7 +90,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
 
 const unsent = (error: string): Posted => ({ httpStatus: null, error, excerpt: null, durationMs: 0 });
 
-/** What a name leads to; nothing, when it does not resolve or takes its time. */
+/** The addresses of a name; none when it does not resolve or the lookup times out. */
 async function inTime(resolving: ReturnType<Resolve>): ReturnType<Resolve> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<[]>((giveUp) => {

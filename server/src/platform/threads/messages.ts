@@ -1,4 +1,4 @@
-/** What the two ends of a thread say to each other. */
+/** The messages between the main thread and the worker thread. */
 import type { FieldProblem, ProblemCode } from '../problems.ts';
 
 export interface Request {

@@ -1,13 +1,13 @@
 /**
- * Work that would hold the event loop for too long, as a pure function with a name: whoever has little of it calls `work`,
- * whoever may have much hands it to the thread. Input and output must survive a structured clone.
+ * Work that would block the event loop for too long, as a pure function with a name: call `work` for small inputs, hand
+ * large ones to the thread. Input and output must survive a structured clone.
  */
 import type { Transferable } from 'node:worker_threads';
 
 export interface Task<Input, Output> {
   name: string;
   work(input: Input): Output;
-  /** What of the output is handed over rather than copied. */
+  /** Which parts of the output are transferred rather than copied. */
   transfer?(output: Output): Transferable[];
 }
 
@@ -17,12 +17,12 @@ export const task = <Input, Output>(
   transfer?: (output: Output) => Transferable[],
 ): Task<Input, Output> => ({ name, work, ...(transfer && { transfer }) });
 
-/** For a task whose output is one body: its bytes change hands. */
+/** For a task whose output is one body: its buffer is transferred. */
 export const handOver = (bytes: Uint8Array<ArrayBuffer>): Transferable[] => [bytes.buffer];
 
-/** The bytes of a text in a buffer of their own, which can be handed over. */
+/** The bytes of a text in a buffer of their own, which can be transferred. */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** The same bytes, as what the rest of the program works with. */
+/** The same bytes as a Buffer, without a copy. */
 export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);

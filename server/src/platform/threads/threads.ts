@@ -36,7 +36,7 @@ export class Threads {
     this.#log = log;
   }
 
-  /** Does the task in the thread; `owner` is whose turn it takes. */
+  /** Runs the task in the thread; `owner` is whose queue it joins. */
   run<Input, Output>(
     { name }: Task<Input, Output>,
     owner: string,
@@ -69,7 +69,7 @@ export class Threads {
     const timer = setTimeout(() => this.#giveUp(job), JOB_TIMEOUT_MS);
     this.#current = { id, job, timer };
     this.#worker ??= this.#start();
-    // While it works, the process must not end; idle, the thread must not keep it.
+    // A working thread keeps the process alive, an idle one does not.
     this.#worker.ref();
     const request: Request = { id, task: job.task, input: job.input };
     this.#worker.postMessage(request, job.transfer);
@@ -88,7 +88,7 @@ export class Threads {
   #start(): Worker {
     const worker = new Worker(this.#script, { resourceLimits: HEAP });
     worker.on('message', (reply: Reply) => this.#settle(reply));
-    // Out of memory, most likely: the job is lost, and the next one gets a new thread.
+    // Most likely out of memory: the job is lost, and the next one gets a new thread.
     worker.on('error', (error) => this.#log.error({ err: error }, 'the worker thread ended'));
     worker.on('exit', () => {
       if (this.#worker === worker) this.#drop();
@@ -102,7 +102,7 @@ export class Threads {
     this.#drop();
   }
 
-  /** Whatever that thread still says is no longer heard: the next job gets another. */
+  /** Later messages of that thread are ignored: the next job gets another. */
   #drop(): void {
     this.#worker = undefined;
     if (this.#current !== undefined) this.#finish().fail(tooMuch());

@@ -1,6 +1,6 @@
 /**
- * Deliveries that a claim found ready and that cannot be sent are set aside, so that the next claims need not look at them:
- * those of an endpoint that is disabled or gone are parked, and those that are not due for long are scheduled.
+ * Sets aside deliveries that a claim found ready but that cannot be sent, so that the next claims skip them: those of
+ * an endpoint that is disabled or gone are parked, and those that are not due for long are scheduled.
  */
 import { MINUTE } from '../../../platform/clock.ts';
 import type { Doors } from '../../../platform/db/doors.ts';
@@ -8,12 +8,12 @@ import { plainList, sql } from '../../../platform/db/sql.ts';
 import { READY } from './ready.ts';
 import type { Stray } from './rotation.ts';
 
-/** What waits at one endpoint may be much; the rest of it is found by the next claim. */
+/** Bounds the statement; the rest is found by the next claim. */
 const AT_ONCE = 1000;
 
 /**
- * Tells how many there were. A disabled endpoint is locked meanwhile: who enables it decides about everything that is parked,
- * and nothing is parked after that. What is under way stays as it is.
+ * Returns how many there were. A disabled endpoint is locked meanwhile: enabling it again decides about all parked
+ * deliveries, so none may be parked after that. Deliveries under way are not touched.
  */
 export const setAside = ({ asPlatform }: Doors, strays: Stray[], now: Date): Promise<number> =>
   asPlatform.write((tx) =>

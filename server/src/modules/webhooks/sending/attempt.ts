@@ -13,10 +13,10 @@ import type { DeliveryStatus, Trigger } from '../schemas.ts';
 
 const ATTEMPTS = 8;
 const FAILURES_IN_A_ROW = 15;
-/** Sent to try an endpoint out; nobody subscribes to it. */
+/** Sent to test an endpoint; it cannot be subscribed to. */
 export const TEST_EVENT = 'webhook.test';
 
-/** The waits after attempts 1 to 7, in milliseconds; the last one stands for those that are left out. */
+/** The delays before retries, after attempts 1 to 7, in milliseconds; the last one stands for those left out. */
 export type Schedule = readonly number[];
 
 export interface Tried {
@@ -86,7 +86,7 @@ function afterFailure(endpoint: EndpointHealth, died: boolean, firstAttemptAt: D
     : { ...endpoint, consecutive_failures };
 }
 
-/** Another worker's success may have been recorded before an earlier one of ours. */
+/** Another worker's later success may have been recorded first. */
 const later = (a: Date | null, b: Date): Date => (a !== null && a > b ? a : b);
 
 /** From the first attempt to the last. */

@@ -1,4 +1,4 @@
-/** Waits until somebody rings, or the time is up. A ring while nobody waits is kept for the next who does. */
+/** A wake-up signal with a timeout. A ring while no one waits is kept for the next wait. */
 export class Bell {
   #isRung = false;
   #answer: (() => void) | undefined;

@@ -1,19 +1,19 @@
-/** Taking what is due: the statements of a claim, and what comes of them. `turn.ts` sends them, with what is to be recorded. */
+/** Claims due deliveries: the statements and their result. `turn.ts` sends them, with what is to be recorded. */
 import { MINUTE } from '../../../platform/clock.ts';
 import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Posted } from '../../../platform/net/outbound.ts';
 import { READY, ripening, visiting } from './ready.ts';
 import { PAGE, type Position, type Seen } from './rotation.ts';
 
-/** At most so many attempts at a time for one endpoint, however many workers there are. */
+/** Concurrent attempts for one endpoint, over all workers. */
 export const PER_ENDPOINT = 8;
-/** And for one organization, so that a worker has room left for the others. */
+/** For one organization in one worker, so that there is room left for the others. */
 const PER_ORGANIZATION = 384;
-/** An organization that has no more than these under way may use what is kept free for such. */
+/** An organization with at most this many under way may use the reserved places. */
 const FEW = 8;
-/** An endpoint is quick while its answers take no longer. */
+/** The longest answer of a quick endpoint. */
 const QUICK_MS = 250;
-/** What a worker may have in hand for one that no other worker is at: those under way, and what follows them. */
+/** For a quick endpoint that no other worker serves: attempts under way, and the queue behind them. */
 const PER_QUICK_ENDPOINT = 24;
 
 /** What a worker knows of an endpoint that it sends to. */
@@ -24,69 +24,69 @@ export interface Target {
   previous_secret: string | null;
 }
 
-/** A delivery that a worker has taken, with all it takes to send it. While the lease lasts nobody else sends it. */
+/** A claimed delivery with all that is needed to send it. During the lease no other worker sends it. */
 export interface Claimed {
   target: Target;
   endpoint_id: string;
   id: string;
-  /** Where PostgreSQL found it, which is where it still is unless somebody changes it. */
+  /** Its ctid, valid until the row is changed. */
   place: string;
   event_id: string;
   event_type: string;
   payload: string;
-  /** An attempt that begins later may last longer than the lease. */
+  /** An attempt that begins later may outlast the lease. */
   beginBy: Date;
 }
 
-/** A delivery that was tried, and what came of it. */
+/** A finished attempt and its outcome. */
 export interface Attempted {
   delivery: Claimed;
   startedAt: Date;
   finishedAt: Date;
   posted: Posted;
-  /** Those that waited behind it, and are not to be tried by the leases they have. */
+  /** Those queued behind it whose leases are given back. */
   givenBack: readonly Claimed[];
 }
 
 export const isQuick = ({ posted }: Attempted): boolean =>
   posted.error === null && posted.durationMs <= QUICK_MS;
 
-/** Claims take turns, so that two workers never count the same free places of an endpoint. */
+/** Claims take turns by an advisory lock, so that two workers never count the same free places. */
 const TURN = sql`select pg_advisory_xact_lock(hashtextextended('webhook claims', 0))`;
 
-/** Deliveries that are not due for longer than clocks may differ belong among those that are scheduled. */
+/** Ready deliveries that are due later than this, which exceeds any clock skew, should be scheduled instead. */
 const EARLY_MS = MINUTE;
 
 export interface Terms {
-  /** Whose the leases are. */
+  /** The owner of the leases. */
   worker: string;
-  /** For how many more, and for how many more of organizations that have few under way. */
+  /** Free places; `roomForFew` adds those reserved for organizations that have few under way. */
   room: number;
   roomForFew: number;
   leaseMillis: number;
   /** Endpoints whose latest answers were all quick. */
   quick: Iterable<string>;
-  /** Where to begin. */
+  /** The cursor to continue at. */
   position: Position;
   /** How many attempts this worker has under way for each organization. */
   underWay: ReadonlyMap<string, number>;
 }
 
-/** The endpoint as a worker needs it. */
+/** The endpoint's columns that a worker needs. */
 export const targetAt = (now: Date): Sql =>
   sql`json_build_object('organization_id', organization_id, 'url', url, 'secret', secret,
     'previous_secret', case when previous_secret_until > ${now} then previous_secret end)`;
 
 /**
- * Takes up to `room` due deliveries. What it costs is bounded, whatever waits: it looks at no more than a page of what is
+ * Claims up to `room` due deliveries. The cost is bounded, however many wait: a claim looks at one page of what is
  * ready (`visiting`), and the next claim at the page after it. Within the page organizations take turns, and so do the
- * endpoints of one; older deliveries come before younger ones. When there is room for everybody, whoever gets all the places
- * of a quick endpoint also gets what is to follow there, on nobody's account. Nothing is written but each endpoint's list of
- * what is under way; an endpoint that somebody is changing right now is left for the next claim.
+ * endpoints of one; older deliveries come first. When there is room for all, a worker that gets all places of a quick
+ * endpoint also gets a queue behind them, which does not count against `room`. The only write is each endpoint's list
+ * of leases; an endpoint locked by another transaction is skipped until the next claim.
  *
- * A `limit 1` tells PostgreSQL that one row is looked up, and one only, and the order by all columns of an index which one to
- * use. It plans this once, perhaps while the tables are
- * next to empty, and would rather read such a table whole: a plan that lasts too long when the first import comes.
+ * `limit 1` tells the planner that a single row is looked up, and the order by all columns of an index which index to
+ * use. The plan is cached, perhaps while the tables are next to empty, when the planner prefers seq scans: far too slow
+ * after the first import.
  */
 export function claiming(now: Date, terms: Terms): Sql[] {
   const { worker, room, roomForFew, leaseMillis, quick } = terms;
@@ -167,7 +167,7 @@ export function claiming(now: Date, terms: Terms): Sql[] {
   ];
 }
 
-/** A claim as it comes from PostgreSQL: the endpoints, each once, their deliveries, and what was seen on the way. */
+/** The rows of a claim: the endpoints, each once, their deliveries, and the report on the page. */
 export type Taken =
   | { seen: null; endpoint_id: string; target: Target }
   | (Omit<Claimed, 'target' | 'beginBy'> & { seen: null; target: null })

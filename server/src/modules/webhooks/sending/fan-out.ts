@@ -1,7 +1,7 @@
 /**
- * Makes the deliveries of large imports, bit by bit. What is to be made was stored in the transaction of the import
- * (`make_deliveries` in the migrations); each step makes some of it and notes how far it got, in one statement that commits
- * by itself. So each event gets one delivery for each endpoint, whoever dies when. Any number of workers share the work.
+ * Inserts the deliveries of large imports in steps. The import's transaction stores a batch and its fan-outs
+ * (`make_deliveries` in the migrations); each step inserts some and advances the fan-outs, in one statement that
+ * commits by itself. So each event gets one delivery per endpoint, even if a worker is killed.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../../../platform/clock.ts';
@@ -10,15 +10,15 @@ import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Log } from '../../../platform/log.ts';
 import { Bell } from './bell.ts';
 
-/** A step makes so many deliveries, for so many endpoints: few enough that PostgreSQL is soon free for others. */
+/** Deliveries and endpoints per step: few enough that PostgreSQL is soon free for others. */
 const AT_ONCE = 250;
 const ENDPOINTS_AT_ONCE = 5;
 /**
- * Between two steps it rests for a multiple of what the last one took, so that PostgreSQL keeps most of a core for
+ * After each step it sleeps for a multiple of the step's duration, so that PostgreSQL keeps most of a core for
  * requests. That is still several times as many deliveries a second as one worker can send.
  */
 const REST = 4;
-/** Finds what a lost call has missed. */
+/** Polls, because a wake-up may be lost. */
 const SWEEP_MS = 500;
 const PAUSE_AFTER_ERROR_MS = SECOND;
 const LONGEST_REST_MS = 100;
@@ -27,24 +27,24 @@ const START = '00000000-0000-0000-0000-000000000000';
 interface FanOutOptions {
   doors: Doors;
   log: Log;
-  /** There is something new to send. */
+  /** Called when there are new deliveries to send. */
   onMade: () => void;
 }
 
 interface Step {
   organization_id: string;
-  /** For how many endpoints something was made. */
+  /** For how many endpoints deliveries were inserted. */
   endpoints: number;
-  /** Nothing was left to make. */
+  /** The batch is finished. */
   was_over: boolean;
 }
 
 export class FanOut {
   readonly #options: FanOutOptions;
   readonly #bell = new Bell();
-  /** Organizations take turns: the next is one after this. */
+  /** A cursor for round robin: the next organization is one after this. */
   #after = START;
-  /** Since the first of them. */
+  /** Whether this round has made any. */
   #hasMadeSome = false;
   #stopping = false;
   #work: Promise<void> | undefined;
@@ -57,7 +57,7 @@ export class FanOut {
     this.#work = this.#keepAtIt();
   }
 
-  /** There may be something to make. */
+  /** There may be new fan-outs. */
   wake(): void {
     this.#bell.ring();
   }
@@ -68,7 +68,7 @@ export class FanOut {
     await this.#work;
   }
 
-  /** Makes all there is to make now. */
+  /** Runs all steps there are now. */
   async runAll(): Promise<void> {
     while (await this.#step());
   }
@@ -88,7 +88,7 @@ export class FanOut {
     }
   }
 
-  /** Tells whether to go on at once: until a whole round of organizations has led to nothing. */
+  /** Tells whether to go on at once: until a whole round over the organizations has made nothing. */
   async #step(): Promise<boolean> {
     const { doors, onMade } = this.#options;
     const step = await doors.asPlatform.write((tx) => tx.one<Step>(making(this.#after)));
@@ -105,8 +105,8 @@ export class FanOut {
 }
 
 /**
- * The oldest batch of the next organization, for the endpoints that are furthest behind. What another worker is at, or an
- * owner is changing, is passed over: nobody waits, and so nobody can deadlock. A batch that is made for everybody goes.
+ * The oldest batch of the next organization, for the endpoints that are furthest behind. Rows locked by another worker
+ * or a change of the endpoint are skipped: no wait for a lock, no deadlock. A finished batch is deleted.
  */
 const making = (after: string): Sql =>
   sql`with batch as (

@@ -1,9 +1,9 @@
-/** For the operator. */
+/** Metrics for the operator. */
 import type { Doors } from '../../../platform/db/doors.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { READY } from './ready.ts';
 
-/** More than workers have under way, which are the only ones that are ready and do not wait. */
+/** More than workers have under way: only those are ready and do not wait. */
 const LOOKED_AT = 5000;
 
 export async function disabledEndpoints({ asPlatform }: Doors): Promise<number> {
@@ -13,7 +13,7 @@ export async function disabledEndpoints({ asPlatform }: Doors): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** For how long the oldest due delivery to an enabled endpoint has been waiting; 0 when none is. */
+/** The age of the oldest due delivery to an enabled endpoint; 0 when none is. */
 export async function oldestDueSeconds({ asPlatform }: Doors, now: Date): Promise<number> {
   const row = await asPlatform.one<{ oldest: string | null }>(
     sql`select least((${oldest(now, sql`${READY} and status in ('pending', 'failed')`)}), (${oldest(now, sql`stage = 'scheduled'`)}), (${OLDEST_TO_MAKE})) as oldest`,
@@ -21,7 +21,7 @@ export async function oldestDueSeconds({ asPlatform }: Doors, now: Date): Promis
   return row?.oldest ? (now.getTime() - Date.parse(row.oldest)) / 1000 : 0;
 }
 
-/** Looks through the oldest that are due, in the order of the index, until one is found that waits. */
+/** Scans the oldest due deliveries, in the order of the index, for the first that is not under way. */
 const oldest = (now: Date, those: Sql): Sql =>
   sql`select due_at from (
         select organization_id, endpoint_id, id, due_at from webhook_deliveries
@@ -32,7 +32,7 @@ const oldest = (now: Date, those: Sql): Sql =>
       where not exists (select from unnest(under_way) where delivery_id = delivery.id and until > ${now})
       order by due_at limit 1`;
 
-/** Deliveries of imports that workers have yet to make have been due since their event. */
+/** Deliveries of imports that are not fanned out yet have been due since their event. */
 const OLDEST_TO_MAKE = sql`select created_at from webhook_batches as batch
   where exists (
     select from webhook_fan_outs as fan_out join webhook_endpoints as endpoint

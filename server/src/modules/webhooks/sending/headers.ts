@@ -1,4 +1,4 @@
-/** The headers of a delivery, as the contract has them: `webhooks listen` sends the very same. */
+/** The headers of a delivery, by contract: `webhooks listen` sends the same. */
 import { SECOND } from '../../../platform/clock.ts';
 import { signatureHeaders } from '../../../platform/crypto/signatures.ts';
 

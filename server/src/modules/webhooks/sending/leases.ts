@@ -1,4 +1,4 @@
-/** Leases after the claim that wrote them: begun anew when the claim was late, or given back. */
+/** Changes leases after the claim: renews them when the claim was late, or gives them back. */
 import type { Doors } from '../../../platform/db/doors.ts';
 import { plainList, sql } from '../../../platform/db/sql.ts';
 import { type Claimed, type Target, targetAt } from './claim.ts';
@@ -10,9 +10,9 @@ interface Held {
 }
 
 /**
- * Makes the worker's leases on these deliveries end at `until`, or at once, and returns the deliveries that it may send: of
- * endpoints that are still enabled, addressed as they are now. Leases on an endpoint that somebody is changing right now are
- * left alone, so that nobody waits for a stranger's lock; they end by themselves.
+ * Makes the worker's leases on these deliveries end at `until`, or at once, and returns the deliveries that it may
+ * send: of endpoints that are still enabled, with their current URL. Endpoints locked by another transaction are
+ * skipped, so that the worker never waits for a lock; their leases expire.
  */
 export async function renew(
   { asPlatform }: Doors,

@@ -2,12 +2,12 @@
 import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
 import { PAGE, type Position } from './rotation.ts';
 
-/** So many retries become ready with a claim, the oldest first. */
+/** A claim makes so many retries ready, the oldest first. */
 const RETRIES = 256;
-/** The words are part of the text, so that PostgreSQL can use the indexes. */
+/** Constants in the text and no parameters, so that PostgreSQL can use the partial indexes. */
 export const READY = sql`stage = 'ready' and due_at is not null`;
 
-/** Retries whose time has come are ready from now on. Whose endpoint is disabled meanwhile is found out by the claim. */
+/** Makes retries ready whose time has come. The claim finds out whether the endpoint has been disabled meanwhile. */
 export const ripening = (now: Date): Sql =>
   sql`update webhook_deliveries set stage = 'ready'
       where stage = 'scheduled' and due_at is not null and ctid = any (array(
@@ -15,9 +15,9 @@ export const ripening = (now: Date): Sql =>
         order by due_at limit ${RETRIES} for no key update skip locked))`;
 
 /**
- * A page of what is ready. Organizations are found by hopping from one to the next in the index, and so are the endpoints of
- * each: however much waits behind an endpoint, it is one hop. Of many organizations each gets a smaller share of the page.
- * One that has the most it may have under way at this worker is left out.
+ * A page of what is ready. Organizations are found by skipping from one to the next in the index, and so are the
+ * endpoints of each: however many deliveries wait behind an endpoint, it costs one index lookup. Of many organizations
+ * each gets a smaller share of the page; one at its limit at this worker is left out.
  */
 export const visiting = (position: Position, underWay: ReadonlyMap<string, number>, most: number): Sql =>
   sql`organization as (

@@ -1,19 +1,17 @@
-/**
- * The short way for attempts that went well, which nearly all do: there is nothing to judge, so one statement will do.
- */
+/** The fast path for attempts that succeeded, which nearly all do: no judgement, one statement. */
 import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Attempted } from './claim.ts';
 
 /**
- * Successes end their deliveries and forget what the endpoints failed at. Endpoints are locked first, and a worker whose
- * lease was lost records nothing. What is not recorded is returned. A delivery that has been changed meanwhile is no longer
- * where it was found, or was asked for again: the full judgement finds out. An endpoint that somebody is changing right now
- * is left alone, so that nobody else waits for it. With `is true`, what is held is looked up by hash; as a join it might be
- * gone through for every delivery.
+ * Marks deliveries as delivered and resets the failures of their endpoints. Endpoints are locked first, and a worker
+ * whose lease was lost records nothing. Returns what was not recorded: a delivery that was changed meanwhile has moved
+ * (its ctid) or is to be replayed, and goes to `record.ts`; an endpoint locked by another transaction is skipped and
+ * recorded later. `is true` makes PostgreSQL look leases up by hash; as a join they might be scanned for every
+ * delivery.
  */
 export interface Unrecorded {
   id: string;
-  /** An endpoint that is locked, or else a delivery that was changed. */
+  /** True for a locked endpoint, false for a delivery that was changed. */
   is_endpoint: boolean;
 }
 
@@ -21,7 +19,7 @@ export function successes(worker: string, attempts: Attempted[]): Sql[] {
   return [BY_THEIR_PLACES, record(worker, attempts)];
 }
 
-/** Also while the table is so small that PostgreSQL would rather read it whole: it plans once, and then the table grows. */
+/** Forces access by ctid even while the table is small: the plan is cached, and then the table grows. */
 const BY_THEIR_PLACES = sql`select set_config('enable_indexscan', 'off', true)`;
 
 function record(worker: string, attempts: Attempted[]): Sql {

@@ -1,7 +1,7 @@
 /**
- * The full judgement of how attempts went, many at once: for endpoints where something failed, and for deliveries that were
- * changed while an attempt was under way. Endpoints are locked before deliveries, as everybody does; those that somebody is
- * changing right now are left for later, so that nobody else waits for them.
+ * Records outcomes with the full state machine, in a batch: for endpoints with a failure, and for deliveries that were
+ * changed during an attempt. Endpoints are locked before deliveries, as everywhere; those locked by another transaction
+ * are skipped and recorded later.
  */
 import type { Doors, Transaction } from '../../../platform/db/doors.ts';
 import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
@@ -14,7 +14,7 @@ export interface Recorded {
   disabledEndpoint: boolean;
 }
 
-/** Endpoints where nothing failed and nothing is given back need no judgement. */
+/** Endpoints without a failure and without deliveries given back need no judgement. */
 export function sortOut(attempts: Attempted[]): { smooth: Attempted[]; troubled: Attempted[] } {
   const troubles = new Set(attempts.filter(isTrouble).map(({ delivery }) => delivery.endpoint_id));
   if (troubles.size === 0) return { smooth: attempts, troubled: [] };
@@ -30,13 +30,13 @@ const isTrouble = (attempted: Attempted): boolean => failed(attempted) || attemp
 
 interface Outcomes {
   recorded: Recorded[];
-  /** Of endpoints that somebody else has locked. */
+  /** Of endpoints locked by another transaction. */
   postponed: Attempted[];
 }
 
 /**
- * Judges in the order in which the attempts ended. One whose lease was lost leaves no trace on its delivery: another
- * worker is at it, or has done it. So does the second of two by the same lease.
+ * Judges in the order in which the attempts ended. An attempt whose lease was lost is not recorded on its delivery:
+ * another worker has it, or has finished it. The same goes for the second attempt of one lease.
  */
 export function recordOutcomes(
   { asPlatform }: Doors,
@@ -76,12 +76,12 @@ interface LockedEndpoint {
   health: EndpointHealth;
 }
 
-/** As PostgreSQL tells of it. */
+/** As PostgreSQL returns it. */
 type Row<Of> = { [Key in keyof Of]: Of[Key] extends Date | null ? string | null : Of[Key] };
 
 interface LockedEndpoints {
   endpoints: Map<string, LockedEndpoint>;
-  /** Those that somebody else has. */
+  /** Endpoints locked by another transaction. */
   locked: Set<string>;
 }
 
@@ -109,7 +109,7 @@ async function lockEndpoints(tx: Transaction, attempts: Attempted[]): Promise<Lo
   return { endpoints, locked };
 }
 
-/** Those whose lease still stands. By what is written and not by the clock: another worker's may be ahead of ours. */
+/** Locks deliveries whose lease is still stored. Not by the clock: another worker's may be ahead of ours. */
 async function lockHeld(tx: Transaction, worker: string, attempts: Attempted[]): Promise<Map<string, Tried>> {
   const claimed = attempts.map(({ delivery }) => delivery);
   const rows = await tx.many<Row<Tried> & { id: string }>(
@@ -146,12 +146,12 @@ const rowOf = ({ attempted, status, attempt, first_attempt_at, due_at }: Settled
   excerpt: attempted.posted.excerpt,
 });
 
-/** Also while the tables are so small that PostgreSQL would rather read them whole: it plans once, and then they grow. */
+/** Forces index lookups even while the tables are small: the plan is cached, and then the tables grow. */
 const BY_THEIR_KEYS = sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
 
 /**
- * Deliveries move on, each with what was tried; endpoints become what they have become. A delivery that was asked for again
- * meanwhile is due again at once. One statement, which sees the rows as they were before it.
+ * Stores deliveries with their attempts, and endpoints with their new state. A delivery whose replay was requested
+ * meanwhile is due again at once. One statement, so all parts see one snapshot.
  */
 const writeDown = (
   worker: string,

@@ -1,10 +1,10 @@
 /**
- * Where a worker's next claim begins. A claim looks at a page of what is ready; when there is more, the next one goes on
- * where it ended, so that everybody's turn comes however much others have waiting.
+ * A worker's cursor over the ready deliveries. A claim looks at one page; when there is more, the next one continues
+ * after it, so that every endpoint gets its turn however much others have waiting.
  */
 export const PAGE = {
   organizations: 256,
-  /** Of all of them together. */
+  /** Of all organizations together. */
   endpoints: 2048,
   /** An organization may have 100. Databases from before that limit can hold any number. */
   endpointsOfOne: 128,
@@ -17,11 +17,11 @@ export interface Position {
   after: string;
   /** Where the endpoints of an organization begin. */
   start: string;
-  /** Where they go on: the last that was seen of organizations that had more. */
+  /** Where they continue: a cursor for each organization that had more. */
   cut: ReadonlyMap<string, string>;
 }
 
-/** What a claim tells of the page it looked at. */
+/** What a claim reports of its page. */
 export interface Seen {
   /** The last organization of a page that was full. */
   last: string | null;
@@ -29,7 +29,7 @@ export interface Seen {
   cut: Record<string, string> | null;
   /** Organizations whose last endpoint was seen. */
   ended: string[] | null;
-  /** Endpoints with deliveries that are ready and cannot be sent: it is disabled or gone, or it is too early for them. */
+  /** Endpoints with ready deliveries that cannot be sent: the endpoint is disabled or gone, or they are too early. */
   strays: Stray[] | null;
 }
 
@@ -47,8 +47,8 @@ export class Rotation {
   }
 
   /**
-   * Moves on, and tells whether to look at the next page at once. Organizations come round once before the worker rests.
-   * An organization with more endpoints than a page has goes on at once as long as that leads to something.
+   * Advances the cursor, and tells whether to claim the next page at once. The worker rests after each round over the
+   * organizations. One with more endpoints than a page continues at once as long as claims take something.
    */
   moveOn({ last, cut, ended }: Seen, hasTakenSome: boolean): boolean {
     this.#after = last ?? START;

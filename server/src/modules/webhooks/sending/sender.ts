@@ -1,6 +1,6 @@
 /**
- * The worker that sends webhooks. It takes due deliveries, posts them outside any transaction, and records how it went;
- * any number of workers share the work. Killed at any instant, it leaves leases that end and deliveries that are due again.
+ * The worker that sends webhooks. It claims due deliveries under a lease, posts them outside any transaction, and
+ * records the outcome; any number of workers share the work. The leases of a killed one expire, and all is due again.
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
@@ -22,23 +22,23 @@ import { Rotation } from './rotation.ts';
 import { type Turn, takeTurn } from './turn.ts';
 import { Workload } from './workload.ts';
 
-/** As many attempts as one worker has under way at a time, the last of them for organizations that have few under way. */
+/** Attempts under way in one worker, the last of them reserved for organizations that have few under way. */
 const CAPACITY = 512;
 const KEPT_FOR_FEW = 64;
-/** Finds what a lost call has missed, and what has come due. */
+/** Polls for what a lost wake-up has missed, and for retries that have come due. */
 const SWEEP_MS = 500;
-/** After a turn with much to do, until half of what is under way has ended: fewer and larger turns are cheaper. */
+/** After a busy turn, waits until half of the attempts under way have ended: fewer and larger batches are cheaper. */
 const GATHER_MS = 10;
 const BUSY_FROM = 32;
-/** So many attempts begin before the answers of those under way are looked at. */
+/** So many attempts begin before the event loop reads the answers of those under way. */
 const AT_ONCE = 16;
 const NOTHING: readonly Claimed[] = [];
 const PAUSE_AFTER_ERROR_MS = SECOND;
-/** A claim that takes longer than this is worth a line in the log. */
+/** A slower claim is logged. */
 const SLOW_CLAIM_MS = SECOND;
-/** Opening one costs as much as signing with it. */
+/** A cache, because decrypting a secret costs as much as signing with it. */
 const SECRETS_REMEMBERED = 1000;
-/** Beyond the longest attempt, for the time until its outcome is recorded. */
+/** Added to the longest attempt, for the time until its outcome is recorded. */
 const LEASE_MARGIN_MS = 5 * SECOND;
 
 export interface SenderOptions {
@@ -55,20 +55,20 @@ export interface SenderOptions {
 
 export class Sender {
   readonly #options: SenderOptions;
-  /** Whose its leases are. */
+  /** The owner of its leases. */
   readonly #id = randomUUID();
   readonly #workload = new Workload();
   readonly #bell = new Bell();
   readonly #outage: Outage;
   readonly #rotation = new Rotation();
   readonly #secretsOpened = new Map<string, string>();
-  /** Makes the deliveries of large imports beside the sending. */
+  /** Fans out large imports beside the sending. */
   readonly fanOut: FanOut;
   /** The last turn had much to do. */
   #isBusy = false;
-  /** There is more to look at than the last turn did. */
+  /** There are more pages than the last turn looked at. */
   #hasMore = false;
-  /** So many attempts must have ended before they are worth a turn. */
+  /** So many attempts must have ended before a turn is worthwhile. */
   #enough = 1;
   #stopping = false;
   #work: Promise<void> | undefined;
@@ -89,17 +89,17 @@ export class Sender {
     this.#work = this.#keepAtIt();
   }
 
-  /** Something may have become due. While there is much to do, the next turn finds it before long. */
+  /** Something may have become due. A busy worker finds it in its next turn. */
   wake(): void {
     if (!this.#isBusy) this.#bell.ring();
   }
 
-  /** The endpoint is no longer what it was when its deliveries were taken. What has not begun is taken anew. */
+  /** The endpoint has changed since its deliveries were claimed. Those not begun are claimed anew. */
   recall(endpointId: string): void {
     this.#workload.recall(endpointId);
   }
 
-  /** Begins nothing more, and ends when the attempts under way are recorded. */
+  /** Begins nothing more, and resolves when the attempts under way are recorded. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#workload.recallAll();
@@ -107,7 +107,7 @@ export class Sender {
     await Promise.all([this.#work, this.fanOut.stop()]);
   }
 
-  /** Sends all that is due now, to the end: for tests, which move the clock instead of waiting. */
+  /** Sends all that is due now: for tests, which move the clock instead of waiting. */
   async runDue(): Promise<void> {
     await this.fanOut.runAll();
     for (;;) {
@@ -128,20 +128,20 @@ export class Sender {
         if (this.#workload.ended < this.#enough) await this.#bell.heard(this.#isBusy ? GATHER_MS : SWEEP_MS);
       } catch (error) {
         this.#tell(error);
-        // What is not recorded when the service stops is sent again: its leases end.
+        // What is not recorded when the service stops is sent again: its leases expire.
         if (this.#stopping) return;
         await sleep(PAUSE_AFTER_ERROR_MS);
       }
     }
   }
 
-  /** A door refuses by a Problem: the database is away or busy. Anything else is a bug of ours, told with its stack. */
+  /** A door throws a Problem when the database is away or busy. Anything else is a bug, logged with its stack. */
   #tell(error: unknown): void {
     if (error instanceof Problem) this.#outage.missed(error);
     else this.#options.log.error({ err: error }, 'webhooks could not be sent; trying again');
   }
 
-  /** Tells how much there was to do. The attempts go on meanwhile. */
+  /** Returns how much there was to do. The attempts go on meanwhile. */
   async #turn(): Promise<number> {
     const { doors, clock, schedule, timeout, onRecorded } = this.#options;
     const attempts = this.#isBusy ? this.#workload.takeWhole() : this.#workload.takeEnded();
@@ -163,7 +163,7 @@ export class Sender {
     return Math.max(attempts.length - turn.postponed.length, turn.taken.length);
   }
 
-  /** What a claim saw besides what it took: where the next goes on, and what is to be set aside before it does. */
+  /** After a claim: moves on to the next page, and sets aside the strays it saw. */
   async #followUp({ seen, taken, claimMillis }: Turn): Promise<void> {
     const { doors, clock, log } = this.#options;
     if (claimMillis > SLOW_CLAIM_MS)
@@ -174,8 +174,8 @@ export class Sender {
   }
 
   /**
-   * A few at a time, with a look at the network in between. Where answers come quickly, few attempts are under way at any
-   * moment, and what they hold is garbage while it is young; and meanwhile PostgreSQL is at work on the next turn.
+   * Begins attempts in small batches, with a turn of the event loop in between. Where receivers answer quickly, few are
+   * under way at any moment, and their objects are collected while young; meanwhile PostgreSQL works on the next turn.
    */
   #begin(taken: Claimed[]): void {
     let soon = Promise.resolve();
@@ -186,7 +186,7 @@ export class Sender {
     }
   }
 
-  /** One after another, until nothing more waits for this place. */
+  /** Sends one after another, until the endpoint's queue is empty. */
   async #send(first: Claimed, soon: Promise<void>): Promise<void> {
     await soon;
     let next: Claimed | undefined = first;
@@ -219,7 +219,7 @@ export class Sender {
     });
   }
 
-  /** None when the service was given another encryption key than the one that sealed them. */
+  /** undefined when the service runs with another encryption key than the one that sealed them. */
   #secrets({ endpoint_id, target }: Claimed): string[] | undefined {
     const { log } = this.#options;
     try {

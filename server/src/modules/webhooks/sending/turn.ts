@@ -1,7 +1,7 @@
 /**
- * One turn of a worker with the database: what has ended is recorded, and what is due is taken. Both go in one trip, so
- * that the places that the one frees are there for the other; as two transactions, so that neither undoes the other.
- * Workers serve all tenants at once, and so come in by the platform door.
+ * One round trip of a worker to the database: records finished attempts and claims due deliveries. One trip, so that
+ * the claim can use the places that the recording frees; two transactions, so that neither rolls back the other.
+ * Workers serve all tenants at once, and so use the platform door.
  */
 import { type Clock, SECOND } from '../../../platform/clock.ts';
 import type { Doors } from '../../../platform/db/doors.ts';
@@ -21,21 +21,21 @@ import { type Recorded, recordOutcomes, sortOut } from './record.ts';
 import { successes, type Unrecorded } from './record-successes.ts';
 import type { Seen } from './rotation.ts';
 
-/** What is taken must begin so soon; the rest of what a lease lasts beyond an attempt is for the record of it. */
+/** An attempt must begin this soon after the claim; the rest of the lease's margin is for recording it. */
 const BEGIN_WITHIN_MS = 2 * SECOND;
 
 export interface Turn {
-  /** How many ended well, with nothing to judge. */
+  /** How many succeeded by the fast path. */
   delivered: number;
   recorded: Recorded[];
-  /** Still to be recorded, because somebody is changing their endpoints right now. */
+  /** Still to be recorded: their endpoints are locked by another transaction. */
   postponed: Attempted[];
   /** Still to be recorded, because of the error. */
   left: Attempted[];
   taken: Claimed[];
-  /** What the claim saw on its way; undefined when there was none. */
+  /** What the claim reported of its page; undefined when there was no claim. */
   seen: Seen | undefined;
-  /** How long it took until the claim was there, in milliseconds. */
+  /** The duration of the claim, in milliseconds. */
   claimMillis: number;
   error: unknown;
 }
@@ -102,8 +102,8 @@ export async function takeTurn(
 const beginBy = (claimedAt: Date): Date => new Date(claimedAt.getTime() + BEGIN_WITHIN_MS);
 
 /**
- * A claim that was long on its way has leases that might end before the attempts do: they begin anew. When even that takes
- * too long they are given back, so that nothing waits for them.
+ * The leases of a slow claim might end before its attempts do, so they are renewed. When even that takes too long they
+ * are given back, so that nothing waits for them to expire.
  */
 async function inTime(
   doors: Doors,
@@ -120,7 +120,7 @@ async function inTime(
   return [];
 }
 
-/** The endpoints that were quick every time. */
+/** The endpoints whose every answer was quick. */
 function quickAmong(attempts: Attempted[]): Set<string> {
   const quick = new Set(attempts.map(({ delivery }) => delivery.endpoint_id));
   for (const attempted of attempts) if (!isQuick(attempted)) quick.delete(attempted.delivery.endpoint_id);

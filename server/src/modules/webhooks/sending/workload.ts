@@ -1,21 +1,21 @@
 /**
- * What a worker has in hand: the attempts under way, what waits behind them for a place at its endpoint, and what has ended
- * and is still to be recorded. Those under way are counted, not collected: a Map that changes this fast throws away table
- * after table, and each that has grown old keeps alive what was in it until the heap is collected as a whole.
+ * A worker's deliveries in memory: attempts under way, those queued behind them at their endpoint, and finished ones
+ * still to be recorded. Those under way are counted, not collected: a Map that changes this fast reallocates its table
+ * all the time, and old tables keep their contents alive until a major garbage collection.
  */
 import { type Attempted, type Claimed, isQuick, PER_ENDPOINT } from './claim.ts';
 
-/** What is in hand for one endpoint. */
+/** The deliveries of one endpoint. */
 interface Line {
   organizationId: string;
   underWay: number;
   waiting: Claimed[];
-  /** What waits is not to be sent. */
+  /** The queued ones must not be sent. */
   isRecalled: boolean;
 }
 
 export class Workload {
-  /** By endpoint; those with nothing under way are not in it. */
+  /** By endpoint; only those with attempts under way. */
   readonly #lines = new Map<string, Line>();
   #underWay = 0;
   #waiting = 0;
@@ -27,7 +27,7 @@ export class Workload {
     return this.#underWay;
   }
 
-  /** By organization. */
+  /** Attempts under way, by organization. */
   underWayFor(): Map<string, number> {
     const counts = new Map<string, number>();
     for (const { organizationId, underWay } of this.#lines.values())
@@ -35,7 +35,7 @@ export class Workload {
     return counts;
   }
 
-  /** To be recorded as soon as possible. */
+  /** Finished attempts to record as soon as possible. */
   get ended(): number {
     return this.#ended.length + this.#passedOver.length;
   }
@@ -44,7 +44,7 @@ export class Workload {
     return this.#underWay + this.#waiting + this.ended + this.#postponed.length;
   }
 
-  /** Tells whether to begin with it at once. Otherwise it comes after one of those under way. */
+  /** Tells whether to begin the attempt at once. Otherwise it is queued behind those under way. */
   take(delivery: Claimed): boolean {
     const line = this.#lineFor(delivery);
     if (line.underWay >= PER_ENDPOINT) {
@@ -58,8 +58,8 @@ export class Workload {
   }
 
   /**
-   * Returns what comes next in its place. Once an endpoint fails or takes its time, or it has become late for what waits, or
-   * that was recalled, all that waits is given back: whether and when it is to be sent is for the next claim to say.
+   * Returns the next delivery queued at the endpoint. Once the endpoint fails or is slow, or the queued leases run out,
+   * or they were recalled, the whole queue is given back: whether and when to send it is decided by the next claim.
    */
   end(attempted: Attempted): Claimed | undefined {
     const { endpoint_id } = attempted.delivery;
@@ -92,7 +92,7 @@ export class Workload {
     for (const endpointId of this.#lines.keys()) this.recall(endpointId);
   }
 
-  /** All that has ended. */
+  /** Takes all finished attempts. */
   takeEnded(): Attempted[] {
     const taken = [...this.#postponed, ...this.#passedOver, ...this.#ended];
     this.#postponed = [];
@@ -102,8 +102,8 @@ export class Workload {
   }
 
   /**
-   * What has ended, without endpoints where more is about to end: an endpoint costs the same however many of its attempts
-   * are recorded together. Nothing is passed over twice.
+   * Takes finished attempts, except those of endpoints with more under way: recording costs the same per endpoint
+   * however many attempts it has. No attempt is passed over twice.
    */
   takeWhole(): Attempted[] {
     const taken = [...this.#postponed, ...this.#passedOver];
@@ -117,12 +117,12 @@ export class Workload {
     return taken;
   }
 
-  /** Those that must wait for somebody else; they come along with the next turn, whenever there is one. */
+  /** Attempts whose endpoint is locked by another transaction; they are recorded with the next turn. */
   postpone(attempts: Attempted[]): void {
     this.#postponed.push(...attempts);
   }
 
-  /** Those that could not be recorded. */
+  /** Attempts whose recording failed. */
   putBack(attempts: Attempted[]): void {
     this.#passedOver.unshift(...attempts);
   }
