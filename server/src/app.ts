@@ -80,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createServer({ log, connections, patience, isReady: options.isReady });
   metrics(app, options);
 
-  const limits = createLimits(options.redisUrl, clock, log);
+  const limits = await createLimits(options.redisUrl, clock, log);
   const addressOf = callerAddress(options.trustProxy);
   const services = createServices(app, options);
   const issuer = () => `${options.publicUrl()}${API}`;

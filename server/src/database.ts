@@ -5,7 +5,7 @@ import { systemClock } from './platform/clock.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { keyGuard } from './platform/db/key-guard.ts';
 import { migrateWhenReachable, type Waiting } from './platform/db/migrate.ts';
-import { migrateJobs } from './platform/jobs/jobs.ts';
+import { ensureQueue } from './platform/jobs/queue-schema.ts';
 import type { Log } from './platform/log.ts';
 import { Outage } from './platform/outage.ts';
 
@@ -63,7 +63,7 @@ export async function migrateWithKey(
   waiting: Waiting,
 ): Promise<string[]> {
   const applied = await migrateWhenReachable(url, keyGuard(encryptionKey, SIGNING_SECRETS), waiting);
-  await migrateJobs(url);
+  await ensureQueue(url);
   return applied;
 }
 

@@ -5,7 +5,7 @@
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/src/platform/db/embedded.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
-import { migrateJobs } from '../../server/src/platform/jobs/jobs.ts';
+import { ensureQueue } from '../../server/src/platform/jobs/queue-schema.ts';
 import { administrate, databaseUrl } from './database.ts';
 import { temporaryDir } from './program.ts';
 
@@ -24,7 +24,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const template = `fairway_template_${process.pid}`;
   await administrate(server.url, `create database ${template}`);
   await migrate(databaseUrl(server.url, template));
-  await migrateJobs(databaseUrl(server.url, template));
+  await ensureQueue(databaseUrl(server.url, template));
   provide('serverUrl', server.url);
   provide('template', template);
   return async () => {

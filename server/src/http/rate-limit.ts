@@ -2,7 +2,6 @@
  * Rate limits: so many requests in a window that opens with the first. Refused requests do not count. One node counts
  * in memory; several share the count through Redis, and fall back to memory while Redis is away.
  */
-import { createClient } from 'redis';
 import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { Outage } from '../platform/outage.ts';
@@ -63,7 +62,7 @@ const taken = (allowed: boolean, remaining: number, millis: number): Taken => ({
 });
 
 /** Limiters that count in memory or, with a Redis, together with the other nodes. */
-export function createLimits(redisUrl: string | undefined, clock: Clock, log: Log): Limits {
+export async function createLimits(redisUrl: string | undefined, clock: Clock, log: Log): Promise<Limits> {
   if (redisUrl !== undefined) return sharedLimits(redisUrl, clock, log);
   return { limiter: (_name, limit) => memoryLimiter(limit, clock), close: () => undefined };
 }
@@ -78,7 +77,9 @@ export interface Limits {
   close(): void;
 }
 
-function sharedLimits(url: string, clock: Clock, log: Log): Limits {
+async function sharedLimits(url: string, clock: Clock, log: Log): Promise<Limits> {
+  // Loading it takes a quarter of a second, which nodes without Redis can do without.
+  const { createClient } = await import('redis');
   const redis = createClient({ url });
   const outage = new Outage({
     log,

@@ -3,10 +3,10 @@
  * by one of them, and an interval task waits in the queue at most once. A run is a hint and may be lost or repeated;
  * the tasks read the rows. Jobs that belong to a change (`enqueue`) are taken from the same queue.
  */
-import { Logger, type Runner, run, runMigrations, type Task, type TaskList } from 'graphile-worker';
+import { Logger, type Runner, run, type Task, type TaskList } from 'graphile-worker';
 import { MINUTE, SECOND, systemClock } from '../clock.ts';
 import { createPool } from '../db/pool.ts';
-import { type Log, silentLog } from '../log.ts';
+import type { Log } from '../log.ts';
 import { Outage } from '../outage.ts';
 import type { JobHandler } from './job.ts';
 
@@ -27,18 +27,6 @@ export type RecurringTask = {
 interface Work<Services> {
   recurring: readonly RecurringTask[];
   handlers: readonly { handler: JobHandler<Services>; services: Services }[];
-}
-
-/** Creates or migrates the queue's own schema: changes must be able to enqueue jobs before a worker has ever run. */
-export async function migrateJobs(url: string): Promise<void> {
-  // Errors are thrown, so nothing needs logging.
-  const log = silentLog();
-  const pool = jobsPool(url, log);
-  try {
-    await runMigrations({ pgPool: pool, logger: loggingTo(log) });
-  } finally {
-    await pool.end();
-  }
 }
 
 const RESTART_MS = 5 * SECOND;

@@ -1,0 +1,22 @@
+/**
+ * The queue's own schema must be there before the first change that leaves a job, also where no worker has run yet. Workers
+ * bring it up to date when they start. The library is loaded only when it is needed: it takes as long as a short command.
+ */
+import { openClient } from '../db/pool.ts';
+import { send } from '../db/statement.ts';
+
+export async function ensureQueue(url: string): Promise<void> {
+  const { client } = await openClient(url, 'migrate');
+  try {
+    const { rows } = await send(
+      client,
+      "select to_regclass('graphile_worker.migrations') is not null as is_there",
+    );
+    if (rows[0]?.is_there) return;
+  } finally {
+    await client.end();
+  }
+  const { Logger, runMigrations } = await import('graphile-worker');
+  // What goes wrong is thrown.
+  await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });
+}
