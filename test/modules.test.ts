@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { endpoint, ok } from '../server/src/http/endpoint.ts';
 import { ALL_SCOPES } from '../server/src/http/scopes.ts';
 import { MODULES } from '../server/src/modules/all.ts';
+import { auditing } from '../server/src/modules/audit/audit.ts';
 import type { Module } from '../server/src/modules/module.ts';
+import { sql } from '../server/src/platform/db/sql.ts';
 import { enqueue, handles, job } from '../server/src/platform/jobs/job.ts';
 import { conflict } from '../server/src/platform/problems.ts';
 import { Type } from '../server/src/platform/schema.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
-import { anEvent } from './support/events.ts';
+import { anEvent, auditOf } from './support/events.ts';
 import { realBody, realPath } from './support/fixtures.ts';
 import { useService } from './support/service.ts';
 
@@ -51,7 +53,26 @@ const change = endpoint({
   },
 });
 
-const running = useService({ extraEndpoints: [change], extraModules: [counting] });
+const audit = auditing({ actions: ['organization.updated'], targets: ['organization'] });
+
+const rename = endpoint({
+  method: 'POST',
+  path: '/rename',
+  operation: 'renameOrganization',
+  scope: 'contacts:write',
+  summary: 'Changes what belongs to no tournament',
+  returns: ok(Type.Object({})),
+  run: async ({ tx }) => {
+    audit.record(tx, {
+      action: 'organization.updated',
+      target: { type: 'organization', id: tx.organizationId },
+      metadata: { new: { name: 'Pine Valley' } },
+    });
+    return {};
+  },
+});
+
+const running = useService({ extraEndpoints: [change, rename], extraModules: [counting] });
 
 const queued = () =>
   running.service.database.query<{ key: string | null }>(
@@ -105,6 +126,28 @@ describe('a job', () => {
   });
 });
 
+describe('an audit row', () => {
+  it('may belong to an organization and no tournament, and is in no log of a tournament then', async () => {
+    const [person, stranger] = [await running.service.person(), await running.service.person()];
+    const event = await anEvent(person);
+    expect((await person.post('/rename')).status).toBe(200);
+    const rows = sql`select tournament_id, action, target_type, target_id, metadata from audit_events
+      where tournament_id is null`;
+    const seen = (organizationId: string) => running.service.doors.asOrganization(organizationId).many(rows);
+    expect(await seen(person.organizationId)).toEqual([
+      {
+        tournament_id: null,
+        action: 'organization.updated',
+        target_type: 'organization',
+        target_id: person.organizationId,
+        metadata: { new: { name: 'Pine Valley' }, client_id: person.clientId },
+      },
+    ]);
+    expect(await seen(stranger.organizationId)).toEqual([]);
+    expect((await auditOf(person, event)).map(({ action }) => action)).toEqual(['tournament.created']);
+  });
+});
+
 describe('modules', () => {
   it('write only words of their own into the audit log, and each word has one owner', async () => {
     const person = await running.service.person();
@@ -116,7 +159,7 @@ describe('modules', () => {
     const { path, teams } = await anEvent(person, { teams: [1] });
     await person.post(`${path}/teams/${teams[0].id}/checkin`);
     const written = await running.service.database.query<{ action: string; target_type: string }>(
-      'select distinct action, target_type from audit_events',
+      'select distinct action, target_type from audit_events where tournament_id is not null',
     );
     const actions = MODULES.flatMap(({ audit }) => audit?.actions ?? []);
     const targets = MODULES.flatMap(({ audit }) => audit?.targets ?? []);

@@ -4,33 +4,20 @@
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { actorKey } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type CsvColumn, csvText } from '../platform/csv/write.ts';
 import type { Doors, Tx } from '../platform/db/doors.ts';
 import { batches, type Exportable } from '../platform/db/page.ts';
 import type { FairGate } from '../platform/fair-gate.ts';
-import { isUuid } from '../platform/ids.ts';
-import { invalid, notFound, Problem } from '../platform/problems.ts';
-import { BODY_LIMIT, isObject } from './body.ts';
-import type { Caller } from './caller.ts';
-import type { CursorPlace, Cursors } from './cursor.ts';
+import { BODY_LIMIT } from './body.ts';
+import type { Cursors } from './cursor.ts';
 import { type Endpoint, Rendered, type Tools } from './endpoint.ts';
 import type { Entrance } from './entrance.ts';
 import type { EventStreams, Feed } from './event-stream.ts';
-import {
-  type Claim,
-  fingerprint,
-  type Performed,
-  performOnce,
-  readKey,
-  type StoredReply,
-} from './idempotency.ts';
-import { CheckedBody } from './large-body.ts';
-import { DEFAULT_LIMIT, querySchema, rowsFor } from './list-query.ts';
+import { type Performed, performOnce, type StoredReply } from './idempotency.ts';
+import { type Input, inputReader } from './input.ts';
+import { DEFAULT_LIMIT } from './list-query.ts';
 import { Page, SeeOther, sendPage } from './page.ts';
-import { readQuery } from './query.ts';
-import { type Check, compile } from './validate.ts';
 
 export interface Services {
   clock: Clock;
@@ -41,19 +28,6 @@ export interface Services {
   streams: EventStreams;
   /** The gates for heavy reads and heavy changes. */
   gates: { reads: FairGate; writes: FairGate };
-}
-
-/** A request that has passed validation. */
-interface Input {
-  caller: Caller;
-  params: Record<string, string>;
-  query: Record<string, unknown>;
-  body: unknown;
-  limit: number;
-  /** Only for lists. */
-  place: CursorPlace | undefined;
-  page: { after: string | undefined; take: number };
-  claim: Claim | undefined;
 }
 
 export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
@@ -112,9 +86,11 @@ async function answerRead(
   return sendCsv(endpoint.returns, services, organizationId, result as Exportable<{ id: string }>, reply);
 }
 
+const JSON_KINDS: ReadonlySet<string> = new Set(['data', 'list', 'plain']);
+
 /** The body's text, where the answer is JSON; feeds, files, pages and rendered bodies stay as they are. */
 function asText(endpoint: Endpoint, services: Services, input: Input, result: unknown): unknown {
-  const isJson = ['data', 'list', 'plain'].includes(endpoint.returns.kind) && !(result instanceof Rendered);
+  const isJson = JSON_KINDS.has(endpoint.returns.kind) && !(result instanceof Rendered);
   return isJson ? serialize(endpoint, services, input, result) : result;
 }
 
@@ -192,113 +168,6 @@ async function perform(
   return input.claim === undefined
     ? { reply: await door.write(async (tx) => answer(await run(tx))), replayed: false }
     : performOnce(door, input.claim, services.clock.now(), { run, answer });
-}
-
-/** Compiles an endpoint's schemas once and returns the function that turns a request into input, or refuses it. */
-function inputReader(endpoint: Endpoint, services: Services) {
-  const { cursors } = services;
-  const query = querySchema(endpoint);
-  const checkQuery = compile(query);
-  const checkBody = endpoint.body && compile(endpoint.body);
-  const route = `${endpoint.method} ${endpoint.path}`;
-  const { kind } = endpoint.returns;
-  const isList = kind === 'list';
-  // A form has no idempotency key: its page makes repeating it harmless.
-  const takesKey = endpoint.method === 'POST' && kind !== 'page';
-  const readParams = paramsReader(endpoint);
-
-  return (request: FastifyRequest, reply: FastifyReply): Input => {
-    const caller = request.caller;
-    if (caller === null) throw new Error(`${route} was reached without passing an entrance`);
-    const url = request.raw.url ?? '';
-    const key = takesKey ? readKey(request.raw.headersDistinct['idempotency-key']) : undefined;
-    const claim = key === undefined ? undefined : claimOf(endpoint, services, caller, key, url, request.body);
-    const { limit = DEFAULT_LIMIT, cursor, ...filters } = readChecked(url, query, checkQuery);
-    const { value: body, unknown } = checkedBody(request.body, checkBody);
-    refuseUnknown(unknown, request, reply);
-    const params = readParams(request.params as Record<string, string>);
-    const place = isList
-      ? { organizationId: caller.organizationId, route, filters: { ...filters, ...params.values } }
-      : undefined;
-    const after = place && typeof cursor === 'string' ? cursors.read(place, cursor) : undefined;
-    // A malformed id belongs to no resource.
-    if (!params.areSound) throw notFound('Resource');
-    const page = { after, take: rowsFor(Number(limit)) };
-    return { caller, params: params.values, query: filters, body, limit: Number(limit), place, page, claim };
-  };
-}
-
-/** A large body was validated in the worker thread. */
-function checkedBody(body: unknown, check: Check | undefined) {
-  if (body instanceof CheckedBody) return body;
-  const value = isObject(body) ? body : {};
-  return { value, unknown: check ? check(value).unknown : Object.keys(value) };
-}
-
-/** The parameters of a path are ids, unless the endpoint says what they look like. */
-function paramsReader({ path, params: schema }: Endpoint) {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-  const check = schema && compile(schema);
-  const isDeclared = (name: string) => schema !== undefined && Object.hasOwn(schema.properties, name);
-  return (given: Record<string, string>): { values: Record<string, string>; areSound: boolean } => {
-    const values: Record<string, string> = {};
-    const declared: Record<string, string> = {};
-    let areSound = true;
-    for (const name of names) {
-      const text = given[name] ?? '';
-      if (isDeclared(name)) declared[name] = text;
-      else {
-        values[name] = text.toLowerCase();
-        areSound &&= isUuid(values[name]);
-      }
-    }
-    areSound &&= check === undefined || passes(check, declared);
-    return { values: Object.assign(values, declared), areSound };
-  };
-}
-
-function passes(check: Check, values: Record<string, unknown>): boolean {
-  try {
-    check(values);
-    return true;
-  } catch (error) {
-    if (error instanceof Problem) return false;
-    throw error;
-  }
-}
-
-const claimOf = (
-  { method, returns }: Endpoint,
-  { tools }: Services,
-  { actor }: Caller,
-  key: string,
-  url: string,
-  body: unknown,
-): Claim => ({
-  owner: actorKey(actor),
-  key,
-  fingerprint: (body instanceof CheckedBody && body.fingerprint) || fingerprint(method, url, body),
-  sealer: returns.confidential ? tools.sealer : undefined,
-});
-
-function readChecked(
-  url: string,
-  schema: ReturnType<typeof querySchema>,
-  check: Check,
-): Record<string, unknown> {
-  const { values, repeated } = readQuery(url, schema);
-  if (repeated.length > 0) throw invalid(repeated);
-  check(values);
-  return values;
-}
-
-const STRICT = /(?:^|,)\s*handling\s*=\s*"?strict"?\s*(?:[;,]|$)/i;
-
-/** RFC 7240: unknown fields are ignored, unless the caller prefers `handling=strict`. */
-function refuseUnknown(unknown: string[], request: FastifyRequest, reply: FastifyReply): void {
-  if (!STRICT.test(String(request.headers.prefer ?? ''))) return;
-  reply.header('preference-applied', 'handling=strict');
-  if (unknown.length > 0) throw invalid(unknown.map((field) => ({ field, message: 'is not a known field' })));
 }
 
 /** The body's exact text. Rows are selected in the shape of the reply, so no field has to be removed. */
