@@ -1,0 +1,143 @@
+/** One command, from its words to its exit status. It works beside a running server, on the same settings. */
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { migrateWithKey, openDatabase } from '../database.ts';
+import { SECOND, systemClock } from '../platform/clock.ts';
+import { openDoors } from '../platform/db/doors.ts';
+import { isAway } from '../platform/db/errors.ts';
+import { silentLog } from '../platform/log.ts';
+import { reasonOf } from '../platform/logged-error.ts';
+import { type Options, UsageError } from './arguments.ts';
+import type { Command } from './command.ts';
+import { COMMANDS } from './commands.ts';
+
+const OK = 0;
+const FAILED = 1;
+const MISUSED = 2;
+
+/** How long a command waits for an unreachable database. */
+const PATIENCE_MS = 20 * SECOND;
+
+/** Where a command's settings come from and its words go: the process, unless a test says otherwise. */
+interface Surroundings {
+  env?: NodeJS.ProcessEnv;
+  out: (text: string) => void;
+  err: (text: string) => void;
+}
+
+export async function runCommandLine(args: string[], { env, out, err }: Surroundings): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        name: { type: 'string' },
+        org: { type: 'string' },
+        scopes: { type: 'string' },
+        'all-scopes': { type: 'boolean' },
+        forward: { type: 'string' },
+        secret: { type: 'string' },
+        speed: { type: 'string' },
+        tournament: { type: 'string' },
+        board: { type: 'string' },
+        live: { type: 'boolean' },
+      },
+    });
+    const [command, operands] = find(positionals);
+    if (values.help || command === undefined)
+      return explain(command, positionals, values.help === true, { out, err });
+    const result = await run(command, operands, values, env);
+    if (result !== undefined) out(`${values.json === true ? JSON.stringify(result) : plainText(result)}\n`);
+    return OK;
+  } catch (error) {
+    return report(error, err);
+  }
+}
+
+/** The longest command that the words begin with; the rest are its operands. */
+function find(words: string[]): [Command | undefined, string[]] {
+  for (const length of [2, 1]) {
+    const command = COMMANDS[words.slice(0, length).join(' ')];
+    if (command !== undefined && words.length >= length) return [command, words.slice(length)];
+  }
+  return [undefined, words];
+}
+
+async function run(
+  command: Command,
+  operands: string[],
+  options: Options,
+  env: NodeJS.ProcessEnv | undefined,
+): Promise<unknown> {
+  const prepared = command.prepare(operands, options);
+  const config = readConfig(env);
+  const log = silentLog();
+  // A running embedded PostgreSQL is used; it is stopped if no other process uses it after this command.
+  const database = await openDatabase(config, log, { revives: false });
+  try {
+    const appliedMigrations = await migrateWithKey(database.url, config, {
+      missed: sayWaiting,
+      atMost: PATIENCE_MS,
+    });
+    const doors = openDoors({ url: database.url, clock: systemClock, log, poolSize: 2 });
+    try {
+      return await prepared(doors, { config, databaseUrl: database.url, appliedMigrations });
+    } finally {
+      await doors.close();
+    }
+  } finally {
+    await database.leave();
+  }
+}
+
+let isSaid = false;
+
+/** Progress for a person at a terminal; a script gets one line, at the end. */
+function sayWaiting(error: unknown): void {
+  if (isSaid || !process.stderr.isTTY) return;
+  isSaid = true;
+  process.stderr.write(`fairway: waiting for the database (${reasonOf(error).reason}) …\n`);
+}
+
+function explain(
+  command: Command | undefined,
+  words: string[],
+  asked: boolean,
+  { out, err }: Surroundings,
+): number {
+  if (command !== undefined) out(`Usage: fairway ${command.usage}\n\n${command.summary}\n`);
+  else if (asked || words.length === 0) out(overview());
+  else err(`fairway: there is no command "${words.join(' ')}". Try --help.\n`);
+  return command !== undefined || asked ? OK : MISUSED;
+}
+
+const overview = (): string =>
+  [
+    'Usage: npm run -s fairway -- <command> [--json] [--help]',
+    '',
+    ...Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage}\n      ${summary}`),
+    '',
+    'Settings are those of the server; "npm start -- --help" lists them.',
+    '',
+  ].join('\n');
+
+/** With --json a command prints exactly one line; without it, a line per value or a table of lines per item. */
+function plainText(result: unknown): string {
+  if (Array.isArray(result)) return result.length === 0 ? '(none)' : result.map(plainText).join('\n\n');
+  if (typeof result !== 'object' || result === null) return String(result);
+  const fields = Object.entries(result);
+  const width = Math.max(...fields.map(([name]) => name.length)) + 2;
+  return fields.map(([name, value]) => `${name.padEnd(width)}${shown(value)}`).join('\n');
+}
+
+const shown = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value ?? '–'));
+
+function report(error: unknown, err: Surroundings['err']): number {
+  const misused = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = isAway(error) ? `The database cannot be reached (${reasonOf(error).reason}).` : reason;
+  err(`fairway: ${message}${misused ? ' Try --help.' : ''}\n`);
+  return misused ? MISUSED : FAILED;
+}
