@@ -153,15 +153,22 @@ describe('one way in', () => {
     const outside = (file: string) => !inside('platform/net')(file);
     expect(astray(outside, (name) => isDoor(name) || !inside('platform/net')(name))).toEqual([]);
     expect(users('redis')).toEqual(['http/rate-limit.ts']);
+    // Its SDK calls the one address that the operator has set; the other two read signed notices and their types.
+    expect(users('stripe').filter((file) => !inside('modules/payments')(file))).toEqual([
+      'surfaces/payment-hooks.ts',
+    ]);
+    expect(mention(/new Stripe\(/)).toEqual(['modules/payments/stripe/stripe.ts']);
   });
 
   it('asPlatform is held by those who need it', () => {
     expect(mention(/\basPlatform\b/).sort()).toEqual([
       'cli/commands.ts',
       'cli/demo-commands.ts',
+      'cli/payment-commands.ts',
       'main.ts',
       'modules/demo/demo.ts',
       'modules/leaderboard/versions.ts',
+      'modules/payments/sweep.ts',
       'modules/retention/retention.ts',
       'modules/tournaments/lifecycle.ts',
       'modules/webhooks/sending/aside.ts',
@@ -171,7 +178,9 @@ describe('one way in', () => {
       'modules/webhooks/sending/record.ts',
       'modules/webhooks/sending/turn.ts',
       'platform/db/doors.ts',
+      'surfaces/link-entrance.ts',
       'surfaces/oauth.ts',
+      'surfaces/payment-hooks.ts',
       'surfaces/system.ts',
       'surfaces/token-authenticator.ts',
     ]);

@@ -227,12 +227,12 @@ describe('a signature over the exact bytes', () => {
 describe('pages', () => {
   const open = (slug: string) =>
     call(running.service, 'GET', `${running.service.url}/test/pages/events/${slug}/form`, {
-      headers: visitor(),
+      headers: { ...visitor(), accept: 'text/html' },
     });
   const sendForm = (slug: string, raw: string, type = 'application/x-www-form-urlencoded') =>
     call(running.service, 'POST', `${running.service.url}/test/pages/events/${slug}/form`, {
       raw,
-      headers: { ...visitor(), 'content-type': type },
+      headers: { ...visitor(), accept: 'text/html', 'content-type': type },
     });
 
   it('are HTML that loads nothing from elsewhere and stays out of frames and caches', async () => {

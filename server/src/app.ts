@@ -12,6 +12,7 @@ import { createLimits, type Limits } from './http/rate-limit.ts';
 import type { Services } from './http/runner.ts';
 import { createServer } from './http/server.ts';
 import { mountSurface, type Surface } from './http/surface.ts';
+import { TOURNAMENT_CHANGES } from './modules/changes/changes.ts';
 import { liveBoards } from './modules/leaderboard/live-boards.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Sealer } from './platform/crypto/seal.ts';
@@ -19,13 +20,18 @@ import { deriveKey } from './platform/crypto/secrets.ts';
 import type { Doors } from './platform/db/doors.ts';
 import type { Listener } from './platform/db/listener.ts';
 import { FairGate } from './platform/fair-gate.ts';
+import { Recent } from './platform/live/recent.ts';
 import type { Log } from './platform/log.ts';
 import type { Outbound } from './platform/net/outbound.ts';
+import type { Terms } from './platform/terms.ts';
 import { API, apiV1 } from './surfaces/api-v1.ts';
+import { linkEntrance } from './surfaces/link-entrance.ts';
 import type { MetricsAccess } from './surfaces/metrics-access.ts';
 import { oauth, publishMetadata } from './surfaces/oauth.ts';
 import { oauthWording } from './surfaces/oauth-errors.ts';
 import { openapiServed } from './surfaces/openapi.ts';
+import { paymentHooks } from './surfaces/payment-hooks.ts';
+import { linkPages, publicV1, stylesheet } from './surfaces/public-v1.ts';
 import { metrics, streamMetrics, system } from './surfaces/system.ts';
 import { tokenAuthenticator } from './surfaces/token-authenticator.ts';
 
@@ -45,6 +51,7 @@ export interface AppOptions {
   isReady: () => boolean;
   rateLimit: number;
   tokenRateLimit: number;
+  publicRateLimit: number;
   redisUrl: string | undefined;
   trustProxy: TrustedProxies;
   metricsAccess: MetricsAccess;
@@ -54,6 +61,7 @@ export interface AppOptions {
   /** A keyed hash of the codes that golfers type: only the hash is stored. */
   hashCode: (code: string) => string;
   registry: Registry;
+  terms: Terms;
   /** A worker has no API, only health and metrics. */
   role?: 'all' | 'web' | 'worker';
   /** The interval of heartbeats on a quiet stream, in milliseconds. */
@@ -97,6 +105,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     addressOf,
   });
   await mountSurface(app, apiV1(clients, services.tools.threads, options.extraEndpoints ?? []), services);
+  const everybody = linkEntrance({
+    doors,
+    recent: services.tools.recent,
+    limiter: limits.limiter('public', options.publicRateLimit),
+    addressOf,
+  });
+  await mountSurface(app, publicV1(everybody, services.tools.threads), services);
+  await mountSurface(app, linkPages(everybody), services);
+  await mountSurface(app, paymentHooks({ doors, sealer: options.sealer, clock }), services);
+  stylesheet(app);
   for (const surface of options.extraSurfaces?.({ doors, limits, addressOf }) ?? [])
     await mountSurface(app, surface, services);
   const tokenLimiter = limits.limiter('token', options.tokenRateLimit);
@@ -110,6 +128,8 @@ function createServices(app: FastifyInstance, options: AppOptions): Services {
   const { doors, listener, clock, log, outbound, sealer, hashCode } = options;
   const threads = heavyThreads(log);
   const live = liveBoards(doors, listener);
+  const recent = new Recent();
+  listener.on(TOURNAMENT_CHANGES, (topic) => recent.forget(topic));
   app.addHook('onClose', async () => {
     await live.stop();
     await threads.stop();
@@ -121,6 +141,6 @@ function createServices(app: FastifyInstance, options: AppOptions): Services {
     csvRowCap: options.csvRowCap,
     streams: new EventStreams(app, options.streamHeartbeat),
     gates: { reads: new FairGate(HEAVY_READS), writes: new FairGate(HEAVY_WRITES) },
-    tools: { outbound, sealer, hashCode, live, clock, threads },
+    tools: { outbound, sealer, hashCode, live, clock, threads, recent, terms: options.terms },
   };
 }

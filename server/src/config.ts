@@ -44,6 +44,14 @@ export interface Config {
   autoFinalAfter: number;
   autoArchiveAfter: number;
   lifecycleSweepEvery: number;
+  registrationHold: number;
+  waitlistHold: number;
+  reconcileEvery: number;
+  paymentTimeout: number;
+  stripeApiBase: string;
+  /** Whether organizations without an account pay in the sandbox. */
+  paymentsSandbox: boolean;
+  publicRateLimit: number;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -76,6 +84,14 @@ export const SETTINGS: Record<string, string> = {
   AUTO_FINAL_AFTER: 'how long a live tournament must be quiet before it becomes final by itself (60m)',
   AUTO_ARCHIVE_AFTER: 'how long a final tournament stays before it is archived by itself (7d)',
   LIFECYCLE_SWEEP_EVERY: 'how often tournaments are looked through for that (60s)',
+  REGISTRATION_HOLD: 'how long an unpaid online registration keeps its place (30m)',
+  WAITLIST_HOLD: 'the same for one that came up from the waitlist (24h)',
+  RECONCILE_EVERY: 'how often payments are looked through for what has no outcome yet (60s)',
+  PAYMENT_TIMEOUT: 'how long a call to a payment processor may take (10s)',
+  STRIPE_API_BASE: 'where Stripe is reached (https://api.stripe.com)',
+  PAYMENTS_SANDBOX:
+    'on or off: organizations without a Stripe account pay in the sandbox, where no money moves (on when embedded)',
+  PUBLIC_RATE_LIMIT_PER_MINUTE: 'requests per IP address to public endpoints and pages (120)',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (info)`,
 };
 
@@ -117,6 +133,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       longest: DAY,
       example: '60s or 5m, at most 1d',
     }),
+    registrationHold: duration('REGISTRATION_HOLD', setting('REGISTRATION_HOLD') ?? '30m'),
+    waitlistHold: duration('WAITLIST_HOLD', setting('WAITLIST_HOLD') ?? '24h'),
+    reconcileEvery: duration('RECONCILE_EVERY', setting('RECONCILE_EVERY') ?? '60s', {
+      longest: DAY,
+      example: '60s or 5m, at most 1d',
+    }),
+    paymentTimeout: duration('PAYMENT_TIMEOUT', setting('PAYMENT_TIMEOUT') ?? '10s', {
+      longest: MINUTE,
+      example: '10s, at most 60s',
+    }),
+    stripeApiBase:
+      url('STRIPE_API_BASE', setting('STRIPE_API_BASE'), ['https:', 'http:']) ?? 'https://api.stripe.com',
+    paymentsSandbox: onOff('PAYMENTS_SANDBOX', setting('PAYMENTS_SANDBOX'), databaseUrl === undefined),
+    publicRateLimit: number('PUBLIC_RATE_LIMIT_PER_MINUTE', 120, 1, 1_000_000_000),
     logLevel: oneOf('LOG_LEVEL', setting('LOG_LEVEL'), LOG_LEVELS, 'info'),
   };
 }

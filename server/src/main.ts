@@ -43,8 +43,10 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   const sealer = new Sealer(deriveKey(config.encryptionKey, 'seal'));
   const outbound = createOutbound({ allowHosts: config.webhookAllowHosts, timeout: config.webhookTimeout });
   const hashCode = codeHasher(deriveKey(config.encryptionKey, 'access-code'));
+  const publicUrl = (): string => config.publicUrl ?? addressOf(app, config);
   const shared = {
     ...config,
+    terms: { ...config, publicUrl },
     hashCode,
     doors,
     listener,
@@ -56,7 +58,6 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   };
   const worker = config.role === 'web' ? undefined : createWorker({ ...shared, databaseUrl: database.url });
   let ready = false;
-  const publicUrl = () => config.publicUrl ?? addressOf(app, config);
   const app = await buildApp({ ...shared, publicUrl, isReady: () => ready });
   stopOnSignal(
     async () => {

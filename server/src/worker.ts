@@ -3,11 +3,11 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { MODULES } from './modules/all.ts';
 import type { Background, Module } from './modules/module.ts';
+import { sweep as reconcile } from './modules/payments/sweep.ts';
 import { sweep } from './modules/tournaments/lifecycle.ts';
 import { ENDPOINT_CHANGES } from './modules/webhooks/endpoints.ts';
 import { disabledEndpoints, oldestDueSeconds } from './modules/webhooks/sending/figures.ts';
 import { Sender, type SenderOptions } from './modules/webhooks/sending/sender.ts';
-import type { Sealer } from './platform/crypto/seal.ts';
 import type { Listener } from './platform/db/listener.ts';
 import { DELIVERIES, FAN_OUTS } from './platform/events/emit.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
@@ -17,7 +17,6 @@ export interface WorkerOptions extends Background, Pick<Config, 'webhookTimeout'
   databaseUrl: string;
   listener: Listener;
   outbound: Outbound;
-  sealer: Sealer;
   registry: Registry;
   /** Modules beyond our own, for tests. */
   extraModules?: readonly Module[];
@@ -27,6 +26,8 @@ export interface Worker {
   sender: Sender;
   /** Moves every tournament on whose time has come. */
   sweep(): Promise<void>;
+  /** Settles what of payments has no outcome yet. */
+  reconcile(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -52,6 +53,7 @@ export function createWorker(options: WorkerOptions): Worker {
   return {
     sender,
     sweep: () => sweep(options),
+    reconcile: () => reconcile(options),
     start: async () => {
       sender.start();
       await jobs.start();

@@ -12,6 +12,7 @@ import { type DoorOptions, type Doors, openDoors } from '../../server/src/platfo
 import { Listener } from '../../server/src/platform/db/listener.ts';
 import { logTo } from '../../server/src/platform/log.ts';
 import { createOutbound, type OutboundOptions } from '../../server/src/platform/net/outbound.ts';
+import type { Terms } from '../../server/src/platform/terms.ts';
 import { createWorker, type Worker, type WorkerOptions } from '../../server/src/worker.ts';
 import { TestClock } from './clock.ts';
 import { cloneTemplate, type TestDatabase } from './database.ts';
@@ -22,6 +23,7 @@ export type NodeOptions = Partial<
     AppOptions,
     | 'rateLimit'
     | 'tokenRateLimit'
+    | 'publicRateLimit'
     | 'csvRowCap'
     | 'redisUrl'
     | 'trustProxy'
@@ -34,7 +36,7 @@ export type NodeOptions = Partial<
   > &
     Pick<DoorOptions, 'lockTimeout'> &
     Pick<WorkerOptions, 'extraModules'> &
-    Pick<OutboundOptions, 'allowHosts' | 'resolve'> & { webhookTimeout: number }
+    Pick<OutboundOptions, 'allowHosts' | 'resolve'> & { webhookTimeout: number; terms: Partial<Terms> }
 >;
 
 const UNLIMITED = 1_000_000_000;
@@ -84,6 +86,7 @@ export class Service {
       resolve,
       webhookTimeout = 10 * SECOND,
       extraModules = [],
+      terms: ownTerms = {},
       ...options
     }: NodeOptions = {},
   ): Promise<Service> {
@@ -98,7 +101,19 @@ export class Service {
       ...(lockTimeout && { lockTimeout }),
     });
     const listener = new Listener(database.url, log, doors, clock);
+    let url = '';
+    const terms: Terms = {
+      publicUrl: () => url,
+      registrationHold: 30 * MINUTE,
+      waitlistHold: DAY,
+      reconcileEvery: MINUTE,
+      paymentTimeout: 2 * SECOND,
+      stripeApiBase: 'http://127.0.0.1:9',
+      paymentsSandbox: true,
+      ...ownTerms,
+    };
     const shared = {
+      terms,
       doors,
       listener,
       clock,
@@ -119,10 +134,10 @@ export class Service {
       autoArchiveAfter: 7 * DAY,
       lifecycleSweepEvery: MINUTE,
     });
-    let url = '';
     const app = await buildApp({
       rateLimit: UNLIMITED,
       tokenRateLimit: UNLIMITED,
+      publicRateLimit: UNLIMITED,
       csvRowCap: 50_000,
       redisUrl: undefined,
       trustProxy: 0,
@@ -161,6 +176,11 @@ export class Service {
   /** Sends every webhook that is due. */
   deliver(): Promise<void> {
     return this.worker.sender.runDue();
+  }
+
+  /** Settles what of payments has no outcome yet. */
+  reconcile(): Promise<void> {
+    return this.worker.reconcile();
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,6 @@
 /** The options of commands, and how they are checked before the database is touched. */
 import { ALL_SCOPES, isScope } from '../http/scopes.ts';
+import { isSecretKey, isWebhookSecret } from '../modules/payment-accounts/accounts.ts';
 import { BOARDS, type BoardName } from '../modules/tournaments/settings-schemas.ts';
 import { newSigningSecret } from '../platform/crypto/secrets.ts';
 import { isSigningSecret } from '../platform/crypto/signatures.ts';
@@ -18,6 +19,8 @@ export interface Options {
   tournament?: string | undefined;
   board?: string | undefined;
   live?: boolean | undefined;
+  'secret-key'?: string | undefined;
+  'webhook-secret'?: string | undefined;
   json?: boolean | undefined;
 }
 
@@ -55,6 +58,19 @@ export const orgOf = ({ org }: Options): string => uuid(org ?? '', '--org');
 export function uuid(text: string, what: string, of = 'an organization'): string {
   if (!isUuid(text)) throw new UsageError(`${what} must be the id of ${of}, a UUID.`);
   return text;
+}
+
+/** The secrets themselves are not repeated in a message. */
+export function secretKeyOf({ 'secret-key': key = '' }: Options): string {
+  if (!isSecretKey(key))
+    throw new UsageError('--secret-key must be a secret or restricted key of Stripe: sk_test_…, rk_live_….');
+  return key;
+}
+
+export function webhookSecretOf({ 'webhook-secret': secret = '' }: Options): string {
+  if (!isWebhookSecret(secret))
+    throw new UsageError('--webhook-secret must be the signing secret of the webhook at Stripe: whsec_….');
+  return secret;
 }
 
 export function boardOf({ board = 'gross' }: Options): BoardName {

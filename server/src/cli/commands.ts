@@ -10,6 +10,7 @@ import { table } from './board-text.ts';
 import type { Command, Work } from './command.ts';
 import { DEMO_COMMANDS, organizationOf } from './demo-commands.ts';
 import { listen } from './listen.ts';
+import { PAYMENT_COMMANDS } from './payment-commands.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /** The width of a board where there is no window. */
@@ -151,6 +152,7 @@ export const COMMANDS: Record<string, Command> = {
       return async (_doors, { appliedMigrations }) => ({ applied: appliedMigrations });
     },
   },
+  ...PAYMENT_COMMANDS,
   ...DEMO_COMMANDS,
 };
 

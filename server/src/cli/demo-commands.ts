@@ -1,5 +1,4 @@
 /** The commands around the demo organization: fill one, get into it from a shell, let a round play itself. */
-import type { Config } from '../config.ts';
 import { ALL_SCOPES } from '../http/scopes.ts';
 import * as demo from '../modules/demo/demo.ts';
 import { codeHasher } from '../modules/teams/access-codes.ts';
@@ -8,6 +7,7 @@ import type { Doors } from '../platform/db/doors.ts';
 import { none, type Options, orgOf, speedOf } from './arguments.ts';
 import type { Command } from './command.ts';
 import { demoLive, playOnScreen } from './demo-live.ts';
+import { publicUrlOf } from './public-url.ts';
 
 export const DEMO_COMMANDS: Record<string, Command> = {
   'demo env': {
@@ -19,7 +19,7 @@ export const DEMO_COMMANDS: Record<string, Command> = {
       return async (doors, { config }) => {
         const organizationId = await organizationOf(doors, options);
         const { clientId, secret, token } = await demo.openShell(doors, organizationId, ALL_SCOPES);
-        const base = `${config.publicUrl ?? `http://${addressOf(config)}`}/api/v1`;
+        const base = `${publicUrlOf(config)}/api/v1`;
         if (options.json) {
           const access = { client_id: clientId, client_secret: secret, token };
           return { base, organization_id: organizationId, ...access };
@@ -68,12 +68,6 @@ export async function organizationOf(doors: Doors, options: Options): Promise<st
   throw new Error(
     'There is no demo organization. "npm run -s fairway -- demo" fills one; --org names another.',
   );
-}
-
-/** Where a server with these settings listens. */
-function addressOf({ host, port }: Config): string {
-  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `${name}:${port}`;
 }
 
 const shellLines = (values: Record<string, string>): string =>

@@ -43,6 +43,8 @@ export async function runCommandLine(args: string[], { env, out, err }: Surround
         tournament: { type: 'string' },
         board: { type: 'string' },
         live: { type: 'boolean' },
+        'secret-key': { type: 'string' },
+        'webhook-secret': { type: 'string' },
       },
     });
     const [command, operands] = find(positionals);

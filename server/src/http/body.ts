@@ -21,28 +21,27 @@ type ReadLarge = (request: FastifyRequest, bytes: Buffer) => Promise<unknown>;
 export const jsonBodies =
   (readLarge: ReadLarge) =>
   (app: FastifyInstance): void =>
-    readBodies(app, 'application/json', unsupportedMediaType, (request, bytes) =>
-      bytes.length <= SHORT_BODY ? parseJson(bytes) : readLarge(request, bytes),
-    );
+    readBodies(app, unsupportedMediaType, {
+      'application/json': (request, bytes) =>
+        bytes.length <= SHORT_BODY ? parseJson(bytes) : readLarge(request, bytes),
+    });
 
-/** One content type; bytes of another are refused unread. */
-export function readBodies(
-  app: FastifyInstance,
-  type: string,
-  refusal: () => Error,
-  read: (request: FastifyRequest, bytes: Buffer) => unknown,
-): void {
+type Read = (request: FastifyRequest, bytes: Buffer) => unknown;
+
+/** These content types; bytes of another are refused unread. */
+export function readBodies(app: FastifyInstance, refusal: () => Error, types: Record<string, Read>): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
-    try {
-      assertPlainUtf8(request, refusal);
-      const body = read(request, bytes);
-      if (body instanceof Promise) body.then((value) => done(null, value), done);
-      else done(null, body);
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  for (const [type, read] of Object.entries(types))
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+      try {
+        assertPlainUtf8(request, refusal);
+        const body = read(request, bytes);
+        if (body instanceof Promise) body.then((value) => done(null, value), done);
+        else done(null, body);
+      } catch (error) {
+        done(error as Error);
+      }
+    });
   // Another content type is refused unread; with no bytes behind it there is nothing to refuse.
   app.addContentTypeParser('*', (request, _payload, done) => {
     done(request.headers['content-length'] === '0' ? null : refusal(), undefined);

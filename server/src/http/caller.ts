@@ -6,7 +6,14 @@ export interface Caller {
   actor: Actor;
   /** Its scopes. */
   may: ReadonlySet<string>;
+  /** The public address or the secret link that the path holds, where that stands for an id. */
+  link?: string;
 }
+
+export const linkOf = ({ link }: Caller): string => {
+  if (link === undefined) throw new Error('This endpoint is reached by a link only.');
+  return link;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,18 +2,22 @@
  * The definition of a route: one object, readable as a sentence. The `routes.ts` files are the whole API; the runner
  * does the rest. The scope is a closed union, so a route without one does not compile.
  */
+import type { Actor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
 import type { CsvColumn } from '../platform/csv/write.ts';
-import type { Reads, Tx } from '../platform/db/doors.ts';
+import type { Door, Reads, Tx } from '../platform/db/doors.ts';
 import type { Exportable, PageRequest } from '../platform/db/page.ts';
 import type { Live } from '../platform/live/live.ts';
+import type { Recent } from '../platform/live/recent.ts';
 import type { Outbound } from '../platform/net/outbound.ts';
 import type { ProblemCode } from '../platform/problems.ts';
 import { type Static, type TObject, type TSchema, Type, Uuid } from '../platform/schema.ts';
+import type { Terms } from '../platform/terms.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 import type { Caller } from './caller.ts';
 import type { Feed } from './event-stream.ts';
+import type { Claim } from './idempotency.ts';
 import type { Page, SeeOther } from './page.ts';
 import type { Scope } from './scopes.ts';
 
@@ -27,6 +31,10 @@ interface Context<Path extends string, Query> {
   /** Where a list starts and how much it takes; only lists use it. */
   page: PageRequest;
   caller: Caller;
+  /** Whether a browser asks, for a page rather than for data. */
+  wantsPage: boolean;
+  /** Whether the body came from a form rather than as JSON. */
+  sentForm: boolean;
 }
 
 /** What some verbs need beyond the database. */
@@ -39,6 +47,8 @@ export interface Tools {
   clock: Clock;
   /** Runs work that would block the event loop for too long. */
   threads: Threads;
+  terms: Terms;
+  recent: Recent;
 }
 
 export type ReadContext<Path extends string, Query> = Context<Path, Query> & {
@@ -51,6 +61,16 @@ type WriteContext<Path extends string, Query, Body> = Context<Path, Query> & {
   tx: Tx;
   body: Body;
   tools: Tools;
+};
+
+/** For an operation that speaks with others between its transactions. */
+type OperationContext<Path extends string, Query, Body> = Context<Path, Query> & {
+  /** Opens the organization's door, in the caller's name unless another is given. */
+  door: (actor?: Actor) => Door<Tx>;
+  body: Body;
+  tools: Tools;
+  /** The idempotency key that came with the request. */
+  claim: Claim | undefined;
 };
 
 /** The shape of a successful answer. `Result` is what `run` returns. */
@@ -139,6 +159,9 @@ export const events = (name: string, schema: TSchema): Returns<Feed> => ({
 /** A page for people, or the way to another one. */
 export const page = (): Returns<Page | SeeOther> => ({ kind: 'page', status: 200 });
 
+/** A page for people, data for programs: as the caller's `Accept` says. */
+export const pageOr = <Result>(returns: Returns<Result>): Returns<Result | Page | SeeOther> => returns;
+
 /** A rendered body with its version: a caller that has that version gets a 304 instead. */
 export class Rendered {
   readonly version: number;
@@ -223,6 +246,13 @@ interface PreparedDefinition<
   run(context: WriteContext<Path, Static<Query>, Prepared>): Result | Rendered | Promise<Result>;
 }
 
+/** An operation of several steps, such as one that calls a payment processor: it opens its transactions itself. */
+interface OperationDefinition<Path extends string, Query extends TObject, Body extends TObject, Result>
+  extends Omit<WriteDefinition<Path, Query, Body, Result>, 'run' | 'method'> {
+  method: 'GET' | 'POST';
+  operate(context: OperationContext<Path, Static<Query>, Static<Body>>): Promise<Result>;
+}
+
 /** An endpoint once its own types are checked: what the runner and the OpenAPI document use. */
 export interface Endpoint extends Omit<Definition<string, TObject, unknown>, 'query'> {
   method: 'GET' | WriteDefinition<string, TObject, TObject, unknown>['method'];
@@ -231,7 +261,9 @@ export interface Endpoint extends Omit<Definition<string, TObject, unknown>, 'qu
   bodyLimit?: number;
   csv?: CsvFace<unknown>;
   prepare?(body: unknown, tools: Tools, caller: Caller): unknown;
-  run(context: unknown): unknown;
+  run?(context: unknown): unknown;
+  /** In place of `run`. */
+  operate?(context: unknown): Promise<unknown>;
 }
 
 /** Declares a route. GET reads through a door, everything else runs in a transaction. */
@@ -247,6 +279,9 @@ export function endpoint<
 >(definition: PreparedDefinition<Path, Query, Body, Prepared, Result>): Endpoint;
 export function endpoint<const Path extends string, Query extends TObject, Body extends TObject, Result>(
   definition: WriteDefinition<Path, Query, Body, Result>,
+): Endpoint;
+export function endpoint<const Path extends string, Query extends TObject, Body extends TObject, Result>(
+  definition: OperationDefinition<Path, Query, Body, Result>,
 ): Endpoint;
 export function endpoint(definition: Endpoint): Endpoint {
   return definition;

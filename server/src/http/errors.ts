@@ -91,14 +91,15 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   );
 }
 
-/** Answers errors thrown below `app`, in the envelope or as a page; unexpected ones are logged. */
+/** Answers errors thrown below `app`, in the envelope or, for browsers, as a page; unexpected ones are logged. */
 export function answerErrors(app: FastifyInstance, asPage?: (problem: Problem) => Page): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);
     if (problem.code === 'internal_error')
       request.log.error({ err: error, request_id: request.id }, 'request failed');
     else if (isHangUp(error)) request.log.info({ request_id: request.id }, 'client hung up');
-    if (asPage === undefined) return sendProblem(reply, problem);
+    if (asPage === undefined || !request.headers.accept?.includes('text/html'))
+      return sendProblem(reply, problem);
     if (problem instanceof HttpProblem) reply.headers(problem.headers);
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
     const { html } = asPage(problem);

@@ -103,6 +103,30 @@ export async function performOnce(
   }
 }
 
+/**
+ * For work of several steps, which keeps its own record of the key from its first step on: a repeat continues or shows
+ * what was begun. Once there is a reply, it is stored as every other.
+ */
+export async function performInSteps(
+  door: Door<Tx>,
+  claim: Claim,
+  now: Date,
+  { run, answer }: { run(): unknown; answer(result: unknown): StoredReply },
+): Promise<Performed> {
+  const { reply: known, outdated } = await look(door, claim, now);
+  if (known !== undefined) return { reply: known, replayed: true };
+  if (outdated) await door.write((tx) => forget(tx, claim, now));
+  const reply = answer(await run());
+  try {
+    await door.write((tx) => tx.queue(storingKey(tx.organizationId, tx.now, spent(claim, reply)), KEY_TAKEN));
+    return { reply, replayed: false };
+  } catch (error) {
+    const { reply: stored } = await look(door, claim, now);
+    if (stored === undefined) throw error;
+    return { reply: stored, replayed: true };
+  }
+}
+
 async function look(db: Reads, claim: Claim, now: Date): Promise<{ reply?: StoredReply; outdated: boolean }> {
   const { owner, key, fingerprint, sealer } = claim;
   const kept = await db.one<StoredReply & { fingerprint: Buffer; created_at: string }>(

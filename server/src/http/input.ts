@@ -13,6 +13,8 @@ import { DEFAULT_LIMIT, querySchema, rowsFor } from './list-query.ts';
 import { readQuery } from './query.ts';
 import { type Check, compile } from './validate.ts';
 
+const FORM = 'application/x-www-form-urlencoded';
+
 export interface Input {
   caller: Caller;
   params: Record<string, string>;
@@ -23,6 +25,8 @@ export interface Input {
   place: CursorPlace | undefined;
   page: { after: string | undefined; take: number };
   claim: Claim | undefined;
+  wantsPage: boolean;
+  sentForm: boolean;
 }
 
 interface ReaderServices {
@@ -60,9 +64,24 @@ export function inputReader(endpoint: Endpoint, services: ReaderServices) {
     // A malformed id belongs to no resource.
     if (!params.areSound) throw notFound('Resource');
     const page = { after, take: rowsFor(Number(limit)) };
-    return { caller, params: params.values, query: filters, body, limit: Number(limit), place, page, claim };
+    const wantsPage = isForBrowser(request);
+    return {
+      caller,
+      params: params.values,
+      query: filters,
+      body,
+      limit: Number(limit),
+      place,
+      page,
+      claim,
+      wantsPage,
+      sentForm: request.headers['content-type']?.startsWith(FORM) ?? false,
+    };
   };
 }
+
+/** Browsers ask for HTML; programs hardly ever do. */
+const isForBrowser = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 
 /** A large body was validated in the worker thread. */
 function checkedBody(body: unknown, check: Check | undefined) {

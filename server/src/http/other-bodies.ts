@@ -1,20 +1,28 @@
 /** Bodies that are not JSON: HTML forms, and signed notices, which are kept as raw bytes. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalid } from '../platform/problems.ts';
 import { Type } from '../platform/schema.ts';
-import { readBodies, utf8Text } from './body.ts';
+import { parseJson, readBodies, utf8Text } from './body.ts';
 import { notAForm } from './errors.ts';
 import { readPairs } from './query.ts';
 
 /** As a browser sends it: each field once, in the type of the endpoint's schema. */
-export function formBodies(app: FastifyInstance): void {
-  readBodies(app, 'application/x-www-form-urlencoded', notAForm, ({ routeOptions }, bytes) => {
-    const schema = routeOptions.config.bodySchema ?? Type.Object({});
-    const { values, repeated } = readPairs(utf8Text(bytes), schema, 'form');
-    if (repeated.length > 0) throw invalid(repeated);
-    return values;
-  });
+function readForm({ routeOptions }: FastifyRequest, bytes: Buffer): unknown {
+  const schema = routeOptions.config.bodySchema ?? Type.Object({});
+  const { values, repeated } = readPairs(utf8Text(bytes), schema, 'form');
+  if (repeated.length > 0) throw invalid(repeated);
+  return values;
 }
+
+export const formBodies = (app: FastifyInstance): void =>
+  readBodies(app, notAForm, { 'application/x-www-form-urlencoded': readForm });
+
+/** Forms of browsers, JSON of programs: for pages that serve both. */
+export const formOrJsonBodies = (app: FastifyInstance): void =>
+  readBodies(app, notAForm, {
+    'application/x-www-form-urlencoded': readForm,
+    'application/json': (_request, bytes) => parseJson(bytes),
+  });
 
 /** The exact bytes, to verify a signature over them. An endpoint gets them as `body.bytes`. */
 export function rawBodies(app: FastifyInstance): void {

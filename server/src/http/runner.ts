@@ -14,7 +14,7 @@ import type { Cursors } from './cursor.ts';
 import { type Endpoint, Rendered, type Tools } from './endpoint.ts';
 import type { Entrance } from './entrance.ts';
 import type { EventStreams, Feed } from './event-stream.ts';
-import { type Performed, performOnce, type StoredReply } from './idempotency.ts';
+import { type Performed, performInSteps, performOnce, type StoredReply } from './idempotency.ts';
 import { type Input, inputReader } from './input.ts';
 import { DEFAULT_LIMIT } from './list-query.ts';
 import { Page, SeeOther, sendPage } from './page.ts';
@@ -39,7 +39,7 @@ export function mountEndpoint(
   services: Services,
 ): void {
   const read = inputReader(endpoint, services);
-  const answer = endpoint.method === 'GET' ? answerRead : answerWrite;
+  const answer = answerOf(endpoint);
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
@@ -50,6 +50,19 @@ export function mountEndpoint(
     handler: (request, reply) => answer(endpoint, entrance, services, read(request, reply), reply),
   });
 }
+
+function answerOf({ method, operate }: Endpoint): Answer {
+  if (operate !== undefined) return answerOperation;
+  return method === 'GET' ? answerRead : answerWrite;
+}
+
+type Answer = (
+  endpoint: Endpoint,
+  entrance: Entrance,
+  services: Services,
+  input: Input,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
 
 async function answerRead(
   endpoint: Endpoint,
@@ -71,11 +84,11 @@ async function answerRead(
     return sendCsv(endpoint.csv, services, organizationId, source, reply);
   }
   // Serializing rows is part of the work limited by the gate.
-  const answer = async () => asText(endpoint, services, input, await endpoint.run(context));
+  const answer = async () => asText(endpoint, services, input, await endpoint.run?.(context));
   const result =
     isHeavy && !isFile
       ? await services.gates.reads.pass(organizationId, answer, whileThere(reply))
-      : asText(endpoint, services, input, await endpoint.run(context));
+      : asText(endpoint, services, input, await endpoint.run?.(context));
   if (typeof result === 'string') return sendJson(reply.code(endpoint.returns.status), result);
   if (result instanceof Rendered) {
     if (hasAlready(reply, result.version)) return reply.code(304).send();
@@ -84,6 +97,35 @@ async function answerRead(
   if (result instanceof Page || result instanceof SeeOther) return sendPage(reply, result);
   if (endpoint.returns.kind === 'events') return stream(endpoint, entrance, services, result as Feed, reply);
   return sendCsv(endpoint.returns, services, organizationId, result as Exportable<{ id: string }>, reply);
+}
+
+/** The operation opens its own transactions; its reply is stored under the idempotency key afterwards. */
+async function answerOperation(
+  endpoint: Endpoint,
+  _entrance: Entrance,
+  services: Services,
+  input: Input,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { organizationId, actor } = input.caller;
+  const door = (as = actor) => services.doors.asOrganization(organizationId, as);
+  const run = () => endpoint.operate?.({ ...input, door, tools: services.tools });
+  const answer = (result: unknown): StoredReply => ({
+    status: endpoint.returns.status,
+    body: serialize(endpoint, services, input, result),
+  });
+  if (input.claim !== undefined) {
+    const done = await performInSteps(door(), input.claim, services.clock.now(), { run, answer });
+    return sendPerformed(reply, done);
+  }
+  const result = await run();
+  if (result instanceof Page || result instanceof SeeOther) return sendPage(reply, result);
+  return sendPerformed(reply, { reply: answer(result), replayed: false });
+}
+
+function sendPerformed(reply: FastifyReply, { reply: { status, body }, replayed }: Performed): FastifyReply {
+  if (replayed) reply.header('idempotency-replayed', 'true');
+  return sendJson(reply.code(status), body);
 }
 
 const JSON_KINDS: ReadonlySet<string> = new Set(['data', 'list', 'plain']);
@@ -146,8 +188,7 @@ async function answerWrite(
     ? services.gates.writes.pass(input.caller.organizationId, change, whileThere(reply))
     : change());
   if (done instanceof Page || done instanceof SeeOther) return sendPage(reply, done);
-  if (done.replayed) reply.header('idempotency-replayed', 'true');
-  return sendJson(reply.code(done.reply.status), done.reply.body);
+  return sendPerformed(reply, done);
 }
 
 async function perform(
@@ -159,7 +200,7 @@ async function perform(
   const door = services.doors.asOrganization(organizationId, actor);
   const { tools } = services;
   const body = endpoint.prepare ? await endpoint.prepare(input.body, tools, input.caller) : input.body;
-  const run = async (tx: Tx) => endpoint.run({ ...input, body, tx, tools });
+  const run = async (tx: Tx) => endpoint.run?.({ ...input, body, tx, tools });
   if (endpoint.returns.kind === 'page') return door.write(async (tx) => (await run(tx)) as Page | SeeOther);
   const answer = (result: unknown): StoredReply => ({
     status: endpoint.returns.status,

@@ -3,12 +3,14 @@
  * added in `all.ts`.
  */
 import { contacts } from './contacts/module.ts';
+import { discounts } from './discounts/module.ts';
 import { flags } from './flags/module.ts';
 import { flights } from './flights/module.ts';
 import { holes } from './holes/module.ts';
 import { invitations } from './invitations/module.ts';
 import { leaderboard } from './leaderboard/module.ts';
 import type { Module } from './module.ts';
+import { payments } from './payments/module.ts';
 import { players } from './players/module.ts';
 import { registrations } from './registrations/module.ts';
 import { scores } from './scores/module.ts';
@@ -27,6 +29,8 @@ export const FAMILIES: readonly Module[] = [
   flags,
   leaderboard,
   flights,
+  discounts,
   registrations,
+  payments,
   invitations,
 ];

@@ -4,11 +4,13 @@
  */
 import type { Group } from '../http/openapi.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Sealer } from '../platform/crypto/seal.ts';
 import type { Doors } from '../platform/db/doors.ts';
 import type { EventType } from '../platform/events/emit.ts';
 import type { JobHandler } from '../platform/jobs/job.ts';
 import type { RecurringTask } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
+import type { Terms } from '../platform/terms.ts';
 
 /** The actions and the kinds of targets that a module writes into the audit log. */
 export interface Vocabulary {
@@ -19,6 +21,12 @@ export interface Vocabulary {
 export interface Module {
   /** Its routes, in the groups that the docs show. Each route names the scope it needs. */
   api?: readonly Group[];
+  /** Endpoints for everybody, at `/public/v1`: a public address or a secret link stands for an id. */
+  public?: Group['endpoints'];
+  /** Pages that a secret link opens, without a prefix. */
+  pages?: Group['endpoints'];
+  /** Where payment processors send signed notices, at `/hooks/payments`. */
+  paymentHooks?: Group['endpoints'];
   audit?: Vocabulary;
   /** The events it sends by webhooks. */
   events?: readonly EventType[];
@@ -38,4 +46,8 @@ export interface Background {
   autoFinalAfter: number;
   autoArchiveAfter: number;
   lifecycleSweepEvery: number;
+  sealer: Sealer;
+  /** A keyed hash of the codes that golfers type. */
+  hashCode: (code: string) => string;
+  terms: Terms;
 }

@@ -2,11 +2,10 @@
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { refusing } from '../../platform/db/errors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
-import { assigned, empty, join, raw, type Sql, sql } from '../../platform/db/sql.ts';
+import { assigned, beginsWith, empty, join, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import { emit } from '../../platform/events/emit.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
-import { TEXT_LIMIT } from '../../platform/schema.ts';
 import { contactCreated } from './events.ts';
 import {
   Contact,
@@ -38,6 +37,24 @@ export function create(tx: Tx, input: ContactCreate, source: Source): Contact {
   );
   emit(tx, contactCreated, contact);
   return contact;
+}
+
+/** The contact with that email, who stays as is, or a new one. Never refused: someone else may create it meanwhile. */
+export async function findOrCreate(tx: Tx, input: ContactCreate, source: Source): Promise<string> {
+  const contact = contactOf(newId(tx.now), (field) => filled(input[field]), source, tx.now);
+  const made = await tx.one<{ id: string }>(
+    sql`insert into contacts (organization_id, ${COLUMNS}) values (${join([tx.organizationId, ...Object.values(contact)])})
+        on conflict on constraint contacts_email_unique do nothing returning id`,
+  );
+  if (made !== undefined) {
+    emit(tx, contactCreated, contact);
+    return made.id;
+  }
+  const known = await tx.one<{ id: string }>(
+    sql`select id from contacts where email_key = lower(${input.email} collate "C")`,
+  );
+  // Deleted in between: one more time.
+  return known?.id ?? findOrCreate(tx, input, source);
 }
 
 /** Only supplied fields change. */
@@ -88,10 +105,3 @@ function matching({ email, tag_id, q }: ContactFilters): Sql {
 }
 
 const SEARCHED = ['first_name_key', 'last_name_key', 'email_key', 'company_key'];
-
-/** A range rather than LIKE: it uses the index under any plan, and no character of `q` is special. */
-const beginsWith = (key: Sql, q: string): Sql =>
-  sql`(${key} >= lower(${q}) and ${key} <= lower(${q}) || ${LAST_CHARACTERS})`;
-
-/** As many of the last character there is as a text can hold: nothing that begins with `q` comes after them. */
-const LAST_CHARACTERS = '\u{10ffff}'.repeat(TEXT_LIMIT);

@@ -1,4 +1,4 @@
-import { Nullable, OneOf, type Static, Text, Type } from '../../platform/schema.ts';
+import { Nullable, OneOf, type Static, Text, Timestamp, Type } from '../../platform/schema.ts';
 
 export const BOARDS = ['gross', 'net', 'stableford'] as const;
 export type BoardName = (typeof BOARDS)[number];
@@ -24,6 +24,12 @@ const registration = {
     }),
   ),
   perPlayer: yesNo('Whether the fee is for each player rather than for the team.'),
+  closesAt: Nullable(Timestamp('From then on nobody can register; null for no such time.')),
+  waitlist: yesNo('Whether golfers can join a waitlist once every place is taken.'),
+  payOffline: yesNo('Whether golfers can choose to pay later, by cash, check or transfer.'),
+  refundUntil: Nullable(
+    Timestamp('Until then golfers can cancel by themselves and get their money back; null: never.'),
+  ),
 };
 
 const fields = {

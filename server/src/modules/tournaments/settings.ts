@@ -14,7 +14,9 @@ const COLUMNS = sql`timezone, team_size as "teamSize", boards, best_ball_count a
   side_games_enabled as "sideGamesEnabled", suspended, public_slug as "publicSlug",
   json_build_object('enabled', registration_enabled, 'feeCents', registration_fee_cents,
     'currency', registration_currency, 'capacity', registration_capacity,
-    'perPlayer', registration_per_player) as registration`;
+    'perPlayer', registration_per_player, 'closesAt', iso_time(registration_closes_at),
+    'waitlist', registration_waitlist, 'payOffline', registration_pay_offline,
+    'refundUntil', iso_time(registration_refund_until)) as registration`;
 
 /** `bestBallCount` → `best_ball_count`; registration settings have a prefix. */
 const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -31,13 +33,30 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code
 export function checked(patch: SettingsPatch): SettingsPatch {
   if (patch.timezone !== undefined && !isTimezone(patch.timezone))
     throw invalid([{ field: 'timezone', message: 'must be an IANA time zone such as America/New_York' }]);
-  const { boards, registration } = patch;
+  const { boards } = patch;
+  const registration = patch.registration && inMilliseconds(patch.registration);
   if (registration?.currency !== undefined && !CURRENCIES.has(registration.currency))
     throw invalid([
       { field: 'registration.currency', message: 'must be a currency of ISO 4217, such as usd' },
     ]);
-  if (boards === undefined) return patch;
-  return { ...patch, boards: BOARDS.filter((board) => board === 'gross' || boards.includes(board)) };
+  return {
+    ...patch,
+    ...(registration && { registration }),
+    ...(boards && { boards: BOARDS.filter((board) => board === 'gross' || boards.includes(board)) }),
+  };
+}
+
+type RegistrationPatch = NonNullable<SettingsPatch['registration']>;
+
+/** Times are kept, compared and shown in UTC with milliseconds, however they were sent. */
+function inMilliseconds(patch: RegistrationPatch): RegistrationPatch {
+  const utc = (time: string | null) => time && new Date(time).toISOString();
+  const { closesAt, refundUntil } = patch;
+  return {
+    ...patch,
+    ...(closesAt !== undefined && { closesAt: utc(closesAt) }),
+    ...(refundUntil !== undefined && { refundUntil: utc(refundUntil) }),
+  };
 }
 
 export async function update(tx: Tx, id: string, patch: SettingsPatch): Promise<Settings> {

@@ -324,7 +324,17 @@ const DEFAULTS = {
   sideGamesEnabled: false,
   suspended: false,
   publicSlug: null,
-  registration: { enabled: false, feeCents: 0, currency: 'usd', capacity: null, perPlayer: false },
+  registration: {
+    enabled: false,
+    feeCents: 0,
+    currency: 'usd',
+    capacity: null,
+    perPlayer: false,
+    closesAt: null,
+    waitlist: false,
+    payOffline: false,
+    refundUntil: null,
+  },
 };
 
 const OTHERS = {
@@ -339,7 +349,17 @@ const OTHERS = {
   sideGamesEnabled: true,
   suspended: true,
   publicSlug: 'spring-open-2026',
-  registration: { enabled: true, feeCents: 12_500, currency: 'eur', capacity: 144, perPlayer: true },
+  registration: {
+    enabled: true,
+    feeCents: 12_500,
+    currency: 'eur',
+    capacity: 144,
+    perPlayer: true,
+    closesAt: '2026-06-01T22:00:00.000Z',
+    waitlist: true,
+    payOffline: true,
+    refundUntil: '2026-05-31T22:00:00.000Z',
+  },
 };
 
 describe('the settings', () => {

@@ -1,5 +1,6 @@
 /** SQL as tagged templates; every distinct text is prepared once per connection under a short name of its own. */
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { TEXT_LIMIT } from '../schema.ts';
 
 export { empty, join } from 'sql-template-tag';
 export { raw, type Sql, sql };
@@ -47,3 +48,10 @@ export const assigned = <Value>(
 /** A PostgreSQL array literal of values that need no quotes: neither pg nor PostgreSQL has to look for any. */
 export const plainList = (values: Iterable<string | number | null>): string =>
   `{${Array.from(values, (value) => value ?? 'null').join(',')}}`;
+
+/** A range rather than LIKE: it uses the index under any plan, and no character of `q` is special. */
+export const beginsWith = (key: Sql, q: string): Sql =>
+  sql`(${key} >= lower(${q}) and ${key} <= lower(${q}) || ${LAST_CHARACTERS})`;
+
+/** As many of the last character there is as a text can hold: nothing that begins with `q` comes after them. */
+const LAST_CHARACTERS = '\u{10ffff}'.repeat(TEXT_LIMIT);

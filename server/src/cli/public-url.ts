@@ -1,0 +1,9 @@
+/** Where the server of these settings is reached. */
+import type { Config } from '../config.ts';
+
+const EVERYWHERE = new Set(['0.0.0.0', '::']);
+
+export function publicUrlOf({ publicUrl, host, port }: Config): string {
+  const name = EVERYWHERE.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return publicUrl ?? `http://${name}:${port}`;
+}

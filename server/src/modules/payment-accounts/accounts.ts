@@ -1,0 +1,69 @@
+/** The accounts that organizations are paid by. Secrets are sealed for their account, and opened only to be used. */
+import type { Sealer } from '../../platform/crypto/seal.ts';
+import type { Reads, Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+
+export interface Account {
+  id: string;
+  organization_id: string;
+  processor: 'stripe';
+  mode: 'test' | 'live';
+  /** Both sealed. */
+  secret_key: string;
+  webhook_secret: string;
+}
+
+export interface Secrets {
+  secretKey: string;
+  webhookSecret: string;
+}
+
+const COLUMNS = sql`id, organization_id, processor, mode, secret_key, webhook_secret`;
+
+/** The organization's account, if it has one. */
+export const find = (db: Reads): Promise<Account | undefined> =>
+  db.one<Account>(sql`select ${COLUMNS} from payment_accounts limit 1`);
+
+/** Through the platform door of any organization, else of one's own. */
+export const get = (db: Reads, id: string): Promise<Account | undefined> =>
+  db.one<Account>(sql`select ${COLUMNS} from payment_accounts where id = ${id}`);
+
+/** One account an organization: a second time, its secrets are replaced. */
+export async function set(
+  tx: Tx,
+  { secretKey, webhookSecret }: Secrets,
+  sealer: Sealer,
+): Promise<{ id: string; mode: Account['mode'] }> {
+  const mode = modeOf(secretKey);
+  const known = await find(tx);
+  const id = known?.id ?? newId(tx.now);
+  const [key, hook] = [secretKey, webhookSecret].map((secret) => sealer.seal(secret, sealedFor(id)));
+  await tx.run(
+    sql`insert into payment_accounts (organization_id, id, processor, mode, secret_key, webhook_secret, created_at)
+        values (${tx.organizationId}, ${id}, 'stripe', ${mode}, ${key}, ${hook}, ${tx.now})
+        on conflict (organization_id) do update
+        set mode = excluded.mode, secret_key = excluded.secret_key, webhook_secret = excluded.webhook_secret`,
+  );
+  return { id, mode };
+}
+
+export const opened = (account: Account, sealer: Sealer): Secrets => ({
+  secretKey: sealer.open(account.secret_key, sealedFor(account.id)),
+  webhookSecret: sealer.open(account.webhook_secret, sealedFor(account.id)),
+});
+
+const sealedFor = (id: string): string => `payment-account:${id}`;
+
+const SECRET_KEY = /^(?:sk|rk)_(test|live)_[A-Za-z0-9_]+$/;
+const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/=_-]+$/;
+
+export const isSecretKey = (text: string): boolean => SECRET_KEY.test(text);
+export const isWebhookSecret = (text: string): boolean => WEBHOOK_SECRET.test(text);
+
+const modeOf = (secretKey: string): Account['mode'] =>
+  SECRET_KEY.exec(secretKey)?.[1] === 'live' ? 'live' : 'test';
+
+/** Where the processor sends its notices. */
+export const webhookUrl = (publicUrl: string, { id }: Pick<Account, 'id'>): string =>
+  `${publicUrl}/hooks/payments/stripe/${id}`;

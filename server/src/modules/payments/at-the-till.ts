@@ -1,0 +1,50 @@
+/** The golfer at the till: paying in the sandbox, and coming back from a processor. */
+import type { Reads } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { conflict, notFound } from '../../platform/problems.ts';
+import { holdRegistration } from '../registrations/record.ts';
+import { confirmed } from './confirm.ts';
+import { type Desk, nameOf } from './desk.ts';
+import { findPayment, openPayment } from './payment-row.ts';
+import { findRefund } from './refund-record.ts';
+import { sandbox } from './sandbox/sandbox.ts';
+import type { SandboxPayment } from './schemas.ts';
+import { reconcile } from './sessions.ts';
+
+/** `decline` leaves it open. A session of another processor is not paid here. */
+export const payInSandbox = (
+  desk: Desk,
+  registrationId: string,
+  { action, refunds = 'succeed' }: SandboxPayment,
+): Promise<'open' | 'paid'> =>
+  desk.door(nameOf(sandbox)).write(async (tx) => {
+    await holdRegistration(tx, registrationId);
+    const payment = await openPayment(tx, registrationId);
+    const latest =
+      payment ?? (await findPayment(tx, sql`registration_id = ${registrationId} order by id desc limit 1`));
+    if (latest?.processor === 'stripe') throw notFound('Payment');
+    if (payment?.session_id == null || payment.status !== 'open')
+      throw conflict('There is no payment open in the sandbox.');
+    if (action === 'decline') return 'open';
+    await tx.run(sql`update payments set sandbox_refunds = ${refunds} where id = ${payment.id}`);
+    const { amount_cents: amountCents, currency } = payment;
+    await confirmed(tx, desk, payment, { amountCents, currency, intentId: null });
+    return 'paid';
+  });
+
+/** Back from the processor, perhaps before its notice: it is asked at once. */
+export async function askNow(desk: Desk, registrationId: string): Promise<void> {
+  const payment = await openPayment(desk.door(), registrationId);
+  if (payment !== undefined) await reconcile(desk, payment);
+}
+
+/** What is on its way, in words for the golfer. */
+export async function underWay(db: Reads, registrationId: string): Promise<string | undefined> {
+  const leaving = sql`registration_id = ${registrationId} and cancels and status = 'pending' and not accepted limit 1`;
+  if ((await findRefund(db, leaving)) !== undefined)
+    return 'Your refund is under way. Once it is accepted, the registration is cancelled.';
+  const payment = await openPayment(db, registrationId);
+  return payment?.status === 'processing'
+    ? 'Your payment is on its way. Your place is held until it has arrived.'
+    : undefined;
+}

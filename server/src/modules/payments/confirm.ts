@@ -1,0 +1,58 @@
+/** A payment that the processor confirms: accepted, or sent back whole when the registration cannot take it. */
+import type { Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { raise } from '../registrations/flags.ts';
+import { hint } from '../registrations/reconcile-job.ts';
+import { holdRegistration } from '../registrations/record.ts';
+import type { FlagCode, Registration } from '../registrations/schemas.ts';
+import { type Payers, paid } from '../registrations/states.ts';
+import { findPayment, type PaymentRow } from './payment-row.ts';
+import type { Received } from './processor.ts';
+import { applyEarly } from './refund-record.ts';
+
+export async function confirmed(
+  tx: Tx,
+  payers: Payers,
+  payment: PaymentRow,
+  received: Received,
+): Promise<void> {
+  const { registration, tournament } = await holdRegistration(tx, payment.registration_id);
+  const now = await findPayment(tx, sql`id = ${payment.id}`);
+  if (now === undefined || now.status === 'paid' || now.status === 'returned') return;
+  const isRight = received.amountCents === now.amount_cents && received.currency === now.currency;
+  const accepted = registration.status === 'pending' && !registration.waitlisted && isRight;
+  await tx.run(
+    sql`update payments set status = 'paid', accepted = ${accepted}, paid_at = ${tx.now}, intent_id = ${received.intentId},
+          received_cents = ${isRight ? null : received.amountCents}::bigint,
+          received_currency = ${isRight ? null : received.currency}, ask_at = null, calling_until = null
+        where id = ${now.id}`,
+  );
+  if (accepted) await paid(tx, tournament, registration, received.amountCents, payers);
+  else giveBack(tx, registration, now, received);
+  if (received.intentId !== null) await applyEarly(tx, payers, now, received.intentId);
+}
+
+const WORDS: Record<'late_payment' | 'duplicate_payment' | 'wrong_amount', string> = {
+  late_payment: 'Money came after the registration had ended; it goes back.',
+  duplicate_payment: 'Money came for a registration that was paid already; it goes back.',
+  wrong_amount: 'Another amount came than was asked for; it goes back.',
+};
+
+function giveBack(tx: Tx, registration: Registration, payment: PaymentRow, received: Received): void {
+  const code = reasonFor(registration);
+  raise(tx, registration, code, WORDS[code]);
+  if (received.amountCents < 1) return;
+  tx.queue(
+    sql`insert into refunds (organization_id, id, registration_id, payment_id, amount_cents, currency, status, reason,
+          source, ask_at, created_at)
+        values (${tx.organizationId}, ${newId(tx.now)}, ${registration.id}, ${payment.id}, ${received.amountCents},
+          ${received.currency}, 'pending', ${code}, 'automatic', ${tx.now}, ${tx.now})`,
+  );
+  hint(tx);
+}
+
+function reasonFor({ status, waitlisted }: Registration): keyof typeof WORDS & FlagCode {
+  if (status === 'paid') return 'duplicate_payment';
+  return status === 'pending' && !waitlisted ? 'wrong_amount' : 'late_payment';
+}

@@ -1,0 +1,46 @@
+/** What payments need to work for one organization: its door, its processors, and the service's terms. */
+import type { Actor } from '../../platform/actor.ts';
+import type { Sealer } from '../../platform/crypto/seal.ts';
+import type { Door, Reads, Tx } from '../../platform/db/doors.ts';
+import * as accounts from '../payment-accounts/accounts.ts';
+import type { Payers } from '../registrations/states.ts';
+import type { Processor } from './processor.ts';
+import { sandbox } from './sandbox/sandbox.ts';
+import { stripeProcessor } from './stripe/stripe.ts';
+
+export interface Desk extends Payers {
+  /** Opens the organization's door in somebody's name. */
+  door: (actor?: Actor) => Door<Tx>;
+  sealer: Sealer;
+  now: () => Date;
+}
+
+interface Chosen {
+  processor: Processor;
+  accountId: string | null;
+}
+
+/** By Stripe when the organization has an account, else in the sandbox where that is on, else not online. */
+export async function processorFor(db: Reads, { sealer, terms }: Desk): Promise<Chosen | undefined> {
+  const account = await accounts.find(db);
+  if (account !== undefined) {
+    const { secretKey } = accounts.opened(account, sealer);
+    return { processor: stripeProcessor(secretKey, terms), accountId: account.id };
+  }
+  return terms.paymentsSandbox ? { processor: sandbox, accountId: null } : undefined;
+}
+
+/** The processor that a payment was begun with. */
+export async function processorOf(
+  db: Reads,
+  { account_id }: { account_id: string | null },
+  { sealer, terms }: Desk,
+): Promise<Processor> {
+  if (account_id === null) return sandbox;
+  const account = await accounts.get(db, account_id);
+  if (account === undefined) throw new Error(`The payment account ${account_id} is gone.`);
+  return stripeProcessor(accounts.opened(account, sealer).secretKey, terms);
+}
+
+/** In whose name the outcome of a call is recorded. */
+export const nameOf = ({ name }: Processor): Actor => ({ kind: 'processor', name });

@@ -1,0 +1,32 @@
+/** A golfer cancels: free when nothing was paid, and with a refund of all that is left as long as the event gives one. */
+import { sql } from '../../platform/db/sql.ts';
+import { conflict } from '../../platform/problems.ts';
+import { fill } from '../registrations/places.ts';
+import { canLeave } from '../registrations/public-views.ts';
+import { holdRegistration } from '../registrations/record.ts';
+import { cancelled } from '../registrations/states.ts';
+import * as settings from '../tournaments/settings.ts';
+import type { Desk } from './desk.ts';
+import { findRefund } from './refund-record.ts';
+import { type Asker, refund } from './refunds.ts';
+
+export async function leave(desk: Desk, id: string, asker: Asker | undefined): Promise<void> {
+  const owes = await desk.door().write(async (tx) => {
+    const { registration, tournament } = await holdRegistration(tx, id);
+    if (registration.cancelled_at !== null) throw conflict('The registration is cancelled already.');
+    const { refundUntil } = (await settings.get(tx, tournament.id)).registration;
+    if (!canLeave(registration, refundUntil, tx.now))
+      throw conflict('It can no longer be cancelled here. Please write to the organizer.');
+    const earlier = await findRefund(
+      tx,
+      sql`registration_id = ${id} and cancels and status = 'pending' and not accepted order by id desc limit 1`,
+    );
+    const isRepeat = earlier !== undefined && asker !== undefined && earlier.key === asker.key;
+    if (earlier !== undefined && !isRepeat) throw conflict('The refund is under way.');
+    if (registration.paid_cents > registration.refunded_cents) return true;
+    await cancelled(tx, tournament, registration, 'golfer', null);
+    await fill(tx, tournament, desk);
+    return false;
+  });
+  if (owes) await refund(desk, id, { cancel: true }, 'golfer', asker);
+}

@@ -1,0 +1,41 @@
+/** The row of a payment. Whoever changes one holds the tournament of its registration. */
+import type { Reads } from '../../platform/db/doors.ts';
+import { type Sql, sql } from '../../platform/db/sql.ts';
+
+export interface PaymentRow {
+  id: string;
+  registration_id: string;
+  processor: 'stripe' | 'sandbox' | 'offline';
+  account_id: string | null;
+  status: 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'returned';
+  accepted: boolean;
+  amount_cents: number;
+  currency: string;
+  received_cents: number | null;
+  received_currency: string | null;
+  session_id: string | null;
+  checkout_url: string | null;
+  session_ends_at: string | null;
+  return_token: string | null;
+  intent_id: string | null;
+  calling_until: string | null;
+  key_number: number;
+  sandbox_refunds: string | null;
+  asked: number;
+  look_for_refunds: boolean;
+}
+
+const COLUMNS = sql`id, registration_id, processor, account_id, status, accepted, amount_cents, currency, received_cents,
+  received_currency, session_id, checkout_url, session_ends_at, return_token, intent_id, calling_until, key_number,
+  sandbox_refunds, asked, look_for_refunds`;
+
+export const findPayment = (db: Reads, which: Sql): Promise<PaymentRow | undefined> =>
+  db.one<PaymentRow>(sql`select ${COLUMNS} from payments where ${which}`);
+
+/** The one that is open or on its way, if any. */
+export const openPayment = (db: Reads, registrationId: string): Promise<PaymentRow | undefined> =>
+  findPayment(db, sql`registration_id = ${registrationId} and status in ('open', 'processing')`);
+
+/** The first try has the id alone, later ones a number. */
+export const keyOf = ({ id, key_number }: { id: string; key_number: number }): string =>
+  key_number === 1 ? id : `${id}-${key_number}`;

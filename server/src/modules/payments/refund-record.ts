@@ -1,0 +1,154 @@
+/**
+ * What becomes of a refund, recorded: pending → succeeded → failed, never backwards. The registration follows the money
+ * that has really gone back.
+ */
+import type { Reads, Tx } from '../../platform/db/doors.ts';
+import { type Sql, sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { raise, settle as settleFlag } from '../registrations/flags.ts';
+import { fill } from '../registrations/places.ts';
+import { holdRegistration, recordAction } from '../registrations/record.ts';
+import { REFUND_COLUMNS } from '../registrations/registrations.ts';
+import type { Refund, Registration } from '../registrations/schemas.ts';
+import { cancelled, type Payers, withRefunds } from '../registrations/states.ts';
+import type { Held } from '../tournaments/tournaments.ts';
+import { findPayment, type PaymentRow } from './payment-row.ts';
+import type { RefundSeen, RefundState, RefundStatus } from './processor.ts';
+
+export interface RefundRow extends Refund {
+  registration_id: string;
+  cancels: boolean;
+  accepted: boolean;
+  processor_id: string | null;
+  key_number: number;
+  asked: number;
+  key_owner: string | null;
+  key: string | null;
+  fingerprint: Buffer | null;
+}
+
+const COLUMNS = sql`${REFUND_COLUMNS}, registration_id, cancels, accepted, processor_id, key_number, asked, key_owner, key,
+  fingerprint`;
+
+export const findRefund = (db: Reads, which: Sql): Promise<RefundRow | undefined> =>
+  db.one<RefundRow>(sql`select ${COLUMNS} from refunds where ${which}`);
+
+const RANK: Record<RefundStatus, number> = { pending: 0, succeeded: 1, failed: 2 };
+
+/** The processor has accepted the refund, or tells how it stands. */
+export async function record(tx: Tx, payers: Payers, id: string, said: RefundState): Promise<void> {
+  const row = await findRefund(tx, sql`id = ${id}`);
+  if (row === undefined) return;
+  const { registration, tournament } = await holdRegistration(tx, row.registration_id);
+  const before = await findRefund(tx, sql`id = ${id}`);
+  const payment = before && (await findPayment(tx, sql`id = ${before.payment_id}`));
+  if (before === undefined || payment === undefined || RANK[said.status] < RANK[before.status]) return;
+  const isMove = said.status !== before.status;
+  const isSettled = said.status !== 'pending';
+  await tx.run(
+    sql`update refunds set status = ${said.status}, failure = ${said.failure},
+          processor_id = coalesce(processor_id, ${said.processorId}), accepted = accepted or ${said.status !== 'failed'},
+          settled_at = case when ${isMove} then ${tx.now} else settled_at end,
+          ask_at = case when ${isSettled} then null else ask_at end
+        where id = ${id}`,
+  );
+  let after = registration;
+  if (isMove) after = await moved(tx, after, payment, { ...before, ...said });
+  const isAccepted = said.status !== 'failed' && !before.accepted;
+  if (isAccepted && before.cancels) await cancelWith(tx, payers, tournament, after, before);
+}
+
+/** The processor has refused it: nothing else changes. */
+export const refuse = (tx: Tx, id: string, failure: string): Promise<number> =>
+  tx.run(
+    sql`update refunds set status = 'failed', failure = ${failure}, settled_at = ${tx.now}, ask_at = null
+        where id = ${id} and status = 'pending'`,
+  );
+
+async function moved(
+  tx: Tx,
+  registration: Registration,
+  payment: PaymentRow,
+  refund: RefundRow,
+): Promise<Registration> {
+  const { id: refund_id, amount_cents, source, reason, failure } = refund;
+  const back = await moneyBack(tx, payment.id);
+  if (refund.status === 'failed') {
+    recordAction(tx, registration, 'registration.refund_failed', {
+      refund_id,
+      amount_cents,
+      source,
+      failure,
+    });
+    const flagged = raise(tx, registration, 'refund_failed', failure ?? 'A refund has failed.');
+    return payment.accepted ? withRefunds(tx, flagged, back) : flagged;
+  }
+  if (payment.accepted) {
+    recordAction(tx, registration, 'registration.refunded', { refund_id, amount_cents, source, reason });
+    return withRefunds(tx, registration, back);
+  }
+  if (back < (payment.received_cents ?? payment.amount_cents)) return registration;
+  tx.queue(sql`update payments set status = 'returned' where id = ${payment.id}`);
+  recordAction(tx, registration, 'registration.payment_returned', { refund_id, amount_cents, reason });
+  return settleFlag(tx, registration, 'refund_failed');
+}
+
+/** What of a payment has gone back. */
+async function moneyBack(tx: Tx, paymentId: string): Promise<number> {
+  const row = await tx.one<{ back: number }>(
+    sql`select coalesce(sum(amount_cents), 0)::bigint as back from refunds
+        where payment_id = ${paymentId} and status = 'succeeded'`,
+  );
+  return row?.back ?? 0;
+}
+
+async function cancelWith(
+  tx: Tx,
+  payers: Payers,
+  tournament: Held,
+  registration: Registration,
+  { source, reason }: RefundRow,
+): Promise<void> {
+  if (registration.cancelled_at !== null) return;
+  await cancelled(tx, tournament, registration, source === 'golfer' ? 'golfer' : 'organizer', reason);
+  await fill(tx, tournament, payers);
+}
+
+/** A refund as the processor shows it: ours by our id or by its own, else one that was made by hand. */
+export async function recordSeen(
+  tx: Tx,
+  payers: Payers,
+  payment: PaymentRow,
+  seen: RefundSeen,
+): Promise<void> {
+  await holdRegistration(tx, payment.registration_id);
+  const known =
+    (seen.refundId && (await findRefund(tx, sql`id = ${seen.refundId} and payment_id = ${payment.id}`))) ||
+    (await findRefund(tx, sql`payment_id = ${payment.id} and processor_id = ${seen.processorId}`));
+  if (known) return record(tx, payers, known.id, seen);
+  if (seen.status === 'failed' || seen.amountCents < 1) return;
+  const id = newId(tx.now);
+  await tx.run(
+    sql`insert into refunds (organization_id, id, registration_id, payment_id, amount_cents, currency, status, source,
+          accepted, processor_id, created_at)
+        values (${tx.organizationId}, ${id}, ${payment.registration_id}, ${payment.id}, ${seen.amountCents},
+          ${seen.currency}, 'pending', 'processor', true, ${seen.processorId}, ${tx.now})`,
+  );
+  if (seen.status === 'succeeded') await record(tx, payers, id, seen);
+}
+
+/** Refunds whose notice came before that of their payment take effect with it. */
+export async function applyEarly(
+  tx: Tx,
+  payers: Payers,
+  payment: PaymentRow,
+  intentId: string,
+): Promise<void> {
+  if (payment.account_id === null) return;
+  const early = await tx.many<{ refund: RefundSeen }>(
+    sql`select refund from payment_notices
+        where account_id = ${payment.account_id} and intent_id = ${intentId} and refund is not null
+        order by received_at, event_id`,
+  );
+  for (const { refund } of early) await recordSeen(tx, payers, payment, refund);
+}

@@ -1,0 +1,161 @@
+/**
+ * Sending money back. The intent is a row, written under the lock that all refunds of a registration share, so that they
+ * never exceed what was paid; then the processor is asked; then the outcome is recorded.
+ */
+import type { Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { conflict } from '../../platform/problems.ts';
+import { get, holdRegistration } from '../registrations/record.ts';
+import type { Refund, RefundAnswer, RefundRequest, Registration } from '../registrations/schemas.ts';
+import { type Desk, nameOf, processorOf } from './desk.ts';
+import { findPayment, keyOf, type PaymentRow } from './payment-row.ts';
+import { NoAnswer, type RefundOrder, Refused } from './processor.ts';
+import { findRefund, type RefundRow, record, refuse } from './refund-record.ts';
+
+/** The request that asks, where it has an idempotency key: a repeat finds the refund that it made. */
+export interface Asker {
+  owner: string;
+  key: string;
+  fingerprint: Buffer;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export async function refund(
+  desk: Desk,
+  registrationId: string,
+  request: RefundRequest,
+  source: 'api' | 'golfer',
+  asker: Asker | undefined,
+): Promise<RefundAnswer> {
+  const intended = await desk.door().write((tx) => intend(tx, desk, registrationId, request, source, asker));
+  if (intended.status === 'pending' && !intended.accepted) await send(desk, intended);
+  return answer(desk, registrationId, intended.id);
+}
+
+async function answer(desk: Desk, registrationId: string, refundId: string): Promise<RefundAnswer> {
+  const row = await findRefund(desk.door(), sql`id = ${refundId}`);
+  if (row === undefined) throw new Error(`The refund ${refundId} is gone.`);
+  if (row.status === 'failed') throw conflict(`The refund was refused: ${row.failure}`);
+  const { status, refunded_cents } = await get(desk.door(), registrationId);
+  return { refunded: row.status === 'succeeded', status, refunded_cents, refund: shown(row) };
+}
+
+const shown = (row: RefundRow): Refund => ({
+  id: row.id,
+  payment_id: row.payment_id,
+  amount_cents: row.amount_cents,
+  currency: row.currency,
+  status: row.status,
+  reason: row.reason,
+  source: row.source,
+  failure: row.failure,
+  created_at: row.created_at,
+  settled_at: row.settled_at,
+});
+
+async function intend(
+  tx: Tx,
+  desk: Desk,
+  registrationId: string,
+  request: RefundRequest,
+  source: 'api' | 'golfer',
+  asker: Asker | undefined,
+): Promise<RefundRow> {
+  const { registration } = await holdRegistration(tx, registrationId);
+  const earlier = asker && (await asked(tx, asker));
+  if (earlier) return earlier;
+  if (registration.status === 'pending') throw conflict('Nothing has been paid yet.');
+  const payment = await findPayment(tx, sql`registration_id = ${registrationId} and accepted`);
+  const left = payment === undefined ? 0 : await leftOf(tx, registration, payment);
+  if (payment === undefined || left === 0) throw conflict('There is no money left to refund.');
+  const amount = request.amount_cents ?? left;
+  if (amount > left) throw conflict(`Only ${left} ${registration.currency} cents are left to refund.`);
+  const id = newId(tx.now);
+  const { terms } = desk;
+  // The sweep leaves it to us for as long as we may take.
+  const lease = new Date(tx.now.getTime() + Math.min(terms.paymentTimeout, terms.reconcileEvery));
+  await tx.run(
+    sql`insert into refunds (organization_id, id, registration_id, payment_id, amount_cents, currency, status, reason,
+          source, cancels, ask_at, key_owner, key, fingerprint, created_at)
+        values (${tx.organizationId}, ${id}, ${registrationId}, ${payment.id}, ${amount}, ${payment.currency}, 'pending',
+          ${request.reason || null}, ${source}, ${request.cancel ?? false}, ${lease}, ${asker?.owner ?? null},
+          ${asker?.key ?? null}, ${asker?.fingerprint ?? null}, ${tx.now})`,
+  );
+  if (payment.processor === 'offline')
+    await record(tx, desk, id, { status: 'succeeded', processorId: null, failure: null });
+  const row = await findRefund(tx, sql`id = ${id}`);
+  if (row === undefined) throw new Error(`The refund ${id} is gone.`);
+  return row;
+}
+
+/** What this very request has asked for before. The same key for another request is refused. */
+async function asked(tx: Tx, { owner, key, fingerprint }: Asker): Promise<RefundRow | undefined> {
+  const row = await findRefund(
+    tx,
+    sql`key_owner = ${owner} and key = ${key} and created_at > ${new Date(tx.now.getTime() - DAY_MS)}
+        order by id desc limit 1`,
+  );
+  if (row !== undefined && !row.fingerprint?.equals(fingerprint))
+    throw conflict('This Idempotency-Key was already used for a different request.');
+  return row;
+}
+
+/** Pending refunds count as gone. */
+async function leftOf(tx: Tx, { paid_cents }: Registration, payment: PaymentRow): Promise<number> {
+  const row = await tx.one<{ gone: number }>(
+    sql`select coalesce(sum(amount_cents), 0)::bigint as gone from refunds
+        where payment_id = ${payment.id} and status in ('pending', 'succeeded')`,
+  );
+  return paid_cents - (row?.gone ?? 0);
+}
+
+/** The call and its outcome; without an answer it stays pending, and the sweep goes on with it. */
+export async function send(desk: Desk, row: RefundRow): Promise<void> {
+  const door = desk.door();
+  const payment = await findPayment(door, sql`id = ${row.payment_id}`);
+  if (payment === undefined) throw new Error(`The payment ${row.payment_id} is gone.`);
+  const processor = await processorOf(door, payment, desk);
+  const order: RefundOrder = {
+    refundId: row.id,
+    registrationId: row.registration_id,
+    key: keyOf(row),
+    payment,
+    amountCents: row.amount_cents,
+  };
+  const known = row.source === 'automatic' ? nameOf(processor) : undefined;
+  try {
+    // Nobody knows what became of an earlier try, or it is on its way: it is looked for first.
+    const found = row.asked > 0 || row.accepted ? await processor.findRefund(order) : undefined;
+    const said = found ?? (await processor.refund(order));
+    await desk.door(known).write((tx) => record(tx, desk, row.id, said));
+    if (said.status === 'pending') await askLater(desk, row, false);
+  } catch (error) {
+    if (error instanceof NoAnswer) await askLater(desk, row, error.stored);
+    else if (error instanceof Refused) await recordRefusal(desk, row, error);
+    else throw error;
+  }
+}
+
+/** With every sweep while nobody knows, and ever more rarely once it is on its way. */
+const askLater = (desk: Desk, { id, asked, accepted }: RefundRow, stored: boolean): Promise<unknown> =>
+  desk.door().write((tx) => {
+    const wait = accepted ? desk.terms.reconcileEvery * 2 ** Math.min(asked, 8) : 0;
+    return tx.run(
+      sql`update refunds set asked = asked + 1, key_number = key_number + ${stored ? 1 : 0},
+            ask_at = ${new Date(tx.now.getTime() + wait)}
+          where id = ${id} and status = 'pending'`,
+    );
+  });
+
+/** Perhaps because somebody has refunded it by hand: then that shows. A return that is refused needs a person. */
+const recordRefusal = (desk: Desk, row: RefundRow, { message }: Refused): Promise<void> =>
+  desk.door().write(async (tx) => {
+    if (row.source === 'automatic')
+      await record(tx, desk, row.id, { status: 'failed', processorId: null, failure: message });
+    else await refuse(tx, row.id, message);
+    tx.queue(
+      sql`update payments set look_for_refunds = true, ask_at = ${tx.now} where id = ${row.payment_id} and processor <> 'offline'`,
+    );
+  });

@@ -1,0 +1,200 @@
+import type Stripe from 'stripe';
+import { linkOf } from '../../http/caller.ts';
+import { endpoint, ok, pageOr, type Tools } from '../../http/endpoint.ts';
+import type { Claim } from '../../http/idempotency.ts';
+import { RawBody } from '../../http/other-bodies.ts';
+import { Page, SeeOther } from '../../http/page.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Door, Tx } from '../../platform/db/doors.ts';
+import { Problem } from '../../platform/problems.ts';
+import { OneOf, Type } from '../../platform/schema.ts';
+import { PublicRegistration } from '../registrations/public-schemas.ts';
+import { registrationView } from '../registrations/public-views.ts';
+import { OfflinePayment, RefundAnswer, RefundRequest, Registration } from '../registrations/schemas.ts';
+import { askNow, payInSandbox, underWay } from './at-the-till.ts';
+import type { Desk } from './desk.ts';
+import { leave } from './leave.ts';
+import { receive } from './notices.ts';
+import { markPaid } from './offline.ts';
+import { registrationPage, tillPage } from './pages.ts';
+import { type Asker, refund } from './refunds.ts';
+import { SandboxAnswer, SandboxPayment, Standing } from './schemas.ts';
+import { visit } from './sessions.ts';
+
+interface Counter {
+  door: (actor?: Actor) => Door<Tx>;
+  tools: Tools;
+}
+
+const deskOf = ({ door, tools: { sealer, hashCode, terms, clock } }: Counter): Desk => ({
+  door,
+  sealer,
+  hashCode,
+  terms,
+  now: () => clock.now(),
+});
+
+const askerOf = (claim: Claim | undefined): Asker | undefined =>
+  claim && { owner: claim.owner, key: claim.key, fingerprint: claim.fingerprint };
+
+export const paymentRoutes = [
+  endpoint({
+    method: 'POST',
+    path: '/registrations/{id}/mark-paid',
+    operation: 'markRegistrationPaid',
+    scope: 'registrations:write',
+    summary: 'Mark a registration paid offline',
+    description:
+      'For cash, checks and transfers. Its open payment session, if any, is closed. Fires `registration.paid`.',
+    body: OfflinePayment,
+    returns: ok(Registration),
+    fails: ['not_found', 'conflict'],
+    run: ({ tx, params, body, tools }) => markPaid(tx, params.id, body, tools),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/registrations/{id}/refund',
+    operation: 'refundRegistration',
+    scope: 'registrations:write',
+    summary: 'Refund a registration',
+    description:
+      'All that is left, or a part. A refund that the processor has not settled yet is answered with `refunded: false` and settles by itself. With an `Idempotency-Key` a repeat shows the refund that the first request made, also after a crash.',
+    body: RefundRequest,
+    returns: ok(RefundAnswer),
+    fails: ['not_found', 'conflict'],
+    operate: ({ params, body, claim, ...counter }) =>
+      refund(deskOf(counter), params.id, body, 'api', askerOf(claim)),
+  }),
+];
+
+export const publicPaymentRoutes = [
+  endpoint({
+    method: 'POST',
+    path: '/registrations/{token}/cancel',
+    operation: 'cancelPublicRegistration',
+    scope: 'public',
+    summary: 'Cancel by the secret link',
+    description:
+      'Free when nothing was paid; else all that is left is refunded, as long as the event gives it back.',
+    returns: ok(PublicRegistration),
+    fails: ['not_found', 'conflict'],
+    operate: async ({ params, caller, claim, ...counter }) => {
+      const desk = deskOf(counter);
+      await leave(desk, params.token, askerOf(claim));
+      return registrationView(desk.door(), params.token, linkOf(caller), desk.terms, desk.now());
+    },
+  }),
+];
+
+const Done = Type.Object({
+  checkout: Type.Optional(
+    Type.String({ maxLength: 20, description: 'Set when a processor sends the golfer back.' }),
+  ),
+});
+
+const FormAction = Type.Object({ action: OneOf(['cancel'], 'What to do.') });
+
+export const paymentPages = [
+  endpoint({
+    method: 'GET',
+    path: '/r/{token}',
+    operation: 'showRegistration',
+    scope: 'public',
+    summary: "A registration's page",
+    query: Done,
+    returns: pageOr(ok(PublicRegistration)),
+    fails: ['not_found'],
+    operate: async ({ params, query, caller, wantsPage, ...counter }) => {
+      const desk = deskOf(counter);
+      const token = linkOf(caller);
+      if (query.checkout !== undefined) await askNow(desk, params.token);
+      const view = await registrationView(desk.door(), params.token, token, desk.terms, desk.now());
+      if (!wantsPage) return view;
+      return new Page(registrationPage(view, token, await underWay(desk.door(), params.token)));
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/r/{token}',
+    operation: 'cancelOnPage',
+    scope: 'public',
+    summary: "Cancel on a registration's page",
+    body: FormAction,
+    returns: pageOr(ok(PublicRegistration)),
+    fails: ['not_found', 'conflict'],
+    operate: async ({ params, caller, claim, sentForm, ...counter }) => {
+      const desk = deskOf(counter);
+      await leave(desk, params.token, askerOf(claim));
+      if (sentForm) return new SeeOther(`/r/${linkOf(caller)}`);
+      return registrationView(desk.door(), params.token, linkOf(caller), desk.terms, desk.now());
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/pay/{token}',
+    operation: 'showPayment',
+    scope: 'public',
+    summary: 'The way to pay',
+    returns: pageOr(ok(Standing)),
+    fails: ['not_found', 'conflict'],
+    operate: async ({ params, caller, wantsPage, ...counter }) => {
+      const desk = deskOf(counter);
+      const token = linkOf(caller);
+      const standing = await visit(desk, params.token, token);
+      if (!wantsPage) return standing;
+      if (standing.checkout_url === null || standing.status !== 'open') return new SeeOther(`/r/${token}`);
+      if (standing.processor === 'stripe') return new SeeOther(standing.checkout_url);
+      const view = await registrationView(desk.door(), params.token, token, desk.terms, desk.now());
+      return new Page(tillPage(view, standing, token));
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/pay/{token}',
+    operation: 'payInSandbox',
+    scope: 'public',
+    summary: 'Pay in the sandbox',
+    body: SandboxPayment,
+    returns: pageOr(ok(SandboxAnswer)),
+    fails: ['not_found', 'conflict'],
+    operate: async ({ params, caller, body, sentForm, ...counter }) => {
+      const status = await payInSandbox(deskOf(counter), params.token, body);
+      return sentForm ? new SeeOther(`/r/${linkOf(caller)}`) : { status };
+    },
+  }),
+];
+
+export const stripeHook = endpoint({
+  method: 'POST',
+  path: '/stripe/{account_id}',
+  operation: 'receiveStripeNotice',
+  scope: 'public',
+  summary: 'Receive a notice of Stripe',
+  body: RawBody,
+  returns: ok(Type.Object({ received: Type.Boolean() })),
+  fails: ['not_found'],
+  run: async ({ tx, params, body, tools }) => {
+    try {
+      return await receive(tx, tools, params.account_id, parsed(body.bytes));
+    } catch (error) {
+      // Somebody else holds the event for too long: Stripe shall send it again.
+      if (error instanceof Problem && error.code === 'conflict')
+        throw new Problem('service_unavailable', error.message, { retryAfter: 1 });
+      throw error;
+    }
+  },
+});
+
+/** Signed, and still perhaps no event. */
+function parsed(bytes: Buffer): Stripe.Event | undefined {
+  try {
+    const event = JSON.parse(bytes.toString());
+    const isEvent =
+      typeof event?.id === 'string' &&
+      typeof event.type === 'string' &&
+      typeof event.data?.object === 'object';
+    return isEvent ? event : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,126 @@
+/** Registering and paying in the sandbox, from the public event to the refund. */
+import { describe, expect, it } from 'vitest';
+import { call, type Person, type Wire } from '../../../../test/support/people.ts';
+import { useService } from '../../../../test/support/service.ts';
+
+const running = useService();
+
+let events = 0;
+
+/** An event that golfers can register for, with its public address. */
+async function openEvent(person: Person, registration: object = {}) {
+  events += 1;
+  const slug = `sandbox-${events}`;
+  const { id } = (await person.post('/tournaments', { name: 'Spring Scramble', format: 'scramble' })).body
+    .data;
+  const patched = await person.patch(`/tournaments/${id}/settings`, {
+    publicSlug: slug,
+    registration: { enabled: true, feeCents: 5000, perPlayer: true, ...registration },
+  });
+  expect(patched.status).toBe(200);
+  return { id, slug, path: `/public/v1/events/${slug}` };
+}
+
+const visit = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  call(running.service, method, path.startsWith('http') ? path : `${running.service.url}${path}`, {
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+
+const golfer = { registrant_name: 'Sam Snead', registrant_email: 'sam@example.com' };
+
+describe('a golfer', () => {
+  it('finds the event, registers a team, pays and has a seat', async () => {
+    const person = await running.service.person();
+    const event = await openEvent(person, { capacity: 10 });
+    expect((await visit('GET', event.path)).body.data).toMatchObject({
+      slug: event.slug,
+      name: 'Spring Scramble',
+      registration: { state: 'open', fee_cents: 5000, places_left: 10, pay_online: true },
+    });
+    const players = [{ full_name: 'Sam Snead', email: 'sam@example.com' }, {}];
+    const made = await visit('POST', `${event.path}/registrations`, {
+      ...golfer,
+      team_name: 'Slammers',
+      players,
+    });
+    expect([made.status, made.body.data.status, made.body.data.amount_cents]).toEqual([
+      201,
+      'pending',
+      10_000,
+    ]);
+    expect((await visit('GET', event.path)).body.data.registration.places_left).toBe(8);
+    const { pay_url, token, id } = made.body.data;
+    const standing = await visit('GET', pay_url);
+    expect([standing.status, standing.body.data]).toMatchObject([
+      200,
+      { processor: 'sandbox', status: 'open', amount_cents: 10_000, checkout_url: pay_url },
+    ]);
+    const till = await visit('GET', pay_url, undefined, { accept: 'text/html' });
+    expect(till.text).toContain('no money moves');
+    const paid = await visit('POST', pay_url, { action: 'pay' });
+    expect([paid.status, paid.body]).toEqual([200, { data: { status: 'paid' } }]);
+    const view = await visit('GET', `/public/v1/registrations/${token}`);
+    expect(view.body.data).toMatchObject({
+      status: 'paid',
+      paid_cents: 10_000,
+      pay_url: null,
+      can_cancel: false,
+    });
+    const detail: Wire = (await person.get(`/registrations/${id}`)).body.data;
+    expect(detail).toMatchObject({
+      status: 'paid',
+      payments: [{ processor: 'sandbox', status: 'paid', amount_cents: 10_000 }],
+      refunds: [],
+      flags: [],
+    });
+    const roster = (await person.get(`/tournaments/${event.id}/players`)).body.data;
+    expect(roster.map((player: Wire) => [player.full_name, player.team_name])).toEqual([
+      ['Guest 2 of Sam Snead', 'Slammers'],
+      ['Sam Snead', 'Slammers'],
+    ]);
+    expect((await person.get(`/contacts/${detail.contact_id}`)).body.data).toMatchObject({
+      email: 'sam@example.com',
+      first_name: 'Sam',
+      last_name: 'Snead',
+      source: 'registration',
+    });
+    const refunded = await person.post(`/registrations/${id}/refund`, { cancel: true });
+    expect([refunded.status, refunded.body.data]).toMatchObject([
+      200,
+      {
+        refunded: true,
+        status: 'refunded',
+        refunded_cents: 10_000,
+        refund: { status: 'succeeded', source: 'api' },
+      },
+    ]);
+    const after = (await person.get(`/registrations/${id}`)).body.data;
+    expect(after).toMatchObject({ status: 'refunded', cancelled_by: 'organizer' });
+    expect((await visit('GET', event.path)).body.data.registration.places_left).toBe(10);
+  });
+
+  it('sees a page that needs no script, and cancels on it', async () => {
+    const person = await running.service.person();
+    const event = await openEvent(person);
+    const made = await visit('POST', `${event.path}/registrations`, {
+      ...golfer,
+      registrant_name: '<b>Sam</b> & "Co"',
+    });
+    const { manage_url } = made.body.data;
+    const page = await visit('GET', manage_url, undefined, { accept: 'text/html' });
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(page.text).toContain('&lt;b&gt;Sam&lt;/b&gt; &amp; &quot;Co&quot;');
+    expect(page.text).not.toContain('<b>Sam');
+    const sent = await fetch(manage_url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { accept: 'text/html' },
+      body: new URLSearchParams({ action: 'cancel' }),
+    });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, new URL(manage_url).pathname]);
+    const again = await visit('GET', manage_url, undefined, { accept: 'text/html' });
+    expect(again.text).toContain('cancelled');
+  });
+});

@@ -1,0 +1,33 @@
+/**
+ * The built-in processor, for trying things out: no money moves. Its memory is the row of the payment itself, and what a
+ * refund does is chosen when paying.
+ */
+import { type AskedPayment, type Processor, Refused, type SessionState } from '../processor.ts';
+
+const stateOf = ({ status }: AskedPayment): SessionState =>
+  status === 'open' ? { state: 'open' } : { state: 'expired' };
+
+export const sandbox: Processor = {
+  name: 'sandbox',
+  open: async ({ paymentId, returnUrl }) => ({
+    id: `sandbox_${paymentId}`,
+    url: returnUrl.replace('/r/', '/pay/'),
+  }),
+  ask: async (payment) => stateOf(payment),
+  close: async () => ({ state: 'expired' }),
+  refund: async ({ refundId, payment: { sandbox_refunds } }) => {
+    if (sandbox_refunds === 'fail') throw new Refused('The sandbox was told to refuse refunds.');
+    return {
+      status: sandbox_refunds === 'pending' ? 'pending' : 'succeeded',
+      processorId: `sandbox_${refundId}`,
+      failure: null,
+    };
+  },
+  // What was pending has succeeded by the time somebody asks.
+  findRefund: async ({ refundId, payment: { sandbox_refunds } }) =>
+    sandbox_refunds === 'fail'
+      ? undefined
+      : { status: 'succeeded', processorId: `sandbox_${refundId}`, failure: null },
+  // Nothing is made by hand here.
+  refundsOf: async () => [],
+};

@@ -1,0 +1,310 @@
+/**
+ * The one payment session of a registration: opened when the golfer comes to pay, found again by every later visit, and
+ * believed only by what the processor says. Intent, call, outcome: the processor is never called inside a transaction.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { conflict, Problem } from '../../platform/problems.ts';
+import { raise } from '../registrations/flags.ts';
+import { isPayable, manageUrl } from '../registrations/links.ts';
+import { fill } from '../registrations/places.ts';
+import { get, holdRegistration } from '../registrations/record.ts';
+import type { Registration } from '../registrations/schemas.ts';
+import { cancelled, type Payers } from '../registrations/states.ts';
+import * as tournaments from '../tournaments/tournaments.ts';
+import { confirmed } from './confirm.ts';
+import { type Desk, nameOf, processorFor, processorOf } from './desk.ts';
+import { findPayment, keyOf, openPayment, type PaymentRow } from './payment-row.ts';
+import { NoAnswer, type Order, type Processor, Refused, type SessionState } from './processor.ts';
+
+/** How a golfer's payment stands. */
+export interface Standing {
+  processor: PaymentRow['processor'] | null;
+  status: 'open' | 'processing' | 'paid';
+  amount_cents: number;
+  currency: string;
+  checkout_url: string | null;
+}
+
+const MINUTE = 60 * SECOND;
+/** Stripe takes half an hour to a day; some of both is left for the way there. */
+const SHORTEST_SESSION_MS = 35 * MINUTE;
+const LONGEST_SESSION_MS = 23 * 60 * MINUTE;
+/** A session is not asked for again under its key when Stripe would no longer take its end. */
+const STALE_MS = 31 * MINUTE;
+const LOOK_AGAIN_MS = 100;
+
+/** A visit with the intention to pay. */
+export async function visit(desk: Desk, registrationId: string, token: string): Promise<Standing> {
+  const patience = desk.terms.paymentTimeout;
+  for (let waited = 0; waited <= patience; waited += LOOK_AGAIN_MS) {
+    const registration = await get(desk.door(), registrationId);
+    const known = ended(registration);
+    if (known !== undefined) return known;
+    const step = await begin(desk, registrationId, token);
+    if (step.kind === 'stands') return step.standing;
+    if (step.kind === 'call') {
+      const opened = await open(desk, step.payment, step.registration);
+      if (opened !== undefined) return opened;
+    } else if (step.kind === 'ask') {
+      // Its end has come: the processor tells whether it was paid, and if not, the next round opens another.
+      await reconcile(desk, step.payment);
+    } else await sleep(LOOK_AGAIN_MS);
+  }
+  throw silent();
+}
+
+/** Paid, also when refunded and not cancelled; or there is nothing to pay. */
+function ended(registration: Registration): Standing | undefined {
+  const { status, cancelled_at, waitlisted, payment, amount_cents, currency } = registration;
+  if (cancelled_at !== null || status === 'cancelled') throw conflict('The registration is cancelled.');
+  if (status === 'paid' || status === 'refunded')
+    return { processor: null, status: 'paid', amount_cents, currency, checkout_url: null };
+  if (waitlisted) throw conflict('The registration is on the waitlist: there is nothing to pay yet.');
+  if (payment !== 'online') throw conflict('The registration is not paid online.');
+  return undefined;
+}
+
+type Step =
+  | { kind: 'stands'; standing: Standing }
+  | { kind: 'call'; payment: PaymentRow; registration: Registration }
+  | { kind: 'ask'; payment: PaymentRow }
+  | { kind: 'wait' };
+
+/** The intent: finds the open payment, or makes its row. */
+const begin = (desk: Desk, registrationId: string, token: string): Promise<Step> =>
+  desk.door().write(async (tx): Promise<Step> => {
+    const { registration } = await holdRegistration(tx, registrationId);
+    if (!isPayable(registration)) return { kind: 'wait' };
+    const known = await openPayment(tx, registrationId);
+    if (known === undefined) return intend(tx, desk, registration, token);
+    if (known.status === 'processing') return { kind: 'stands', standing: standingOf(known) };
+    const endsIn = Date.parse(known.session_ends_at ?? '') - tx.now.getTime();
+    if (known.session_id !== null)
+      return endsIn > 0 ? { kind: 'stands', standing: standingOf(known) } : { kind: 'ask', payment: known };
+    if (known.calling_until !== null && Date.parse(known.calling_until) > tx.now.getTime())
+      return { kind: 'wait' };
+    if (endsIn > STALE_MS) return { kind: 'call', payment: await calling(tx, desk, known), registration };
+    // What may have been opened under it, nobody has the address of.
+    tx.queue(sql`update payments set status = 'expired', ask_at = null where id = ${known.id}`);
+    return intend(tx, desk, registration, token);
+  });
+
+async function intend(tx: Tx, desk: Desk, registration: Registration, token: string): Promise<Step> {
+  const chosen = await processorFor(tx, desk);
+  if (chosen === undefined) throw conflict('The organization takes no online payments.');
+  const { processor, accountId } = chosen;
+  const { terms, sealer } = desk;
+  const id = newId(tx.now);
+  const held =
+    registration.hold_until === null ? Number.POSITIVE_INFINITY : Date.parse(registration.hold_until);
+  const ahead = Math.min(Math.max(held - tx.now.getTime(), SHORTEST_SESSION_MS), LONGEST_SESSION_MS);
+  const payment: PaymentRow = {
+    id,
+    registration_id: registration.id,
+    processor: processor.name,
+    account_id: accountId,
+    status: 'open',
+    accepted: false,
+    amount_cents: registration.amount_cents,
+    currency: registration.currency,
+    received_cents: null,
+    received_currency: null,
+    session_id: null,
+    checkout_url: null,
+    session_ends_at: new Date(tx.now.getTime() + ahead).toISOString(),
+    return_token: sealer.seal(token, sealedFor(id)),
+    intent_id: null,
+    calling_until: new Date(tx.now.getTime() + terms.paymentTimeout).toISOString(),
+    key_number: 1,
+    sandbox_refunds: null,
+    asked: 0,
+    look_for_refunds: false,
+  };
+  await tx.run(
+    sql`insert into payments (organization_id, id, registration_id, tournament_id, processor, account_id, status,
+          amount_cents, currency, session_ends_at, return_token, calling_until, ask_at, created_at)
+        values (${tx.organizationId}, ${id}, ${registration.id}, ${registration.tournament_id}, ${processor.name},
+          ${accountId}, 'open', ${payment.amount_cents}, ${payment.currency}, ${payment.session_ends_at},
+          ${payment.return_token}, ${payment.calling_until}, ${new Date(tx.now.getTime() + terms.reconcileEvery)},
+          ${tx.now})`,
+  );
+  return { kind: 'call', payment, registration };
+}
+
+const sealedFor = (paymentId: string): string => `payment:${paymentId}`;
+
+/** Others who visit meanwhile wait for the answer. */
+async function calling(tx: Tx, { terms }: Desk, payment: PaymentRow): Promise<PaymentRow> {
+  const until = new Date(tx.now.getTime() + terms.paymentTimeout).toISOString();
+  await tx.run(sql`update payments set calling_until = ${until} where id = ${payment.id}`);
+  return { ...payment, calling_until: until };
+}
+
+/** The call and its outcome. Undefined when it was cancelled, paid or ended meanwhile: the visit looks again. */
+async function open(
+  desk: Desk,
+  payment: PaymentRow,
+  registration: Registration,
+): Promise<Standing | undefined> {
+  const processor = await processorOf(desk.door(), payment, desk);
+  try {
+    const session = await processor.open(await orderFor(desk, payment, registration));
+    return await desk.door(nameOf(processor)).write(async (tx) => {
+      await holdRegistration(tx, payment.registration_id);
+      const now = await findPayment(tx, sql`id = ${payment.id}`);
+      if (now?.status !== 'open') return undefined;
+      tx.queue(
+        sql`update payments set session_id = ${session.id}, checkout_url = ${session.url}, calling_until = null
+            where id = ${payment.id}`,
+      );
+      return standingOf({ ...now, session_id: session.id, checkout_url: session.url });
+    });
+  } catch (error) {
+    if (error instanceof NoAnswer) {
+      await unanswered(desk, payment, error);
+      throw silent();
+    }
+    if (error instanceof Refused) {
+      await refused(desk, processor, payment, error);
+      throw conflict(`The payment could not be begun: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+async function orderFor(desk: Desk, payment: PaymentRow, registration: Registration): Promise<Order> {
+  const { name } = await tournaments.get(desk.door(), registration.tournament_id);
+  const token = desk.sealer.open(payment.return_token ?? '', sealedFor(payment.id));
+  return {
+    paymentId: payment.id,
+    registrationId: registration.id,
+    key: keyOf(payment),
+    title: name,
+    amountCents: payment.amount_cents,
+    currency: payment.currency,
+    email: registration.registrant_email,
+    endsAt: new Date(payment.session_ends_at ?? 0),
+    returnUrl: manageUrl(desk.terms.publicUrl(), token),
+  };
+}
+
+const unanswered = (desk: Desk, { id, key_number }: PaymentRow, { stored }: NoAnswer): Promise<unknown> =>
+  desk
+    .door()
+    .write((tx) =>
+      tx.run(
+        sql`update payments set calling_until = null, key_number = ${key_number + (stored ? 1 : 0)} where id = ${id}`,
+      ),
+    );
+
+/** The session was never opened; the organizer is told why. */
+const refused = (desk: Desk, processor: Processor, payment: PaymentRow, error: Refused): Promise<void> =>
+  desk.door(nameOf(processor)).write(async (tx) => {
+    const { registration } = await holdRegistration(tx, payment.registration_id);
+    tx.queue(
+      sql`update payments set status = 'failed', calling_until = null, ask_at = null
+          where id = ${payment.id} and status = 'open'`,
+    );
+    raise(tx, registration, 'checkout_refused', error.message);
+  });
+
+const silent = (): Problem =>
+  new Problem('service_unavailable', 'The payment processor does not answer right now. Please try again.', {
+    retryAfter: 2,
+  });
+
+const standingOf = (payment: PaymentRow): Standing => ({
+  processor: payment.processor,
+  status: payment.status === 'processing' ? 'processing' : 'open',
+  amount_cents: payment.amount_cents,
+  currency: payment.currency,
+  checkout_url: payment.checkout_url,
+});
+
+/** Asks the processor how a session stands and records it; a session that nobody waits for any more is closed. */
+export async function reconcile(desk: Desk, payment: PaymentRow): Promise<void> {
+  const door = desk.door();
+  const now = desk.now();
+  const registration = await get(door, payment.registration_id);
+  const hasEnded =
+    !isPayable(registration) ||
+    (registration.hold_until !== null && Date.parse(registration.hold_until) <= now.getTime());
+  const closes = payment.status === 'open' && hasEnded;
+  const processor = await processorOf(door, payment, desk);
+  try {
+    await settle(
+      desk,
+      processor,
+      payment,
+      await (closes ? processor.close(payment) : processor.ask(payment)),
+    );
+  } catch (error) {
+    if (!(error instanceof NoAnswer || error instanceof Refused)) throw error;
+    const isOver = payment.session_ends_at !== null && Date.parse(payment.session_ends_at) <= now.getTime();
+    if (payment.status === 'open' && isOver) await settle(desk, processor, payment, { state: 'expired' });
+    else await later(desk, payment);
+  }
+}
+
+/** Asked again, each time after twice as long. */
+const later = (desk: Desk, { id, asked }: PaymentRow): Promise<unknown> =>
+  desk.door().write((tx) =>
+    tx.run(
+      sql`update payments set ask_at = ${new Date(tx.now.getTime() + desk.terms.reconcileEvery * 2 ** Math.min(asked + 1, 10))},
+              asked = asked + 1
+            where id = ${id} and status in ('open', 'processing')`,
+    ),
+  );
+
+/** Records what a processor says of a session, by a notice or when asked. Order and repeats do not matter. */
+const settle = (
+  desk: Desk,
+  processor: Pick<Processor, 'name'>,
+  payment: PaymentRow,
+  said: SessionState,
+): Promise<void> =>
+  desk.door({ kind: 'processor', name: processor.name }).write((tx) => apply(tx, desk, payment, said));
+
+export async function apply(tx: Tx, desk: Payers, payment: PaymentRow, said: SessionState): Promise<void> {
+  if (said.state === 'paid') return confirmed(tx, desk, payment, said.received);
+  const { registration, tournament } = await holdRegistration(tx, payment.registration_id);
+  const now = await findPayment(tx, sql`id = ${payment.id}`);
+  if (now === undefined || !['open', 'processing'].includes(now.status)) return;
+  if (said.state === 'open') {
+    // A delayed payment never becomes open again; an open one is asked again later.
+    const wait = desk.terms.reconcileEvery * 2 ** Math.min(now.asked + 1, 10);
+    tx.queue(
+      sql`update payments set asked = asked + 1, ask_at = ${new Date(tx.now.getTime() + wait)} where id = ${now.id}`,
+    );
+  } else if (said.state === 'processing') {
+    const wait = desk.terms.reconcileEvery * 2 ** Math.min(now.asked + 1, 10);
+    tx.queue(
+      sql`update payments set status = 'processing', asked = asked + 1, ask_at = ${new Date(tx.now.getTime() + wait)}
+          where id = ${now.id}`,
+    );
+  } else {
+    tx.queue(sql`update payments set status = ${said.state}, ask_at = null where id = ${now.id}`);
+    const holdEnded =
+      registration.hold_until !== null && Date.parse(registration.hold_until) <= tx.now.getTime();
+    if (!isPayable(registration)) return;
+    if (said.state === 'failed') await cancelled(tx, tournament, registration, 'payment_failed', null);
+    else if (holdEnded) await cancelled(tx, tournament, registration, 'expired', null);
+    else return;
+    await fill(tx, tournament, desk);
+  }
+}
+
+/** Ends a hold whose registration has no session at the processor. */
+export const endHold = (desk: Desk, registrationId: string): Promise<void> =>
+  desk.door().write(async (tx) => {
+    const { registration, tournament } = await holdRegistration(tx, registrationId);
+    const { status, hold_until } = registration;
+    const hasEnded = hold_until !== null && Date.parse(hold_until) <= tx.now.getTime();
+    if (status !== 'pending' || !hasEnded || (await openPayment(tx, registrationId)) !== undefined) return;
+    await cancelled(tx, tournament, registration, 'expired', null);
+    await fill(tx, tournament, desk);
+  });

@@ -1,0 +1,17 @@
+import { auditing } from '../audit/audit.ts';
+
+export const audit = auditing({
+  actions: [
+    'registration.created',
+    'registration.updated',
+    'registration.paid',
+    'registration.refunded',
+    'registration.refund_failed',
+    'registration.cancelled',
+    'registration.promoted',
+    'registration.payment_returned',
+    'registration.link_created',
+    'registration.flag_resolved',
+  ],
+  targets: ['registration'],
+});

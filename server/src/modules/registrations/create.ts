@@ -1,0 +1,184 @@
+/** Registering: by the organizer's systems, or by golfers themselves. */
+import type { Tx } from '../../platform/db/doors.ts';
+import { emit } from '../../platform/events/emit.ts';
+import { newId } from '../../platform/ids.ts';
+import { conflict, type FieldProblem, invalid } from '../../platform/problems.ts';
+import * as discounts from '../discounts/discounts.ts';
+import * as accounts from '../payment-accounts/accounts.ts';
+import { refuseHidden } from '../tournaments/public-names.ts';
+import * as settings from '../tournaments/settings.ts';
+import type { Settings } from '../tournaments/settings-schemas.ts';
+import { type Held, hold, refuseOver } from '../tournaments/tournaments.ts';
+import { registrationCreated } from './events.ts';
+import { issue } from './links.ts';
+import { fill, placesOf } from './places.ts';
+import { ownPrice, type Price, priceOf, refuseBoth } from './prices.ts';
+import { insert, recordAction } from './record.ts';
+import type { RegisteredPlayer, Registration, RegistrationCreate, RegistrationInput } from './schemas.ts';
+import { type Payers, settled } from './states.ts';
+
+interface Registered {
+  registration: Registration;
+  /** Of its first link; shown once. */
+  token: string;
+}
+
+/** The same email twice is refused. Without players, the registrant comes alone. */
+export function checkedPlayers(input: RegistrationInput): RegisteredPlayer[] {
+  const { players = [{ full_name: input.registrant_name, email: input.registrant_email }] } = input;
+  const emails = players.map(({ email }) => email?.toLowerCase());
+  const problems: FieldProblem[] = emails.flatMap((email, index) =>
+    email !== undefined && emails.indexOf(email) < index
+      ? [{ field: `players.${index}.email`, message: 'is listed twice' }]
+      : [],
+  );
+  if (problems.length > 0) throw invalid(problems);
+  return players.map(({ full_name, email, handicap }) => ({
+    full_name: full_name || null,
+    email: email ?? null,
+    handicap: handicap ?? null,
+    player_id: null,
+  }));
+}
+
+/** What the organizer may decide beyond what a golfer can. */
+type OwnTerms = Pick<RegistrationCreate, 'amount_cents' | 'hold_until'>;
+
+export function checkedOwn(input: RegistrationCreate): RegistrationCreate {
+  refuseBoth(input.amount_cents, input.discount_code);
+  checkedPlayers(input);
+  return input;
+}
+
+/** By the organizer: needs neither that registration is switched on nor that it is still open. */
+export async function byOrganizer(tx: Tx, input: RegistrationCreate, payers: Payers): Promise<Registered> {
+  const tournament = await hold(tx, input.tournament_id);
+  refuseOver(tournament);
+  return register(tx, tournament, await settings.get(tx, tournament.id), input, input, payers);
+}
+
+/** By a golfer, as far as the event lets golfers register. */
+export async function byGolfer(
+  tx: Tx,
+  tournamentId: string,
+  slug: string,
+  input: RegistrationInput,
+  payers: Payers,
+): Promise<Registered> {
+  const tournament = await hold(tx, tournamentId);
+  await refuseHidden(tx, tournamentId, slug);
+  const rules = await settings.get(tx, tournamentId);
+  const { enabled, closesAt, payOffline } = rules.registration;
+  if (!enabled) throw conflict('Registration is off.');
+  refuseOver(tournament);
+  if (closesAt !== null && tx.now.getTime() >= Date.parse(closesAt))
+    throw conflict('Registration is closed.');
+  if (input.payment === 'offline' && !payOffline) throw conflict('This event takes online payments only.');
+  return register(tx, tournament, rules, input, {}, payers);
+}
+
+async function register(
+  tx: Tx,
+  tournament: Held,
+  rules: Settings,
+  input: RegistrationInput,
+  own: OwnTerms,
+  payers: Payers,
+): Promise<Registered> {
+  const players = checkedPlayers(input);
+  if (players.length > tournament.team_size)
+    throw conflict(`A team of this event has at most ${tournament.team_size} players.`);
+  const discount =
+    input.discount_code == null
+      ? undefined
+      : await discounts.usable(tx, tournament.id, input.discount_code, tx.now);
+  const price =
+    own.amount_cents === undefined
+      ? priceOf(rules.registration, players.length, discount)
+      : ownPrice(own.amount_cents);
+  const payment = price.amount_cents === 0 ? 'none' : (input.payment ?? 'online');
+  if (payment === 'online') await refuseUnpayable(tx, payers);
+  const waitlisted = await mustWait(tx, tournament, rules, players.length, input, payers);
+  const registration: Registration = {
+    ...blank(tx, tournament, rules, input, price),
+    payment,
+    waitlisted,
+    players,
+    discount_code: discount?.code ?? null,
+    hold_until: payment === 'online' && !waitlisted ? holdFor(tx, own, payers) : null,
+  };
+  const isPaid = payment === 'none' && !waitlisted;
+  const made = isPaid ? await settled(tx, tournament, registration, 0, payers) : registration;
+  insert(tx, made, discount?.id ?? null);
+  const token = issue(tx, made.id);
+  recordAction(tx, made, 'registration.created', {
+    new: { status: made.status, waitlisted, amount_cents: made.amount_cents, places: players.length },
+  });
+  emit(tx, registrationCreated, made);
+  return { registration: made, token };
+}
+
+async function refuseUnpayable(tx: Tx, { terms }: Payers): Promise<void> {
+  if (!terms.paymentsSandbox && (await accounts.find(tx)) === undefined)
+    throw conflict('The organization takes no online payments.');
+}
+
+/** Those who wait already come first. */
+async function mustWait(
+  tx: Tx,
+  tournament: Held,
+  { registration: { capacity, waitlist } }: Settings,
+  places: number,
+  { join_waitlist = false }: RegistrationInput,
+  payers: Payers,
+): Promise<boolean> {
+  if (capacity === null) return false;
+  await fill(tx, tournament, payers);
+  const { left } = await placesOf(tx, tournament.id);
+  if (left === null || places <= left) return false;
+  if (waitlist && join_waitlist) return true;
+  throw conflict(left === 0 ? 'Every place is taken.' : `Only ${left} of the places are left.`);
+}
+
+const holdFor = (tx: Tx, { hold_until }: OwnTerms, { terms }: Payers): string | null => {
+  if (hold_until === null) return null;
+  const until = hold_until ?? tx.now.getTime() + terms.registrationHold;
+  return new Date(until).toISOString();
+};
+
+const blank = (
+  tx: Tx,
+  { id: tournament_id }: Held,
+  { registration: { currency } }: Settings,
+  input: RegistrationInput,
+  price: Price,
+): Registration => ({
+  id: newId(tx.now),
+  tournament_id,
+  contact_id: null,
+  status: 'pending',
+  waitlisted: false,
+  payment: 'online',
+  registrant_name: input.registrant_name,
+  registrant_email: input.registrant_email,
+  registrant_phone: input.registrant_phone || null,
+  team_name: input.team_name ?? null,
+  team_id: null,
+  players: [],
+  note: input.note || null,
+  subtotal_cents: price.subtotal_cents,
+  discount_cents: price.discount_cents,
+  discount_code: null,
+  amount_cents: price.amount_cents,
+  paid_cents: 0,
+  refunded_cents: 0,
+  currency,
+  hold_until: null,
+  paid_at: null,
+  cancelled_at: null,
+  cancelled_by: null,
+  cancel_reason: null,
+  refunded_at: null,
+  flags: [],
+  created_at: tx.now.toISOString(),
+});

@@ -1,0 +1,60 @@
+/** Secret links: a random token whose hash alone is stored. One token opens the page and the way to pay. */
+import { randomText, sha256 } from '../../platform/crypto/secrets.ts';
+import type { Reads, Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { holdRegistration, recordAction } from './record.ts';
+import type { LinkRequest, Links, Registration } from './schemas.ts';
+
+/** 62^43 > 2^256. */
+const TOKEN_LENGTH = 43;
+export const TOKEN_PATTERN = `^[A-Za-z0-9]{${TOKEN_LENGTH}}$`;
+
+export function issue(tx: Tx, registrationId: string): string {
+  const token = randomText(TOKEN_LENGTH);
+  tx.queue(
+    sql`insert into registration_links (organization_id, registration_id, hash, created_at)
+        values (${tx.organizationId}, ${registrationId}, ${sha256(token)}, ${tx.now})`,
+  );
+  return token;
+}
+
+export const linksOf = (publicUrl: string, registration: Registration, token: string): Links => ({
+  manage_url: manageUrl(publicUrl, token),
+  pay_url: isPayable(registration) ? payUrl(publicUrl, token) : null,
+});
+
+export const manageUrl = (publicUrl: string, token: string): string => `${publicUrl}/r/${token}`;
+export const payUrl = (publicUrl: string, token: string): string => `${publicUrl}/pay/${token}`;
+
+/** Whether money is to be paid online now. */
+export const isPayable = ({ status, waitlisted, payment, amount_cents }: Registration): boolean =>
+  status === 'pending' && !waitlisted && payment === 'online' && amount_cents > 0;
+
+/** A further link; the others end where that is asked for. */
+export async function further(
+  tx: Tx,
+  id: string,
+  { revoke_others = false }: LinkRequest,
+  publicUrl: string,
+): Promise<Links> {
+  const { registration } = await holdRegistration(tx, id);
+  if (revoke_others) await tx.run(sql`delete from registration_links where registration_id = ${id}`);
+  const token = issue(tx, id);
+  recordAction(tx, registration, 'registration.link_created', { revoke_others });
+  return linksOf(publicUrl, registration, token);
+}
+
+export interface Linked {
+  organization_id: string;
+  registration_id: string;
+  tournament_id: string;
+}
+
+/** Whose link it is, through the platform door: the visitor has nothing but the token. */
+export const find = (db: Reads, token: string): Promise<Linked | undefined> =>
+  db.one<Linked>(
+    sql`select link.organization_id, registration_id, tournament_id
+        from registration_links as link join registrations as registration
+          on registration.organization_id = link.organization_id and registration.id = registration_id
+        where hash = ${sha256(token)}`,
+  );

@@ -1,0 +1,16 @@
+/** A hint that a processor should be asked soon; the rows say what about, and the sweep finds them anyway. */
+import type { Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { enqueue, job } from '../../platform/jobs/job.ts';
+
+export const reconcileSoon = job<Record<string, never>>('payments_soon');
+
+export const hint = (tx: Tx): void => enqueue(tx, reconcileSoon, {}, { key: 'soon' });
+
+/** Nobody waits for the money any more: an open session is closed at the processor soon. */
+export function endSession(tx: Tx, registrationId: string): void {
+  tx.queue(
+    sql`update payments set ask_at = ${tx.now} where registration_id = ${registrationId} and status = 'open'`,
+  );
+  hint(tx);
+}

@@ -1,0 +1,81 @@
+/**
+ * The row of a registration: how it is read, locked and written. The tournament's lock is the lock of its registrations:
+ * places, discounts, the waitlist and seats are shared by all of them. Verbs make a new value of what they read, and
+ * store it whole.
+ */
+import type { Reads, Tx } from '../../platform/db/doors.ts';
+import { join, raw, type Sql, sql } from '../../platform/db/sql.ts';
+import { notFound } from '../../platform/problems.ts';
+import { type Held, hold } from '../tournaments/tournaments.ts';
+import { audit } from './audit.ts';
+import { Registration } from './schemas.ts';
+
+const FLAGS = sql`coalesce((
+  select json_agg(json_build_object('code', code, 'detail', detail, 'created_at', iso_time(created_at)) order by id)
+  from registration_flags as flag
+  where flag.organization_id = registrations.organization_id and flag.registration_id = registrations.id
+    and resolved_at is null), '[]') as flags`;
+
+const NAMES = Object.keys(Registration.properties);
+
+/** In the order and shape of the reply. */
+export const COLUMNS: Sql = join(NAMES.map((name) => (name === 'flags' ? FLAGS : raw(name))));
+
+/** The columns that never change, or not here. */
+const FIXED = new Set(['id', 'tournament_id', 'flags', 'created_at']);
+const CHANGING = NAMES.filter((name) => !FIXED.has(name)) as (keyof Registration)[];
+const STORED = NAMES.filter((name) => name !== 'flags') as (keyof Registration)[];
+
+export async function get(db: Reads, id: string): Promise<Registration> {
+  const registration = await db.one<Registration>(sql`select ${COLUMNS} from registrations where id = ${id}`);
+  if (registration === undefined) throw notFound('Registration');
+  return registration;
+}
+
+interface HeldRegistration {
+  registration: Registration;
+  tournament: Held;
+}
+
+/** Locks the tournament, then reads the registration as it is under the lock. */
+export async function holdRegistration(tx: Tx, id: string): Promise<HeldRegistration> {
+  const { tournament_id } = await get(tx, id);
+  const tournament = await hold(tx, tournament_id);
+  return { tournament, registration: await get(tx, id) };
+}
+
+const value = (registration: Registration, name: keyof Registration): unknown =>
+  name === 'players' ? JSON.stringify(registration.players) : registration[name];
+
+/** `discountId` is the discount that its code named. */
+export function insert(tx: Tx, registration: Registration, discountId: string | null): void {
+  tx.queue(
+    sql`insert into registrations (organization_id, discount_id, ${raw(STORED.join(', '))})
+        values (${join([tx.organizationId, discountId, ...STORED.map((name) => value(registration, name))])})`,
+  );
+}
+
+/** Every column, changed or not: one text, so one prepared statement serves every change. */
+export function store(tx: Tx, registration: Registration): void {
+  tx.queue(
+    sql`update registrations set ${join(CHANGING.map((name) => sql`${raw(name)} = ${value(registration, name)}`))}
+        where id = ${registration.id}`,
+  );
+}
+
+type Action = Parameters<typeof audit.record>[1]['action'];
+
+/** What the service does by itself is marked so. */
+export function recordAction(
+  tx: Tx,
+  { id, tournament_id }: Registration,
+  action: Action,
+  metadata: Record<string, unknown> = {},
+): void {
+  audit.record(tx, {
+    tournamentId: tournament_id,
+    action,
+    target: { type: 'registration', id },
+    metadata: { ...metadata, ...(tx.actor.kind === 'service' && { auto: true }) },
+  });
+}

@@ -1,0 +1,190 @@
+import { linkOf } from '../../http/caller.ts';
+import { confidential, created, endpoint, list, ok } from '../../http/endpoint.ts';
+import { topicOf } from '../changes/changes.ts';
+import { byGolfer, byOrganizer, checkedOwn, checkedPlayers } from './create.ts';
+import * as flags from './flags.ts';
+import { further, linksOf, manageUrl } from './links.ts';
+import { moneyOf } from './money.ts';
+import { Money } from './money-schemas.ts';
+import { PublicEvent, PublicRegistered, PublicRegistration, Quote, QuoteRequest } from './public-schemas.ts';
+import { eventView, factsOf, quote, registrationView } from './public-views.ts';
+import * as registrations from './registrations.ts';
+import {
+  Cancellation,
+  Cancelled,
+  LinkRequest,
+  Links,
+  REGISTRATION_COLUMNS,
+  Registration,
+  RegistrationCreate,
+  RegistrationCreated,
+  RegistrationDetail,
+  RegistrationFilters,
+  RegistrationInput,
+  RegistrationPatch,
+  Resolution,
+} from './schemas.ts';
+
+export const registrationRoutes = [
+  endpoint({
+    method: 'GET',
+    path: '/registrations',
+    operation: 'listRegistrations',
+    scope: 'registrations:read',
+    summary: 'List registrations',
+    description: 'Newest first. Filters are combined, and disregard case where they search text.',
+    query: RegistrationFilters,
+    returns: list(Registration),
+    csv: {
+      filename: 'registrations.csv',
+      columns: REGISTRATION_COLUMNS,
+      rows: ({ db, query }) => registrations.listAll(db, query),
+    },
+    run: ({ db, query, page }) => registrations.list(db, query, page),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/registrations',
+    operation: 'createRegistration',
+    scope: 'registrations:write',
+    summary: 'Register golfers',
+    description:
+      'Needs neither that registration is switched on nor that it is still open, and never exceeds the capacity. With nothing due it is `paid` at once and its players are seated. Fires `registration.created`.',
+    body: RegistrationCreate,
+    returns: confidential(created(RegistrationCreated)),
+    fails: ['not_found', 'conflict'],
+    prepare: (body, { clock }) => registrations.checkedHold(checkedOwn(body), clock.now()),
+    run: async ({ tx, body, tools }) => {
+      const { registration, token } = await byOrganizer(tx, body, tools);
+      return { ...registration, ...linksOf(tools.terms.publicUrl(), registration, token) };
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/registrations/{id}',
+    operation: 'getRegistration',
+    scope: 'registrations:read',
+    summary: 'Read a registration with its payments and refunds',
+    returns: ok(RegistrationDetail),
+    fails: ['not_found'],
+    run: ({ db, params }) => registrations.detail(db, params.id),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/registrations/{id}',
+    operation: 'updateRegistration',
+    scope: 'registrations:write',
+    summary: 'Change a registration',
+    body: RegistrationPatch,
+    returns: ok(Registration),
+    fails: ['not_found', 'conflict'],
+    prepare: (body, { clock }) => registrations.checkedHold(body, clock.now()),
+    run: ({ tx, params, body }) => registrations.update(tx, params.id, body),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/registrations/{id}/cancel',
+    operation: 'cancelRegistration',
+    scope: 'registrations:write',
+    summary: 'Cancel a registration',
+    description:
+      'Gives up the place: its players are withdrawn, and those on the waitlist who fit come up. No money moves; see the refund.',
+    body: Cancellation,
+    returns: ok(Cancelled),
+    fails: ['not_found', 'conflict'],
+    run: ({ tx, params, body, tools }) => registrations.cancel(tx, params.id, body, tools),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/registrations/{id}/link',
+    operation: 'createRegistrationLink',
+    scope: 'registrations:write',
+    summary: 'Make a further link for the golfer',
+    body: LinkRequest,
+    returns: confidential(ok(Links)),
+    fails: ['not_found'],
+    run: ({ tx, params, body, tools }) => further(tx, params.id, body, tools.terms.publicUrl()),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/registrations/{id}/resolve',
+    operation: 'resolveRegistrationFlag',
+    scope: 'registrations:write',
+    summary: 'Close a flag of a registration',
+    body: Resolution,
+    returns: ok(Registration),
+    fails: ['not_found', 'conflict'],
+    run: ({ tx, params, body }) => flags.resolve(tx, params.id, body.code),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/tournaments/{id}/money',
+    operation: 'getTournamentMoney',
+    scope: 'registrations:read',
+    summary: "See an event's money",
+    returns: ok(Money),
+    fails: ['not_found'],
+    run: ({ db, params }) => moneyOf(db, params.id),
+  }),
+];
+
+/** On the public surface a slug stands for the event's id, and a token for the registration's. */
+export const publicRegistrationRoutes = [
+  endpoint({
+    method: 'GET',
+    path: '/events/{slug}',
+    operation: 'getPublicEvent',
+    scope: 'public',
+    summary: 'See an event',
+    returns: ok(PublicEvent),
+    fails: ['not_found'],
+    run: async ({ db, params, caller, tools: { recent, clock, terms } }) => {
+      const facts = await recent.get(topicOf(caller.organizationId, params.slug), () =>
+        factsOf(db, params.slug),
+      );
+      return eventView(facts, linkOf(caller), clock.now(), terms);
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/events/{slug}/quote',
+    operation: 'quoteRegistration',
+    scope: 'public',
+    summary: 'See what registering would cost',
+    body: QuoteRequest,
+    returns: ok(Quote),
+    fails: ['not_found', 'conflict'],
+    run: ({ tx, params, caller, body }) => quote(tx, params.slug, linkOf(caller), body, tx.now),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/events/{slug}/registrations',
+    operation: 'register',
+    scope: 'public',
+    summary: 'Register',
+    description: 'The answer holds the secret links, which are shown only now.',
+    body: RegistrationInput,
+    returns: confidential(created(PublicRegistered)),
+    fails: ['not_found', 'conflict'],
+    prepare: (body) => {
+      checkedPlayers(body);
+      return body;
+    },
+    run: async ({ tx, params, caller, body, tools }) => {
+      const { registration, token } = await byGolfer(tx, params.slug, linkOf(caller), body, tools);
+      const view = await registrationView(tx, registration.id, token, tools.terms, tx.now);
+      return { ...view, manage_url: manageUrl(tools.terms.publicUrl(), token), token };
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/registrations/{token}',
+    operation: 'getPublicRegistration',
+    scope: 'public',
+    summary: 'See a registration by its secret link',
+    returns: ok(PublicRegistration),
+    fails: ['not_found'],
+    run: ({ db, params, caller, tools }) =>
+      registrationView(db, params.token, linkOf(caller), tools.terms, tools.clock.now()),
+  }),
+];

@@ -1,0 +1,127 @@
+/**
+ * Seats the players of a paid registration. Being paid never fails: what cannot be seated (the event is over, its teams
+ * have become smaller, there is no start left) is left out and flagged.
+ */
+import type { Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { Problem } from '../../platform/problems.ts';
+import * as players from '../players/players.ts';
+import { reinstate, withdraw } from '../players/presence.ts';
+import { type Seated, seat as takeSeat } from '../players/seats.ts';
+import type { CodeHasher } from '../teams/access-codes.ts';
+import { checked, create as createTeam } from '../teams/create.ts';
+import { type Held, isOver } from '../tournaments/tournaments.ts';
+import { raise } from './flags.ts';
+import type { RegisteredPlayer, Registration } from './schemas.ts';
+
+interface Team {
+  id: string;
+  team_name: string;
+  free: number;
+}
+
+export async function seat(
+  tx: Tx,
+  tournament: Held,
+  registration: Registration,
+  hash: CodeHasher,
+): Promise<Registration> {
+  if (isOver(tournament.status))
+    return raise(tx, registration, 'unseated', `The event was ${tournament.status}: nobody was seated.`);
+  const troubles: string[] = [];
+  const team = await teamFor(tx, tournament, registration, hash, troubles);
+  const seated: RegisteredPlayer[] = [];
+  for (const [index, person] of registration.players.entries()) {
+    const full_name = person.full_name ?? `Guest ${index + 1} of ${registration.registrant_name}`;
+    const player_id = await seatOne(tx, tournament, { ...person, full_name }, team, troubles);
+    seated.push({ ...person, player_id });
+  }
+  const after = { ...registration, team_id: team?.id ?? null, players: seated };
+  return troubles.length === 0 ? after : raise(tx, after, 'unseated', troubles.join(' '));
+}
+
+/** A new team, under another name where its own is taken. */
+async function teamFor(
+  tx: Tx,
+  { id, team_size }: Held,
+  { team_name }: Registration,
+  hash: CodeHasher,
+  troubles: string[],
+): Promise<Team | undefined> {
+  if (team_name === null) return undefined;
+  try {
+    const teamName = await freeName(tx, id, team_name);
+    const team = await createTeam(tx, id, checked({ teamName }), hash);
+    return { id: team.id, team_name: teamName, free: team_size };
+  } catch (error) {
+    // Refused before anything was written, so that the transaction can go on.
+    if (!(error instanceof Problem)) throw error;
+    troubles.push(`There is no team: ${error.message}`);
+    return undefined;
+  }
+}
+
+async function freeName(tx: Tx, tournamentId: string, wanted: string): Promise<string> {
+  const taken = await tx.many<{ name_key: string; wanted_key: string }>(
+    sql`select name_key, lower(${wanted} collate "C") as wanted_key from teams
+        where tournament_id = ${tournamentId} and starts_with(name_key, lower(${wanted}))`,
+  );
+  const keys = new Set(taken.map(({ name_key }) => name_key));
+  const lower = wanted.toLowerCase();
+  if (!keys.has(lower)) return wanted;
+  for (let number = 2; ; number += 1) if (!keys.has(`${lower} (${number})`)) return `${wanted} (${number})`;
+}
+
+type Named = Omit<RegisteredPlayer, 'full_name'> & { full_name: string };
+
+/** A player whose email is in the event already is that player. */
+async function seatOne(
+  tx: Tx,
+  tournament: Held,
+  person: Named,
+  team: Team | undefined,
+  troubles: string[],
+): Promise<string | null> {
+  const known = person.email === null ? undefined : await findByEmail(tx, tournament.id, person.email);
+  const room = team !== undefined && team.free > 0 ? team : undefined;
+  if (known === undefined) {
+    if (team !== undefined && room === undefined)
+      troubles.push(`${person.full_name} has no seat on ${team.team_name}.`);
+    if (room !== undefined) room.free -= 1;
+    const { full_name: fullName, email, handicap } = person;
+    return (await players.insert(tx, tournament.id, { fullName, email, handicap }, room)).id;
+  }
+  try {
+    if (known.withdrawn) await reinstate(tx, tournament.id, known.id);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    troubles.push(`${person.full_name} could not come back: ${error.message}`);
+    return known.id;
+  }
+  if (known.team_id !== null || team === undefined) return known.id;
+  if (room === undefined) troubles.push(`${person.full_name} has no seat on ${team.team_name}.`);
+  else {
+    room.free -= 1;
+    await takeSeat(tx, tournament.id, { ...known, withdrawn: false }, room.id);
+  }
+  return known.id;
+}
+
+const findByEmail = (tx: Tx, tournamentId: string, email: string): Promise<Seated | undefined> =>
+  tx.one<Seated>(
+    sql`select id, team_id, withdrawn_at is not null as withdrawn from players
+        where tournament_id = ${tournamentId} and email_key = lower(${email} collate "C")`,
+  );
+
+/** Withdraws the players of a cancelled registration who are still in; not in an event that is over. */
+export async function unseat(tx: Tx, tournament: Held, registration: Registration): Promise<void> {
+  if (isOver(tournament.status)) return;
+  const ids = registration.players.flatMap(({ player_id }) => player_id ?? []);
+  if (ids.length === 0) return;
+  const active = await tx.many<{ id: string }>(
+    sql`select id from players where tournament_id = ${tournament.id} and id = any (${ids}::uuid[])
+          and withdrawn_at is null order by id`,
+  );
+  for (const { id } of active)
+    await withdraw(tx, tournament.id, id, { reason: 'The registration was cancelled.' });
+}

@@ -1,0 +1,105 @@
+/**
+ * The states of a registration. Each transition is one verb in one transaction: the row, the seats, the contact, the audit
+ * row and the event. The tournament must be locked.
+ */
+import type { Tx } from '../../platform/db/doors.ts';
+import { emit } from '../../platform/events/emit.ts';
+import type { Terms } from '../../platform/terms.ts';
+import * as contacts from '../contacts/contacts.ts';
+import type { CodeHasher } from '../teams/access-codes.ts';
+import type { Held } from '../tournaments/tournaments.ts';
+import { registrationPaid } from './events.ts';
+import { endSession } from './reconcile-job.ts';
+import { recordAction, store } from './record.ts';
+import type { Canceller, Registration } from './schemas.ts';
+import { seat, unseat } from './seating.ts';
+
+/** What being paid needs beyond the transaction: codes for new teams, and how long places are held. */
+export interface Payers {
+  hashCode: CodeHasher;
+  terms: Terms;
+}
+
+/** The value of a registration that is paid now: its registrant is a contact, its players are seated. */
+export async function settled(
+  tx: Tx,
+  tournament: Held,
+  registration: Registration,
+  paidCents: number,
+  { hashCode }: Payers,
+): Promise<Registration> {
+  const contact_id = await contacts.findOrCreate(tx, registrant(registration), 'registration');
+  const paidNow: Registration = {
+    ...registration,
+    contact_id,
+    status: 'paid',
+    waitlisted: false,
+    paid_cents: paidCents,
+    paid_at: tx.now.toISOString(),
+    hold_until: null,
+  };
+  return seat(tx, tournament, paidNow, hashCode);
+}
+
+/** From pending to paid, once. */
+export async function paid(
+  tx: Tx,
+  tournament: Held,
+  registration: Registration,
+  paidCents: number,
+  payers: Payers,
+): Promise<Registration> {
+  const after = await settled(tx, tournament, registration, paidCents, payers);
+  store(tx, after);
+  recordAction(tx, after, 'registration.paid', { paid_cents: paidCents, payment: after.payment });
+  emit(tx, registrationPaid, after);
+  return after;
+}
+
+/** Gives up the place: the players are withdrawn, the team stays, and no money moves. */
+export async function cancelled(
+  tx: Tx,
+  tournament: Held,
+  registration: Registration,
+  by: Canceller,
+  reason: string | null,
+): Promise<Registration> {
+  const after: Registration = {
+    ...registration,
+    status: registration.status === 'refunded' ? 'refunded' : 'cancelled',
+    waitlisted: false,
+    hold_until: null,
+    cancelled_at: tx.now.toISOString(),
+    cancelled_by: by,
+    cancel_reason: reason,
+  };
+  store(tx, after);
+  recordAction(tx, after, 'registration.cancelled', { cancelled_by: by, reason });
+  if (registration.status === 'pending' && registration.payment === 'online') endSession(tx, registration.id);
+  await unseat(tx, tournament, after);
+  return after;
+}
+
+/** After a refund has succeeded or failed after all: the money that is back decides. */
+export function withRefunds(tx: Tx, registration: Registration, refundedCents: number): Registration {
+  const isWhole = registration.paid_cents > 0 && refundedCents === registration.paid_cents;
+  const after: Registration = {
+    ...registration,
+    refunded_cents: refundedCents,
+    status: isWhole ? 'refunded' : registration.cancelled_at === null ? 'paid' : 'cancelled',
+    refunded_at: isWhole ? (registration.refunded_at ?? tx.now.toISOString()) : null,
+  };
+  store(tx, after);
+  return after;
+}
+
+/** A name is split at its last space. */
+function registrant({ registrant_name, registrant_email, registrant_phone }: Registration) {
+  const at = registrant_name.lastIndexOf(' ');
+  return {
+    email: registrant_email,
+    first_name: at < 0 ? registrant_name : registrant_name.slice(0, at).trimEnd(),
+    last_name: at < 0 ? null : registrant_name.slice(at + 1),
+    phone: registrant_phone,
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * A small cache of values that many ask for at once, such as a public event: kept until a change of it is heard, and for a
+ * second at most, since a notification may be lost. Whoever asks meanwhile shares one load.
+ */
+interface Entry {
+  value: unknown;
+  until: number;
+}
+
+const KEPT_MS = 1000;
+/** Beyond this the oldest go first. */
+const MOST = 10_000;
+
+export class Recent {
+  readonly #entries = new Map<string, Entry>();
+  readonly #loading = new Map<string, Promise<unknown>>();
+
+  get<Value>(key: string, load: () => Promise<Value>): Value | Promise<Value> {
+    const entry = this.#entries.get(key);
+    if (entry !== undefined && entry.until > performance.now()) return entry.value as Value;
+    const loading = this.#loading.get(key);
+    if (loading !== undefined) return loading as Promise<Value>;
+    const promise = load().then(
+      (value) => {
+        // Forgotten while it was loaded: a change has overtaken it.
+        if (this.#loading.get(key) === promise) this.#keep(key, value);
+        return value;
+      },
+      (error) => {
+        if (this.#loading.get(key) === promise) this.#loading.delete(key);
+        throw error;
+      },
+    );
+    this.#loading.set(key, promise);
+    return promise;
+  }
+
+  /** It may have changed. */
+  forget(key: string): void {
+    this.#entries.delete(key);
+    this.#loading.delete(key);
+  }
+
+  #keep(key: string, value: unknown): void {
+    this.#loading.delete(key);
+    const oldest = this.#entries.size >= MOST ? this.#entries.keys().next().value : undefined;
+    if (oldest !== undefined) this.#entries.delete(oldest);
+    this.#entries.delete(key);
+    this.#entries.set(key, { value, until: performance.now() + KEPT_MS });
+  }
+}

@@ -1,0 +1,15 @@
+/** Settings of the service that verbs need, in one place for requests and background work. Times are in milliseconds. */
+export interface Terms {
+  /** Where people reach the service; known once it listens. */
+  publicUrl: () => string;
+  /** How long an unpaid online registration keeps its place, and one that came up from the waitlist. */
+  registrationHold: number;
+  waitlistHold: number;
+  /** How often payments are reconciled. */
+  reconcileEvery: number;
+  /** For one whole call to a payment processor. */
+  paymentTimeout: number;
+  stripeApiBase: string;
+  /** Whether organizations without an account pay in the sandbox. */
+  paymentsSandbox: boolean;
+}

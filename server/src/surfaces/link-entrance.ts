@@ -1,0 +1,77 @@
+/**
+ * The entrance for everybody: a public address or a secret link in the path stands for an organization and an id. Requests
+ * are counted by address, over all that is public together. An unknown link is refused where an unknown id would be:
+ * after the body was read.
+ */
+import type { FastifyRequest } from 'fastify';
+import type { AddressOf } from '../http/caller-address.ts';
+import { type Entrance, tooManyRequests, whenKnown } from '../http/entrance.ts';
+import type { Limiter } from '../http/rate-limit.ts';
+import * as links from '../modules/registrations/links.ts';
+import * as publicNames from '../modules/tournaments/public-names.ts';
+import type { Doors } from '../platform/db/doors.ts';
+import type { Recent } from '../platform/live/recent.ts';
+
+interface LinkOptions {
+  doors: Doors;
+  recent: Recent;
+  limiter: Limiter;
+  addressOf: AddressOf;
+}
+
+interface Meant {
+  organizationId: string;
+  id: string;
+  tournamentId: string;
+}
+
+const STREAMS_EACH = 20;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const SLUG = /^[a-z0-9-]{1,60}$/;
+const TOKEN = new RegExp(links.TOKEN_PATTERN);
+
+export function linkEntrance({ doors, recent, limiter, addressOf }: LinkOptions): Entrance {
+  const bySlug = async (slug: string): Promise<Meant | undefined> => {
+    const named = await publicNames.find(doors.asPlatform, slug);
+    if (named === undefined) return undefined;
+    const { organization_id: organizationId, target_id: id } = named;
+    return { organizationId, id, tournamentId: id };
+  };
+  const byToken = async (token: string): Promise<Meant | undefined> => {
+    const linked = await links.find(doors.asPlatform, token);
+    if (linked === undefined) return undefined;
+    const { organization_id, registration_id, tournament_id } = linked;
+    return { organizationId: organization_id, id: registration_id, tournamentId: tournament_id };
+  };
+  const meant = ({ slug, token }: Record<string, string>): Meant | undefined | Promise<Meant | undefined> => {
+    if (slug !== undefined)
+      return SLUG.test(slug) ? recent.get(`slug ${slug}`, () => bySlug(slug)) : undefined;
+    return token !== undefined && TOKEN.test(token) ? byToken(token) : undefined;
+  };
+  return {
+    admit: () => (request, _reply, done) =>
+      whenKnown(limiter.take(addressOf(request)), done, (taken) => {
+        if (!taken.allowed) return done(tooManyRequests(taken));
+        const params = request.params as Record<string, string>;
+        whenKnown(meant(params), done, (found) => {
+          letIn(request, params, found);
+          done();
+        });
+      }),
+    mayStay: () => true,
+    streams: { each: STREAMS_EACH, countedAs: addressOf },
+  };
+}
+
+/** Puts the id in place of the link; what no link stands for is no id. */
+function letIn(request: FastifyRequest, params: Record<string, string>, found: Meant | undefined): void {
+  const name = 'slug' in params ? 'slug' : 'token';
+  const link = params[name] ?? '';
+  params[name] = found?.id ?? '-';
+  request.caller = {
+    organizationId: found?.organizationId ?? NOBODY,
+    actor: { kind: 'visitor', at: found?.tournamentId ?? '' },
+    may: new Set(),
+    link,
+  };
+}

@@ -1,0 +1,33 @@
+/** What is open to everybody: the public API, and the pages behind secret links. */
+import type { FastifyInstance } from 'fastify';
+import { jsonBodies } from '../http/body.ts';
+import type { Entrance } from '../http/entrance.ts';
+import { largeBodyReader } from '../http/large-body.ts';
+import { formOrJsonBodies } from '../http/other-bodies.ts';
+import { Page } from '../http/page.ts';
+import type { Surface } from '../http/surface.ts';
+import { MODULES } from '../modules/all.ts';
+import { STYLESHEET, sorryPage } from '../modules/payments/pages.ts';
+import type { Threads } from '../platform/threads/threads.ts';
+
+export const publicV1 = (entrance: Entrance, threads: Threads): Surface => ({
+  prefix: '/public/v1',
+  entrance,
+  endpoints: MODULES.flatMap((module) => module.public ?? []),
+  readBodies: jsonBodies(largeBodyReader(threads)),
+  crossOrigin: true,
+});
+
+export const linkPages = (entrance: Entrance): Surface => ({
+  prefix: '',
+  entrance,
+  endpoints: MODULES.flatMap(({ pages = [] }) => pages),
+  readBodies: formOrJsonBodies,
+  refusalPage: ({ message }) => new Page(sorryPage(message)),
+});
+
+export function stylesheet(app: FastifyInstance): void {
+  app.get('/pages.css', (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(STYLESHEET),
+  );
+}
