@@ -124,6 +124,8 @@ describe('the command line', PATIENT, () => {
     'client rotate-secret': ['fwc_x'],
     'client scopes': ['fwc_x', '--all-scopes'],
     'webhooks listen': ['--org', ID],
+    'payments stripe': ['--org', ID, '--secret-key', 'sk_test_x', '--webhook-secret', 'whsec_x'],
+    'payments show': ['--org', ID],
     migrate: [],
     'demo live': [],
     demo: [],

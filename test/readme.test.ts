@@ -97,7 +97,8 @@ const alike = (text: string): string =>
   text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
-    .replace(/\b(fwc_|fws_|fwt_|whsec_)\w+/g, '$1…');
+    .replace(/\b(fwc_|fws_|fwt_|whsec_)\w+/g, '$1…')
+    .replace(/127\.0\.0\.1:\d+\/r\/[A-Za-z0-9]{43}$/gm, '<page>');
 
 const temporary = temporaryDir();
 let server: Server;
@@ -130,6 +131,7 @@ it('has something to paste in every section of the first minutes', () => {
   expect([...new Set(blocks().map(({ section }) => section))]).toEqual([
     'Your first call',
     'Your first webhook',
+    'Your first registration',
     'Your first live board',
     'The command line',
   ]);

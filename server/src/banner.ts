@@ -15,7 +15,7 @@ export function banner(publicUrl: string, fresh: Demo | undefined, demoClientId:
   ].join('\n');
 }
 
-const firstStart = (publicUrl: string, { organizationId, clientId, secret }: Demo): string[] => [
+const firstStart = (publicUrl: string, { organizationId, clientId, secret, slug }: Demo): string[] => [
   '',
   '  A demo organization has been filled. This is its API client; the secret is shown only now:',
   '',
@@ -29,6 +29,10 @@ const firstStart = (publicUrl: string, { organizationId, clientId, secret }: Dem
   '  Have all of that in your shell (BASE, ORG, CLIENT_ID, CLIENT_SECRET, TOKEN), for what the README shows:',
   '',
   `  ${shell(publicUrl)}`,
+  '',
+  '  One of its events is open for registration. Have a look, register and pay in the sandbox (README):',
+  '',
+  `  curl -s ${publicUrl}/public/v1/events/${slug}`,
   '',
   '  See its events as they happen, and have them forwarded to a program of yours:',
   '',

@@ -75,8 +75,9 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   else await listen(app, config);
   await bringUpToDate(database, config, log);
   await listener.start();
+  const kit = { sealer, hashCode, terms: shared.terms, now: () => systemClock.now() };
   const filled =
-    config.demo && config.role !== 'worker' ? await demo.fillIfEmpty(doors, ALL_SCOPES, hashCode) : undefined;
+    config.demo && config.role !== 'worker' ? await demo.fillIfEmpty(doors, ALL_SCOPES, kit) : undefined;
   ready = true;
   await worker?.start();
   if (config.role === 'worker') return say('Fairway sends webhooks and keeps house. Ctrl-C stops it.');

@@ -2,6 +2,8 @@
 import { ALL_SCOPES } from '../http/scopes.ts';
 import * as demo from '../modules/demo/demo.ts';
 import { codeHasher } from '../modules/teams/access-codes.ts';
+import { systemClock } from '../platform/clock.ts';
+import { Sealer } from '../platform/crypto/seal.ts';
 import { deriveKey } from '../platform/crypto/secrets.ts';
 import type { Doors } from '../platform/db/doors.ts';
 import { none, type Options, orgOf, speedOf } from './arguments.ts';
@@ -52,9 +54,14 @@ export const DEMO_COMMANDS: Record<string, Command> = {
     prepare: (operands) => {
       none(operands);
       return async (doors, { config }) => {
-        const hash = codeHasher(deriveKey(config.encryptionKey, 'access-code'));
-        const { organizationId, clientId, secret } = await demo.fill(doors, ALL_SCOPES, hash);
-        return { organization_id: organizationId, client_id: clientId, client_secret: secret };
+        const kit = {
+          sealer: new Sealer(deriveKey(config.encryptionKey, 'seal')),
+          hashCode: codeHasher(deriveKey(config.encryptionKey, 'access-code')),
+          terms: { ...config, publicUrl: () => publicUrlOf(config) },
+          now: () => systemClock.now(),
+        };
+        const { organizationId, clientId, secret, slug } = await demo.fill(doors, ALL_SCOPES, kit);
+        return { organization_id: organizationId, client_id: clientId, client_secret: secret, event: slug };
       };
     },
   },

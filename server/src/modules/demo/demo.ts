@@ -6,11 +6,12 @@ import * as tokens from '../clients/tokens.ts';
 import { bulk } from '../contacts/bulk.ts';
 import * as contacts from '../contacts/contacts.ts';
 import * as organizations from '../organizations/organizations.ts';
+import type { Desk } from '../payments/desk.ts';
 import * as tags from '../tags/tags.ts';
-import type { CodeHasher } from '../teams/access-codes.ts';
 import { loadedDice } from './dice.ts';
 import { fillEvents } from './events.ts';
 import { COMPANIES, FIRST_NAMES, LAST_NAMES, ROLES, TAGS } from './people.ts';
+import { fillRegistrations, openRegistration } from './registrations.ts';
 
 const ORGANIZATION = 'Willow Creek Golf Association';
 const CLIENT = 'Demo client';
@@ -21,28 +22,29 @@ const LOCK = 7_246_102;
 
 export interface Demo extends clients.Credentials {
   organizationId: string;
+  /** The public address of the event that is open for registration. */
+  slug: string;
 }
 
+type Access = Omit<Demo, 'slug'>;
+
+/** What filling needs beyond the database. */
+export type DemoKit = Omit<Desk, 'door'>;
+
 /** Several nodes may start at once on an empty database; a lock lets one of them fill it. */
-export async function fillIfEmpty(
-  doors: Doors,
-  scopes: string[],
-  hash: CodeHasher,
-): Promise<Demo | undefined> {
+export async function fillIfEmpty(doors: Doors, scopes: string[], kit: DemoKit): Promise<Demo | undefined> {
   const made = await doors.asPlatform.write(async (tx) => {
     await tx.one(sql`select pg_advisory_xact_lock(${LOCK})`);
     const someone = await tx.one(sql`select id from organizations limit 1`);
     return someone === undefined ? createAccess(tx, scopes) : undefined;
   });
-  if (made) await fillOrganization(doors, made, hash);
-  return made;
+  return made && fillOrganization(doors, made, kit);
 }
 
 /** One more demo organization, even if there are some already. */
-export async function fill(doors: Doors, scopes: string[], hash: CodeHasher): Promise<Demo> {
+export async function fill(doors: Doors, scopes: string[], kit: DemoKit): Promise<Demo> {
   const made = await doors.asPlatform.write((tx) => createAccess(tx, scopes));
-  await fillOrganization(doors, made, hash);
-  return made;
+  return fillOrganization(doors, made, kit);
 }
 
 /** Credentials for a shell: a client made once, with a new secret and a token each time. */
@@ -81,16 +83,19 @@ export async function findOrganization(db: Reads): Promise<string | undefined> {
   return found?.id;
 }
 
-async function createAccess(tx: Transaction, scopes: string[]): Promise<Demo> {
+async function createAccess(tx: Transaction, scopes: string[]): Promise<Access> {
   const { id: organizationId } = await organizations.create(tx, ORGANIZATION);
   const { clientId, secret } = await clients.create(tx, { organizationId, name: CLIENT, scopes });
   return { organizationId, clientId, secret };
 }
 
-async function fillOrganization(doors: Doors, { organizationId }: Demo, hash: CodeHasher): Promise<void> {
-  const door = doors.asOrganization(organizationId);
-  await door.write(fillContacts);
-  await door.write((tx) => fillEvents(tx, hash));
+async function fillOrganization(doors: Doors, access: Access, kit: DemoKit): Promise<Demo> {
+  const desk: Desk = { ...kit, door: (actor) => doors.asOrganization(access.organizationId, actor) };
+  const openEvent = await desk.door().write((tx) => fillEvents(tx, kit.hashCode));
+  const slug = await openRegistration(desk, openEvent);
+  await fillRegistrations(desk, openEvent);
+  await desk.door().write(fillContacts);
+  return { ...access, slug };
 }
 
 async function fillContacts(tx: Tx): Promise<void> {

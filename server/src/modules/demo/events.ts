@@ -11,7 +11,6 @@ import { checked, create as createTeam } from '../teams/create.ts';
 import type { TeamCreated } from '../teams/schemas.ts';
 import * as teams from '../teams/teams.ts';
 import type { Format, Status } from '../tournaments/schemas.ts';
-import * as settings from '../tournaments/settings.ts';
 import * as status from '../tournaments/status.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { COURSE, PLAYER_LUCK, strokesOn, TEAM_LUCK, TEAM_NAMES } from './course.ts';
@@ -32,6 +31,7 @@ interface Plan {
 }
 
 export const LIVE_EVENT = "Members' Shotgun Scramble";
+const OPEN_EVENT = 'Scramble for the Library';
 
 const PLANS: Plan[] = [
   {
@@ -54,7 +54,7 @@ const PLANS: Plan[] = [
   },
   { name: 'Autumn Four-Ball', format: 'best_ball', inDays: 60, teams: 6, seats: 2, thru: 0, moves: [] },
   {
-    name: 'Scramble for the Library',
+    name: OPEN_EVENT,
     format: 'scramble',
     inDays: 14,
     teams: 12,
@@ -65,11 +65,17 @@ const PLANS: Plan[] = [
   { name: LIVE_EVENT, format: 'scramble', inDays: 0, teams: 36, seats: 4, thru: 6, moves: ['live'] },
 ];
 
-export async function fillEvents(tx: Tx, hash: CodeHasher): Promise<void> {
-  for (const [index, plan] of PLANS.entries()) await fillEvent(tx, plan, hash, loadedDice(index + 1));
+/** Returns the event that golfers can register for. */
+export async function fillEvents(tx: Tx, hash: CodeHasher): Promise<string> {
+  let open = '';
+  for (const [index, plan] of PLANS.entries()) {
+    const id = await fillEvent(tx, plan, hash, loadedDice(index + 1));
+    if (plan.name === OPEN_EVENT) open = id;
+  }
+  return open;
 }
 
-async function fillEvent(tx: Tx, plan: Plan, hash: CodeHasher, dice: () => number): Promise<void> {
+async function fillEvent(tx: Tx, plan: Plan, hash: CodeHasher, dice: () => number): Promise<string> {
   const { name, format, inDays, thru, moves } = plan;
   const eventDate = new Date(tx.now.getTime() + inDays * DAY).toISOString().slice(0, 10);
   const { id } = tournaments.create(tx, { name, courseName: 'Willow Creek', eventDate, format });
@@ -82,8 +88,8 @@ async function fillEvent(tx: Tx, plan: Plan, hash: CodeHasher, dice: () => numbe
   if (format === 'individual') await assignAll(tx, id, 2);
   if (name === 'Club Championship')
     await withdraw(tx, id, made[0]?.players[0]?.id ?? '', { reason: 'Sore back' });
-  if (inDays === 14) await settings.update(tx, id, { registration: { enabled: true, feeCents: 50_000 } });
   for (const next of moves) await status.change(tx, id, { status: next });
+  return id;
 }
 
 async function fillTeams(

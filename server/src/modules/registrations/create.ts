@@ -17,7 +17,7 @@ import { insert, recordAction } from './record.ts';
 import type { RegisteredPlayer, Registration, RegistrationCreate, RegistrationInput } from './schemas.ts';
 import { type Payers, settled } from './states.ts';
 
-interface Registered {
+export interface Registered {
   registration: Registration;
   /** Of its first link; shown once. */
   token: string;
