@@ -126,6 +126,71 @@ app.get('/api/v1/tournaments/:id/leaderboard', (_request, reply) =>
   reply.type('application/json; charset=utf-8').send(memory),
 );
 
+app.get('/public/v1/events/:slug', (_request, reply) =>
+  reply.type('application/json; charset=utf-8').send(memory),
+);
+
+/** What registering leaves: a contact, a player, the registration with its link, two events, two audit rows. */
+const REGISTER = {
+  name: 'register',
+  text: `with contact as (
+      insert into contacts (organization_id, id, email, first_name, last_name, opted_out, source, created_at)
+      values ($1, $3, $6, 'Sam', 'Snead', false, 'registration', $7)
+    ), player as (
+      insert into players (organization_id, tournament_id, id, full_name, email, created_at)
+      values ($1, $2, $4, 'Sam Snead', $6, $7)
+    ), link as (
+      insert into registration_links (organization_id, registration_id, hash, created_at)
+      values ($1, $5, sha256($6::bytea), $7)
+    ), told as (
+      insert into events (organization_id, id, type, payload, created_at)
+      values ($1, $8, 'contact.created', $10, $7), ($1, $9, 'registration.created', $10, $7)
+    ), audited as (
+      insert into audit_events (organization_id, tournament_id, id, action, target_type, target_id, metadata, created_at)
+      values ($1, $2, $8, 'player.created', 'player', $4::uuid::text, '{}', $7),
+        ($1, $2, $9, 'registration.created', 'registration', $5::uuid::text, '{}', $7)
+    )
+    insert into registrations (organization_id, id, tournament_id, contact_id, status, payment, registrant_name,
+      registrant_email, players, subtotal_cents, amount_cents, currency, paid_at, created_at)
+    values ($1, $5, $2, $3, 'paid', 'none', 'Sam Snead', $6, '[{}]', 0, 0, 'usd', $7, $7)`,
+};
+
+async function register(email, event) {
+  const now = new Date();
+  const [contact, player, registration, first, second] = Array.from({ length: 5 }, () => newId(now));
+  const payload = JSON.stringify({
+    id: first,
+    type: 'registration.created',
+    data: { email, status: 'paid' },
+  });
+  await pool.query({
+    ...REGISTER,
+    values: [WRITE_ORGANIZATION, event, contact, player, registration, email, now, first, second, payload],
+  });
+  return registration;
+}
+
+app.post('/public/v1/events/:slug/registrations', async ({ body, headers }, reply) => {
+  const id = await register(body.registrant_email, headers['x-event']);
+  reply.code(201);
+  return { data: { id, status: 'paid' } };
+});
+
+const NOTICE = {
+  name: 'notice',
+  text: `insert into payment_notices (organization_id, account_id, event_id, type, received_at)
+         values ($1, $2, $3, 'checkout.session.completed', $4)`,
+};
+
+/** The notice itself, and what a paid registration leaves. */
+app.post('/hooks/payments/stripe/:account', async ({ params, body, headers }) => {
+  await Promise.all([
+    pool.query({ ...NOTICE, values: [WRITE_ORGANIZATION, params.account, body.id, new Date()] }),
+    register(body.email, headers['x-event']),
+  ]);
+  return { data: { received: true } };
+});
+
 app.get('/readyz', async () => (await pool.query('select 1')).rows);
 
 process.on('SIGINT', () => process.exit(0));

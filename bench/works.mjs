@@ -10,6 +10,7 @@ import {
   besideStreams,
   worstStall,
 } from './neighbours.mjs';
+import { notices, publicEvent, registering, sweeping } from './registrations.mjs';
 import { create, createOfMany, firstPage, lastPage, one, scaledList, scaledOne } from './requests.mjs';
 import { streamLag, streamMemory } from './streams.mjs';
 import { arrivals, board, roster, scores, summary, summaryScale } from './tournaments.mjs';
@@ -224,6 +225,38 @@ export const WORKS = [
     kind: 'rate',
     target: 0.6,
     measure: board,
+  },
+  {
+    name: 'public-event',
+    title: 'GET /public/v1/events/{slug}',
+    against: 'the bytes from memory',
+    kind: 'rate',
+    target: 0.6,
+    measure: publicEvent,
+  },
+  {
+    name: 'register',
+    title: 'POST /public/v1/events/{slug}/registrations with nothing due, in 20 events',
+    against: 'bare inserts of the same rows',
+    kind: 'rate',
+    target: 0.4,
+    measure: registering,
+  },
+  {
+    name: 'notices',
+    title: '2000 signed notices of Stripe that confirm payments, in 20 events',
+    against: 'bare inserts of the same rows',
+    kind: 'rate',
+    target: 0.4,
+    measure: notices,
+  },
+  {
+    name: 'sweep',
+    title: 'a payments sweep over 1000 open sessions among 100 000 settled ones',
+    against: 'the open ones alone',
+    kind: 'time',
+    target: 1.3,
+    measure: sweeping,
   },
   {
     name: 'stream-lag',

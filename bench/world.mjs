@@ -27,6 +27,7 @@ const SETTINGS = {
   LOG_LEVEL: 'info',
   RATE_LIMIT_PER_MINUTE: '1000000000',
   TOKEN_RATE_LIMIT_PER_MINUTE: '1000000000',
+  PUBLIC_RATE_LIMIT_PER_MINUTE: '1000000000',
   DATABASE_POOL_SIZE: POOL_SIZE,
 };
 
@@ -52,13 +53,14 @@ export async function openWorld(undo, say) {
   const watchers = await addClients(postgres.url, writer.id, WATCHERS);
 
   say('Starting the service and the floor …');
+  // The data are there already, so the service would make no key of its own.
+  const encryptionKey = randomBytes(32).toString('base64');
   // The service comes first, to be ended last: with it goes PostgreSQL.
   const service = await startProgram(undo, 'server/dist/main.js', {
     ...SETTINGS,
     DATABASE_URL: '',
     DATA_DIR: dir,
-    // The data are there already, so the service would make no key of its own.
-    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    ENCRYPTION_KEY: encryptionKey,
   });
   const floor = await startProgram(undo, 'bench/floor.mjs', {
     DATABASE_URL: postgres.url,
@@ -74,6 +76,7 @@ export async function openWorld(undo, say) {
   return {
     undo,
     databaseUrl: postgres.url,
+    encryptionKey,
     floor: { url: floor.url },
     service: {
       url: service.url,
