@@ -75,6 +75,7 @@ describe('fairway', () => {
       organization_id: expect.any(String),
       client_id: expect.any(String),
       client_secret: SECRET,
+      event: expect.stringMatching(/^scramble-for-the-library/),
     });
     const [{ count }] = (await database.query<{ count: number }>(
       'select count(*)::int as count from contacts where organization_id = $1',

@@ -11,6 +11,8 @@ const MAPPED = '::ffff:';
 /** The one spelling of an address: in lower case, without zeros, zone or the IPv6 form of an IPv4 address. */
 export function canonicalAddress(text: string): string | undefined {
   const [bare = ''] = text.split('%', 1);
+  // There is one way to write an IPv4 address, and most callers have one.
+  if (isIPv4(bare)) return bare;
   if (isIP(bare) === 0) return undefined;
   const { address } = new SocketAddress({ address: bare, family: familyOf(bare) });
   const inner = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : '';

@@ -63,12 +63,12 @@ export async function create(tx: Tx, tournamentId: string, input: PlayerCreate):
 }
 
 /** The tournament must be locked, and the seat free. */
-export async function insert(
+export function insert(
   tx: Tx,
   tournamentId: string,
   input: PlayerCreate,
   seat: { id: string; team_name: string } | undefined,
-): Promise<Player> {
+): Player {
   const id = newId(tx.now);
   const details: Record<keyof PlayerUpdate, string | number | null> = {
     shirt_size: input.shirtSize || null,
@@ -86,11 +86,11 @@ export async function insert(
     ghin_number: input.ghinNumber || null,
   };
   const teamId = seat?.id ?? null;
-  const made = tx.run(
+  tx.queue(
     sql`insert into players (organization_id, tournament_id, id, team_id, created_at, ${raw(FIELDS.join(', '))})
         values (${join([tx.organizationId, tournamentId, id, teamId, tx.now, ...FIELDS.map((field) => details[field])])})`,
+    emailTaken(details.email),
   );
-  await refusing(made, emailTaken(details.email));
   audit.record(tx, {
     tournamentId,
     action: 'player.created',

@@ -7,6 +7,8 @@ import { type Schedule, wholeSpan } from '../webhooks/sending/attempt.ts';
 const BATCH = 1000;
 /** The lifetime of an idempotency key, and a day more. */
 const KEYS_KEPT_FOR = 2 * DAY;
+/** Stripe repeats a notice for days; a refund may wait for its payment's as long. */
+const NOTICES_KEPT_FOR = 60 * DAY;
 
 interface RetentionOptions {
   doors: Doors;
@@ -51,6 +53,12 @@ const deletedEndpoints = ({
           select from webhook_endpoints as endpoint
           where endpoint.organization_id = logged.organization_id and endpoint.id = logged.endpoint_id)`,
   );
+
+/** Notices of payments that no processor repeats any more. */
+export async function purgeNotices({ doors, clock }: RetentionOptions): Promise<void> {
+  const before = new Date(clock.now().getTime() - NOTICES_KEPT_FOR);
+  await purge(doors, 'payment_notices', sql`received_at < ${before}`);
+}
 
 /** Idempotency keys past their lifetime, and expired tokens. */
 export async function purgeCredentials({ doors, clock }: RetentionOptions): Promise<void> {

@@ -109,7 +109,7 @@ async function found(tx: Tx, tournamentId: string, seats: NewTeam['seats']): Pro
 
 /** A player of another team is moved. */
 async function seatPerson(tx: Tx, tournamentId: string, team: Team, person: Guest): Promise<void> {
-  if ('joining' in person) return void (await players.insert(tx, tournamentId, person.joining, team));
+  if ('joining' in person) return void players.insert(tx, tournamentId, person.joining, team);
   if (person.sitting.withdrawn) throw conflict('A player who has withdrawn cannot be seated.');
   await seat(tx, tournamentId, person.sitting, team.id);
 }
