@@ -150,6 +150,8 @@ describe('a slug in place of an organization and an id', () => {
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
     const refused = await call(running.service, 'DELETE', publicUrl('/events/any'));
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([405, '*']);
+    const nowhere = await call(running.service, 'GET', `${running.service.url}/test/public/nowhere`);
+    expect([nowhere.status, nowhere.headers.get('access-control-allow-origin')]).toEqual([404, '*']);
   });
 
   it('is limited by address', async () => {

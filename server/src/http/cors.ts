@@ -1,5 +1,6 @@
 /** CORS for public endpoints: any site's pages may read the answers, and cookies are never used. */
 import type { FastifyInstance } from 'fastify';
+import { routeNotFound } from './errors.ts';
 import { allowedMethods, refuseOtherMethods } from './methods.ts';
 
 /** Allowed request headers, exposed answer headers, and how long a browser may cache that. */
@@ -15,6 +16,10 @@ export function allowCrossOrigin(
     reply.header('access-control-allow-origin', '*');
     reply.header('access-control-expose-headers', READ);
     done();
+  });
+  // An unknown path is answered here, so that a page may read that refusal, too.
+  app.setNotFoundHandler(() => {
+    throw routeNotFound();
   });
   refuseOtherMethods(app, routes, (reply, url) =>
     reply.headers({
