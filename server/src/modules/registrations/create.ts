@@ -2,10 +2,9 @@
 import type { Tx } from '../../platform/db/doors.ts';
 import { emit } from '../../platform/events/emit.ts';
 import { newId } from '../../platform/ids.ts';
-import { conflict, type FieldProblem, invalid } from '../../platform/problems.ts';
+import { conflict, type FieldProblem, invalid, notFound } from '../../platform/problems.ts';
 import * as discounts from '../discounts/discounts.ts';
 import * as accounts from '../payment-accounts/accounts.ts';
-import { refuseHidden } from '../tournaments/public-names.ts';
 import * as settings from '../tournaments/settings.ts';
 import type { Settings } from '../tournaments/settings-schemas.ts';
 import { type Held, hold, refuseOver } from '../tournaments/tournaments.ts';
@@ -19,6 +18,8 @@ import { type Payers, settled } from './states.ts';
 
 export interface Registered {
   registration: Registration;
+  tournament: Held;
+  rules: Settings;
   /** Of its first link; shown once. */
   token: string;
 }
@@ -52,10 +53,14 @@ export function checkedOwn(input: RegistrationCreate): RegistrationCreate {
 
 /** By the organizer: needs neither that registration is switched on nor that it is still open. */
 export async function byOrganizer(tx: Tx, input: RegistrationCreate, payers: Payers): Promise<Registered> {
-  const tournament = await hold(tx, input.tournament_id);
+  const [tournament, rules] = await held(tx, input.tournament_id);
   refuseOver(tournament);
-  return register(tx, tournament, await settings.get(tx, tournament.id), input, input, payers);
+  return register(tx, tournament, rules, input, input, payers);
 }
+
+/** Locked, then read: sent together, done one after the other. */
+const held = (tx: Tx, id: string): Promise<[Held, Settings]> =>
+  Promise.all([hold(tx, id), settings.get(tx, id)]);
 
 /** By a golfer, as far as the event lets golfers register. */
 export async function byGolfer(
@@ -65,9 +70,8 @@ export async function byGolfer(
   input: RegistrationInput,
   payers: Payers,
 ): Promise<Registered> {
-  const tournament = await hold(tx, tournamentId);
-  await refuseHidden(tx, tournamentId, slug);
-  const rules = await settings.get(tx, tournamentId);
+  const [tournament, rules] = await held(tx, tournamentId);
+  if (tournament.status === 'setup' || rules.publicSlug !== slug) throw notFound('Event');
   const { enabled, closesAt, payOffline } = rules.registration;
   if (!enabled) throw conflict('Registration is off.');
   refuseOver(tournament);
@@ -115,7 +119,7 @@ async function register(
     new: { status: made.status, waitlisted, amount_cents: made.amount_cents, places: players.length },
   });
   emit(tx, registrationCreated, made);
-  return { registration: made, token };
+  return { registration: made, tournament, rules, token };
 }
 
 async function refuseUnpayable(tx: Tx, { terms }: Payers): Promise<void> {

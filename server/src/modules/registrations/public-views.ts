@@ -10,6 +10,7 @@ import type { Status } from '../tournaments/schemas.ts';
 import * as settings from '../tournaments/settings.ts';
 import type { Settings } from '../tournaments/settings-schemas.ts';
 import { isOver } from '../tournaments/tournaments.ts';
+import type { Registered } from './create.ts';
 import { isPayable, payUrl } from './links.ts';
 import { type Places, placesOf } from './places.ts';
 import { priceOf } from './prices.ts';
@@ -125,8 +126,23 @@ interface Shown extends Registration {
   course_name: string | null;
   event_date: string | null;
   refund_until: string | null;
+  /** How many wait before it comes up, itself included. */
   ahead: number;
   is_leaving: boolean;
+}
+
+/** Of one that was just made: only its turn on the waitlist has to be looked up. */
+export function registeredView(
+  db: Reads,
+  { registration, tournament, rules, token }: Registered,
+  terms: Terms,
+  now: Date,
+): PublicRegistration | Promise<PublicRegistration> {
+  if (registration.waitlisted) return registrationView(db, registration.id, token, terms, now);
+  const { name: event_name, course_name, event_date } = tournament;
+  const event = { event_name, course_name, event_date, slug: rules.publicSlug };
+  const fresh = { refund_until: rules.registration.refundUntil, ahead: 0, is_leaving: false };
+  return shown({ ...registration, ...event, ...fresh }, token, terms, now);
 }
 
 /** An event that went back to set-up, or lost its address, has none. */
@@ -134,7 +150,7 @@ export async function registrationView(
   db: Reads,
   id: string,
   token: string,
-  { publicUrl }: Terms,
+  terms: Terms,
   now: Date,
 ): Promise<PublicRegistration> {
   const row = await db.one<Shown>(
@@ -154,6 +170,10 @@ export async function registrationView(
         where id = ${id}`,
   );
   if (row === undefined) throw notFound('Registration');
+  return shown(row, token, terms, now);
+}
+
+function shown(row: Shown, token: string, { publicUrl }: Terms, now: Date): PublicRegistration {
   return {
     id: row.id,
     status: row.status,

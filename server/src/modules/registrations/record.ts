@@ -37,11 +37,14 @@ interface HeldRegistration {
   tournament: Held;
 }
 
-/** Locks the tournament, then reads the registration as it is under the lock. */
+/** Locks the tournament, then reads the registration as it is under the lock: sent together, done one after the other. */
 export async function holdRegistration(tx: Tx, id: string): Promise<HeldRegistration> {
-  const { tournament_id } = await get(tx, id);
-  const tournament = await hold(tx, tournament_id);
-  return { tournament, registration: await get(tx, id) };
+  const found = await tx.one<{ tournament_id: string }>(
+    sql`select tournament_id from registrations where id = ${id}`,
+  );
+  if (found === undefined) throw notFound('Registration');
+  const [tournament, registration] = await Promise.all([hold(tx, found.tournament_id), get(tx, id)]);
+  return { tournament, registration };
 }
 
 const value = (registration: Registration, name: keyof Registration): unknown =>

@@ -7,7 +7,7 @@ import { further, linksOf, manageUrl } from './links.ts';
 import { moneyOf } from './money.ts';
 import { Money } from './money-schemas.ts';
 import { PublicEvent, PublicRegistered, PublicRegistration, Quote, QuoteRequest } from './public-schemas.ts';
-import { eventView, factsOf, quote, registrationView } from './public-views.ts';
+import { eventView, factsOf, quote, registeredView, registrationView } from './public-views.ts';
 import * as registrations from './registrations.ts';
 import {
   Cancellation,
@@ -171,9 +171,9 @@ export const publicRegistrationRoutes = [
       return body;
     },
     run: async ({ tx, params, caller, body, tools }) => {
-      const { registration, token } = await byGolfer(tx, params.slug, linkOf(caller), body, tools);
-      const view = await registrationView(tx, registration.id, token, tools.terms, tx.now);
-      return { ...view, manage_url: manageUrl(tools.terms.publicUrl(), token), token };
+      const made = await byGolfer(tx, params.slug, linkOf(caller), body, tools);
+      const view = await registeredView(tx, made, tools.terms, tx.now);
+      return { ...view, manage_url: manageUrl(tools.terms.publicUrl(), made.token), token: made.token };
     },
   }),
   endpoint({
