@@ -16,6 +16,8 @@ export interface Group {
   name: string;
   description: string;
   endpoints: readonly Endpoint[];
+  /** Where it is mounted, if that is outside of the API: for everybody, without a token. */
+  prefix?: string;
 }
 
 /** The webhooks we send: the events, the headers of each, and the meaning of a receiver's answer. */
@@ -79,8 +81,14 @@ export function openapiDocument(
   const paths: Record<string, Json> = {};
   for (const group of groups) {
     for (const endpoint of group.endpoints) {
+      const path = `${group.prefix ?? ''}${endpoint.path}`;
       const described = operation(endpoint, group, components);
-      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: described };
+      paths[path] = {
+        ...paths[path],
+        // Relative to where the document is served.
+        ...(group.prefix && { servers: [{ url: '/' }] }),
+        [endpoint.method.toLowerCase()]: described,
+      };
     }
   }
   const webhooks = outgoing.events.map((event) => [event.type, webhook(event, outgoing, components)]);
@@ -152,9 +160,11 @@ function operation(endpoint: Endpoint, group: Group, components: Components): Js
     operationId,
     tags: [group.name],
     summary,
-    description: [description, `Needs the scope \`${scope}\`.`].filter(Boolean).join(' '),
+    description: [description, scope === 'public' ? undefined : `Needs the scope \`${scope}\`.`]
+      .filter(Boolean)
+      .join(' '),
     ...(deprecated && { deprecated: true }),
-    security: [{ oauth2: [scope] }],
+    security: scope === 'public' ? [] : [{ oauth2: [scope] }],
     parameters: parameters(endpoint, components),
     ...(body && {
       requestBody: {
@@ -189,10 +199,19 @@ function webhook(
 }
 
 const ID = { type: 'string', format: 'uuid', description: 'The UUID of the resource.' };
+/** What stands for an id on public paths. */
+const LINKS: Record<string, object> = {
+  slug: {
+    type: 'string',
+    description: 'The public address of the event.',
+    examples: ['spring-scramble-2026'],
+  },
+  token: { type: 'string', description: 'The secret of the link to a registration.' },
+};
 
 function parameters(endpoint: Endpoint, components: Components): Json[] {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    const { description, ...schema } = (endpoint.params?.properties[name] ?? ID) as typeof ID;
+    const { description, ...schema } = (endpoint.params?.properties[name] ?? LINKS[name] ?? ID) as typeof ID;
     return { name, in: 'path', required: true, description, schema };
   });
   const inQuery = Object.entries(querySchema(endpoint).properties).map(([name, schema]) => ({
@@ -240,7 +259,9 @@ function success({ returns, csv }: Endpoint, components: Components): Json {
 }
 
 function failures(endpoint: Endpoint, fails: readonly ProblemCode[]): Json {
-  const statuses = new Set([400, 401, 403, 408, 429, 500, 503, ...fails.map((code) => STATUS[code])]);
+  const always =
+    endpoint.scope === 'public' ? [400, 408, 429, 500, 503] : [400, 401, 403, 408, 429, 500, 503];
+  const statuses = new Set([...always, ...fails.map((code) => STATUS[code])]);
   if (endpoint.method === 'POST') statuses.add(409);
   // Where no body is wanted, one may still be sent.
   if (endpoint.method !== 'GET') statuses.add(413).add(415);

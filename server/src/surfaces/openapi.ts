@@ -4,9 +4,23 @@ import { type Outgoing, openapiDocument } from '../http/openapi.ts';
 import { CATALOGUE, pascalCase, payloadOf } from '../modules/webhooks/catalogue.ts';
 import { API, GROUPS } from './api-v1.ts';
 import { oauthPaths } from './oauth-openapi.ts';
+import { PUBLIC, PUBLIC_ENDPOINTS } from './public-v1.ts';
 
 export const openapi = (server: string) =>
-  openapiDocument(GROUPS, events, { info: INFO, extraTags: [OAUTH_TAG], extraPaths: oauthPaths }, server);
+  openapiDocument(
+    [...GROUPS, PUBLIC_GROUP],
+    events,
+    { info: INFO, extraTags: [OAUTH_TAG], extraPaths: oauthPaths },
+    server,
+  );
+
+const PUBLIC_GROUP = {
+  name: 'Public',
+  description:
+    "What golfers' own programs may call without a token, from any site: an event by its public address, a registration by its secret link.",
+  prefix: PUBLIC,
+  endpoints: PUBLIC_ENDPOINTS,
+};
 
 const OAUTH_TAG = { name: 'OAuth', description: 'Access tokens by OAuth 2.0 client credentials.' };
 

@@ -1,6 +1,7 @@
 /** What is open to everybody: the public API, and the pages behind secret links. */
 import type { FastifyInstance } from 'fastify';
 import { jsonBodies } from '../http/body.ts';
+import type { Endpoint } from '../http/endpoint.ts';
 import type { Entrance } from '../http/entrance.ts';
 import { largeBodyReader } from '../http/large-body.ts';
 import { formOrJsonBodies } from '../http/other-bodies.ts';
@@ -10,10 +11,14 @@ import { MODULES } from '../modules/all.ts';
 import { STYLESHEET, sorryPage } from '../modules/payments/pages.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 
+export const PUBLIC = '/public/v1';
+
+export const PUBLIC_ENDPOINTS: readonly Endpoint[] = MODULES.flatMap((module) => module.public ?? []);
+
 export const publicV1 = (entrance: Entrance, threads: Threads): Surface => ({
-  prefix: '/public/v1',
+  prefix: PUBLIC,
   entrance,
-  endpoints: MODULES.flatMap((module) => module.public ?? []),
+  endpoints: PUBLIC_ENDPOINTS,
   readBodies: jsonBodies(largeBodyReader(threads)),
   crossOrigin: true,
 });

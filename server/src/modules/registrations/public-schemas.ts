@@ -81,8 +81,13 @@ export type PublicRegistration = Static<typeof PublicRegistration>;
 export const PublicRegistered = Type.Object(
   {
     ...PublicRegistration.properties,
-    manage_url: Text('The page of the registration. Shown only now.', { maxLength: 2048 }),
-    token: Text('Stands for the registration in `/public/v1/registrations/{token}`. Shown only now.'),
+    manage_url: Text('The page of the registration. Shown only now.', {
+      maxLength: 2048,
+      examples: ['https://fairway.example/r/Wm0c…'],
+    }),
+    token: Text('Stands for the registration in `/public/v1/registrations/{token}`. Shown only now.', {
+      examples: ['Wm0cVq7N2xkQy5nJb8RtLz4sHd1fGpAe9uXiTo3Kj6M'],
+    }),
   },
   { title: 'PublicRegistered' },
 );
