@@ -37,7 +37,7 @@ const REGISTRATIONS = `insert into registrations (organization_id, id, tournamen
     registrant_email, players, subtotal_cents, amount_cents, paid_cents, currency, created_at)
   select $1, uuidv7(), ($2::uuid[])[1 + nth % cardinality($2::uuid[])], $4, 'online', 'Golfer ' || nth,
     'golfer' || nth || '.' || right(($2::uuid[])[1]::text, 12) || '@example.com',
-    jsonb_build_array(jsonb_build_object('full_name', 'Golfer ' || nth, 'email', null, 'handicap', null, 'player_id', null)),
+    json_build_array(json_build_object('full_name', 'Golfer ' || nth, 'email', null, 'handicap', null, 'player_id', null)),
     5000, 5000, case when $4 = 'paid' then 5000 else 0 end, 'usd', now()
   from generate_series(1, $3::int) as nth returning id, tournament_id`;
 

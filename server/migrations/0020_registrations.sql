@@ -50,8 +50,9 @@ create table registrations (
   registrant_phone text,
   team_name text,
   team_id uuid,
-  players jsonb not null,
-  places smallint not null generated always as (jsonb_array_length(players)) stored check (places between 1 and 6),
+  -- Not jsonb, which would show the fields in another order.
+  players json not null,
+  places smallint not null generated always as (json_array_length(players)) stored check (places between 1 and 6),
   note text,
   subtotal_cents bigint not null check (subtotal_cents >= 0),
   discount_cents bigint not null default 0 check (discount_cents between 0 and subtotal_cents),

@@ -23,12 +23,14 @@ export const publicV1 = (entrance: Entrance, threads: Threads): Surface => ({
   crossOrigin: true,
 });
 
+const NO_LINK = 'There is nothing behind this link. Perhaps a newer one has replaced it.';
+
 export const linkPages = (entrance: Entrance): Surface => ({
   prefix: '',
   entrance,
   endpoints: MODULES.flatMap(({ pages = [] }) => pages),
   readBodies: formOrJsonBodies,
-  refusalPage: ({ message }) => new Page(sorryPage(message)),
+  refusalPage: ({ code, message }) => new Page(sorryPage(code === 'not_found' ? NO_LINK : message)),
 });
 
 export function stylesheet(app: FastifyInstance): void {
