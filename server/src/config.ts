@@ -8,6 +8,7 @@ import { BadSetting } from './bad-setting.ts';
 import { encryptionKey } from './encryption-key.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './platform/clock.ts';
 import { type Network, readNetwork } from './platform/networks.ts';
+import type { Terms } from './platform/terms.ts';
 import { parseUrl } from './platform/urls.ts';
 
 export { BadSetting };
@@ -16,7 +17,8 @@ const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 const ROLES = ['all', 'web', 'worker'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-export interface Config {
+/** Beside those below, what verbs need to know. */
+export interface Config extends Omit<Terms, 'publicUrl'> {
   host: string;
   port: number;
   /** Undefined: PostgreSQL runs embedded, in `dataDir`. */
@@ -44,13 +46,6 @@ export interface Config {
   autoFinalAfter: number;
   autoArchiveAfter: number;
   lifecycleSweepEvery: number;
-  registrationHold: number;
-  waitlistHold: number;
-  reconcileEvery: number;
-  paymentTimeout: number;
-  stripeApiBase: string;
-  /** Whether organizations without an account pay in the sandbox. */
-  paymentsSandbox: boolean;
   publicRateLimit: number;
   logLevel: (typeof LOG_LEVELS)[number];
 }
