@@ -70,11 +70,13 @@ const refundsOf = (db: Reads, id: string): Promise<Refund[]> =>
 /** Only the fields sent change. */
 export async function update(tx: Tx, id: string, patch: RegistrationPatch): Promise<Registration> {
   const { registration: before } = await holdRegistration(tx, id);
-  const { hold_until, ...fields } = patch;
+  const { hold_until, registrant_phone, note, ...fields } = patch;
   if (hold_until !== undefined) refuseUnlessHeld(before);
   const after: Registration = {
     ...before,
     ...fields,
+    ...(registrant_phone !== undefined && { registrant_phone: registrant_phone || null }),
+    ...(note !== undefined && { note: note || null }),
     ...(hold_until !== undefined && { hold_until: hold_until && new Date(hold_until).toISOString() }),
   };
   const metadata = difference(before, after);
@@ -89,15 +91,13 @@ function refuseUnlessHeld({ status, payment, waitlisted }: Registration): void {
     throw conflict('Only a registration that waits for an online payment has a hold.');
 }
 
-/** At most this far ahead. */
-const LONGEST_HOLD_MS = 366 * 24 * 60 * 60 * 1000;
-
 /** A hold ends in the future, within a year; null never. */
 export function checkedHold<Input extends { hold_until?: string | null }>(input: Input, now: Date): Input {
   const { hold_until } = input;
   if (hold_until == null) return input;
-  const ahead = Date.parse(hold_until) - now.getTime();
-  if (ahead <= 0 || ahead > LONGEST_HOLD_MS)
+  const nextYear = new Date(now).setUTCFullYear(now.getUTCFullYear() + 1);
+  const until = Date.parse(hold_until);
+  if (until <= now.getTime() || until > nextYear)
     throw invalid([{ field: 'hold_until', message: 'must be in the future, and at most a year ahead' }]);
   return input;
 }

@@ -20,6 +20,10 @@ interface Team {
   free: number;
 }
 
+/** What a team's and a player's own name may hold. */
+const LONGEST_TEAM = 120;
+const LONGEST_NAME = 160;
+
 export async function seat(
   tx: Tx,
   tournament: Held,
@@ -32,7 +36,8 @@ export async function seat(
   const team = await teamFor(tx, tournament, registration, hash, troubles);
   const seated: RegisteredPlayer[] = [];
   for (const [index, person] of registration.players.entries()) {
-    const full_name = person.full_name ?? `Guest ${index + 1} of ${registration.registrant_name}`;
+    const full_name =
+      person.full_name ?? cut(`Guest ${index + 1} of ${registration.registrant_name}`, LONGEST_NAME);
     const player_id = await seatOne(tx, tournament, { ...person, full_name }, team, troubles);
     seated.push({ ...person, player_id });
   }
@@ -61,16 +66,22 @@ async function teamFor(
   }
 }
 
+/** `X`, or the first of `X (2)`, `X (3)`… that no team has; a long name is cut so that the number fits. */
 async function freeName(tx: Tx, tournamentId: string, wanted: string): Promise<string> {
-  const taken = await tx.many<{ name_key: string; wanted_key: string }>(
-    sql`select name_key, lower(${wanted} collate "C") as wanted_key from teams
-        where tournament_id = ${tournamentId} and starts_with(name_key, lower(${wanted}))`,
+  const free = await tx.one<{ name: string }>(
+    sql`select name from generate_series(1, (
+            select teams + 1 from event_counts where tournament_id = ${tournamentId})) as number,
+          lateral (select ' (' || number || ')' as suffix) as numbered,
+          lateral (select case when number = 1 then ${wanted}
+            else rtrim(left(${wanted}, ${LONGEST_TEAM} - length(suffix))) || suffix end as name) as named
+        where not exists (select from teams where tournament_id = ${tournamentId} and name_key = lower(name))
+        order by number limit 1`,
   );
-  const keys = new Set(taken.map(({ name_key }) => name_key));
-  const lower = wanted.toLowerCase();
-  if (!keys.has(lower)) return wanted;
-  for (let number = 2; ; number += 1) if (!keys.has(`${lower} (${number})`)) return `${wanted} (${number})`;
+  return free?.name ?? wanted;
 }
+
+/** Lengths count code points. */
+const cut = (text: string, length: number): string => [...text].slice(0, length).join('').trimEnd();
 
 type Named = Omit<RegisteredPlayer, 'full_name'> & { full_name: string };
 
@@ -113,14 +124,22 @@ const findByEmail = (tx: Tx, tournamentId: string, email: string): Promise<Seate
         where tournament_id = ${tournamentId} and email_key = lower(${email} collate "C")`,
   );
 
-/** Withdraws the players of a cancelled registration who are still in; not in an event that is over. */
+/**
+ * Withdraws the players of a cancelled registration who are still in; not in an event that is over. Who registered twice
+ * stays in with the registration that stands.
+ */
 export async function unseat(tx: Tx, tournament: Held, registration: Registration): Promise<void> {
   if (isOver(tournament.status)) return;
   const ids = registration.players.flatMap(({ player_id }) => player_id ?? []);
   if (ids.length === 0) return;
   const active = await tx.many<{ id: string }>(
     sql`select id from players where tournament_id = ${tournament.id} and id = any (${ids}::uuid[])
-          and withdrawn_at is null order by id`,
+          and withdrawn_at is null and not exists (
+            select from registrations as other
+            where other.organization_id = players.organization_id and other.tournament_id = players.tournament_id
+              and other.id <> ${registration.id} and other.status in ('paid', 'refunded') and other.cancelled_at is null
+              and other.players::jsonb @> jsonb_build_array(jsonb_build_object('player_id', players.id)))
+        order by id`,
   );
   for (const { id } of active)
     await withdraw(tx, tournament.id, id, { reason: 'The registration was cancelled.' });
