@@ -107,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await mountSurface(app, apiV1(clients, services.tools.threads, options.extraEndpoints ?? []), services);
   const everybody = linkEntrance({
     doors,
+    listener,
     recent: services.tools.recent,
     limiter: limits.limiter('public', options.publicRateLimit),
     addressOf,

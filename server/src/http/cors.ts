@@ -1,5 +1,5 @@
 /** CORS for public endpoints: any site's pages may read the answers, and cookies are never used. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { routeNotFound } from './errors.ts';
 import { allowedMethods, refuseOtherMethods } from './methods.ts';
 
@@ -13,8 +13,12 @@ export function allowCrossOrigin(
   routes: readonly { method: string; url: string }[],
 ): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('access-control-allow-origin', '*');
-    reply.header('access-control-expose-headers', READ);
+    open(reply);
+    done();
+  });
+  // What was refused before the hook above.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!reply.hasHeader('access-control-allow-origin')) open(reply);
     done();
   });
   // An unknown path is answered here, so that a page may read that refusal, too.
@@ -29,3 +33,6 @@ export function allowCrossOrigin(
     }),
   );
 }
+
+const open = (reply: FastifyReply): FastifyReply =>
+  reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': READ });

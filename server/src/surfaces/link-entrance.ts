@@ -10,10 +10,12 @@ import type { Limiter } from '../http/rate-limit.ts';
 import * as links from '../modules/registrations/links.ts';
 import * as publicNames from '../modules/tournaments/public-names.ts';
 import type { Doors } from '../platform/db/doors.ts';
+import type { Listener } from '../platform/db/listener.ts';
 import type { Recent } from '../platform/live/recent.ts';
 
 interface LinkOptions {
   doors: Doors;
+  listener: Listener;
   recent: Recent;
   limiter: Limiter;
   addressOf: AddressOf;
@@ -30,7 +32,8 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const SLUG = /^[a-z0-9-]{1,60}$/;
 const TOKEN = new RegExp(links.TOKEN_PATTERN);
 
-export function linkEntrance({ doors, recent, limiter, addressOf }: LinkOptions): Entrance {
+export function linkEntrance({ doors, listener, recent, limiter, addressOf }: LinkOptions): Entrance {
+  listener.on(publicNames.PUBLIC_NAME_CHANGES, (slug) => recent.forget(keyOf(slug)));
   const bySlug = async (slug: string): Promise<Meant | undefined> => {
     const named = await publicNames.find(doors.asPlatform, slug);
     if (named === undefined) return undefined;
@@ -44,8 +47,7 @@ export function linkEntrance({ doors, recent, limiter, addressOf }: LinkOptions)
     return { organizationId: organization_id, id: registration_id, tournamentId: tournament_id };
   };
   const meant = ({ slug, token }: Record<string, string>): Meant | undefined | Promise<Meant | undefined> => {
-    if (slug !== undefined)
-      return SLUG.test(slug) ? recent.get(`slug ${slug}`, () => bySlug(slug)) : undefined;
+    if (slug !== undefined) return SLUG.test(slug) ? recent.get(keyOf(slug), () => bySlug(slug)) : undefined;
     return token !== undefined && TOKEN.test(token) ? byToken(token) : undefined;
   };
   return {
@@ -63,11 +65,13 @@ export function linkEntrance({ doors, recent, limiter, addressOf }: LinkOptions)
   };
 }
 
-/** Puts the id in place of the link; what no link stands for is no id. */
+const keyOf = (slug: string): string => `slug ${slug}`;
+
+/** Puts the id in place of the link. What no link stands for is the id of nothing, and is looked for like any other. */
 function letIn(request: FastifyRequest, params: Record<string, string>, found: Meant | undefined): void {
   const name = 'slug' in params ? 'slug' : 'token';
-  const link = params[name] ?? '';
-  params[name] = found?.id ?? '-';
+  const link = found === undefined ? '' : (params[name] ?? '');
+  params[name] = found?.id ?? NOBODY;
   request.caller = {
     organizationId: found?.organizationId ?? NOBODY,
     actor: { kind: 'visitor', at: found?.tournamentId ?? '' },

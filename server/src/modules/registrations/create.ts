@@ -71,7 +71,7 @@ export async function byGolfer(
   payers: Payers,
 ): Promise<Registered> {
   const [tournament, rules] = await held(tx, tournamentId);
-  if (tournament.status === 'setup' || rules.publicSlug !== slug) throw notFound('Event');
+  if (tournament.status === 'setup' || rules.publicSlug !== slug) throw notFound('Tournament');
   const { enabled, closesAt, payOffline } = rules.registration;
   if (!enabled) throw conflict('Registration is off.');
   refuseOver(tournament);

@@ -54,7 +54,7 @@ export async function factsOf(db: Reads, tournamentId: string): Promise<EventFac
     placesOf(db, tournamentId),
     accounts.find(db),
   ]);
-  if (tournament === undefined) throw notFound('Event');
+  if (tournament === undefined) throw notFound('Tournament');
   const { status, slug, organization_name: organizationName, ...shown } = tournament;
   return {
     slug,
@@ -70,7 +70,7 @@ export async function factsOf(db: Reads, tournamentId: string): Promise<EventFac
 /** By an address that is not the event's any more, or in set-up, there is nothing to see. */
 export function eventView(facts: EventFacts, slug: string, now: Date, terms: Terms): PublicEvent {
   const { settings: rules, places, status } = facts;
-  if (status === 'setup' || facts.slug !== slug) throw notFound('Event');
+  if (status === 'setup' || facts.slug !== slug) throw notFound('Tournament');
   const { registration } = rules;
   return {
     slug,

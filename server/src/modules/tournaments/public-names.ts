@@ -3,6 +3,9 @@ import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
 
+/** The channel on which nodes hear that an address has become, or is no longer, an event's. */
+export const PUBLIC_NAME_CHANGES = 'public_name_changes';
+
 export interface Named {
   organization_id: string;
   target_id: string;
@@ -19,5 +22,5 @@ export async function refuseHidden(db: Reads, id: string, slug: string): Promise
   const shown = await db.one(
     sql`select id from tournaments where id = ${id} and public_slug = ${slug} and status <> 'setup'`,
   );
-  if (shown === undefined) throw notFound('Event');
+  if (shown === undefined) throw notFound('Tournament');
 }

@@ -4,6 +4,7 @@ import { join, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import { conflict, invalid, notFound } from '../../platform/problems.ts';
 import { difference } from '../audit/audit.ts';
 import { audit } from './audit.ts';
+import { PUBLIC_NAME_CHANGES } from './public-names.ts';
 import { BOARDS, type Settings, type SettingsPatch } from './settings-schemas.ts';
 import { moveByItself } from './status.ts';
 import { hold } from './tournaments.ts';
@@ -63,7 +64,7 @@ export async function update(tx: Tx, id: string, patch: SettingsPatch): Promise<
   const held = await hold(tx, id);
   const before = await get(tx, id);
   if (patch.teamSize !== undefined) await refuseTooSmall(tx, id, patch.teamSize);
-  if (patch.publicSlug !== undefined) await takeSlug(tx, id, patch.publicSlug);
+  if (patch.publicSlug !== undefined) await takeSlug(tx, id, before.publicSlug, patch.publicSlug);
   const { registration, ...fields } = patch;
   const after: Settings = {
     ...before,
@@ -109,11 +110,12 @@ async function refuseTooSmall(tx: Tx, id: string, teamSize: number): Promise<voi
   if (larger !== undefined) throw conflict(`${larger.team_name} has more than ${teamSize} players.`);
 }
 
-async function takeSlug(tx: Tx, id: string, slug: string | null): Promise<void> {
+async function takeSlug(tx: Tx, id: string, before: string | null, slug: string | null): Promise<void> {
   const taken = await tx.one<{ free: boolean }>(
     sql`select take_public_name('tournament', ${slug}, ${id}) as free`,
   );
   if (!taken?.free) throw conflict(`The public address "${slug}" is taken.`);
+  for (const name of new Set([before, slug])) if (name !== null) tx.announce(PUBLIC_NAME_CHANGES, name);
 }
 
 function isTimezone(name: string): boolean {
