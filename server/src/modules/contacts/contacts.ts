@@ -39,7 +39,10 @@ export function create(tx: Tx, input: ContactCreate, source: Source): Contact {
   return contact;
 }
 
-/** The contact with that email, who stays as is, or a new one. Never refused: someone else may create it meanwhile. */
+/**
+ * The contact with that email, who stays as is, or a new one, and who is not deleted before the transaction ends. Never
+ * refused: someone else may create it meanwhile.
+ */
 export async function findOrCreate(tx: Tx, input: ContactCreate, source: Source): Promise<string> {
   const contact = contactOf(newId(tx.now), (field) => filled(input[field]), source, tx.now);
   const made = await tx.one<{ id: string }>(
@@ -51,7 +54,7 @@ export async function findOrCreate(tx: Tx, input: ContactCreate, source: Source)
     return made.id;
   }
   const known = await tx.one<{ id: string }>(
-    sql`select id from contacts where email_key = lower(${input.email} collate "C")`,
+    sql`select id from contacts where email_key = lower(${input.email} collate "C") for key share`,
   );
   // Deleted in between: one more time.
   return known?.id ?? findOrCreate(tx, input, source);

@@ -152,6 +152,54 @@ describe('an organizer', () => {
   });
 });
 
+describe("an event's rules for registering", () => {
+  it('begin plain, change one by one, and are kept in UTC', async () => {
+    const person = await running.service.person();
+    const event = await anEvent(person);
+    const rules = async () => (await data(person.get(`${event.path}/settings`))).registration;
+    const plain = {
+      enabled: false,
+      feeCents: 0,
+      currency: 'usd',
+      capacity: null,
+      perPlayer: false,
+      closesAt: null,
+      waitlist: false,
+      payOffline: false,
+      refundUntil: null,
+    };
+    expect(await rules()).toEqual(plain);
+    await changeRules(person, event, { closesAt: '2099-06-01T12:00:00+02:00', waitlist: true });
+    await changeRules(person, event, { payOffline: true, refundUntil: '2099-05-01T00:00:00Z' });
+    const changed = {
+      ...plain,
+      closesAt: '2099-06-01T10:00:00.000Z',
+      waitlist: true,
+      payOffline: true,
+      refundUntil: '2099-05-01T00:00:00.000Z',
+    };
+    expect(await rules()).toEqual(changed);
+    for (const [field, value] of [
+      ['closesAt', 'soon'],
+      ['closesAt', 5],
+      ['refundUntil', '2099-02-30T00:00:00Z'],
+      ['waitlist', null],
+      ['waitlist', 'true'],
+      ['payOffline', 1],
+      ['capacity', 0],
+      ['feeCents', -1],
+      ['currency', 'xyz'],
+    ])
+      expect([
+        field,
+        await person.patch(`${event.path}/settings`, { registration: { [String(field)]: value } }),
+      ]).toMatchObject([field, invalid(`registration.${field}`)]);
+    expect(await rules()).toEqual(changed);
+    await changeRules(person, event, { closesAt: null, refundUntil: null });
+    expect(await rules()).toMatchObject({ closesAt: null, refundUntil: null });
+  });
+});
+
 describe('a registration is refused', () => {
   it('when a text is longer than its limit, and taken at it', async () => {
     const person = await running.service.person();

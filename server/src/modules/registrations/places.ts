@@ -47,9 +47,11 @@ export async function fill(tx: Tx, tournament: Held, payers: Payers): Promise<nu
   for (const registration of waiting) {
     const places = registration.players.length;
     if (left !== null && places > left) continue;
-    if (left !== null) left -= places;
     risen += 1;
     await rise(tx, tournament, registration, payers);
+    // Who was in the event already takes no further place.
+    if (left !== null)
+      left = registration.amount_cents > 0 ? left - places : (await placesOf(tx, tournament.id)).left;
   }
   return risen;
 }

@@ -21,8 +21,8 @@ const NAMES = Object.keys(Registration.properties);
 /** In the order and shape of the reply. */
 export const COLUMNS: Sql = join(NAMES.map((name) => (name === 'flags' ? FLAGS : raw(name))));
 
-/** The columns that never change, or not here. */
-const FIXED = new Set(['id', 'tournament_id', 'flags', 'created_at']);
+/** The columns that never change, or not here: a contact may be deleted at any time, without the tournament's lock. */
+const FIXED = new Set(['id', 'tournament_id', 'contact_id', 'flags', 'created_at']);
 const CHANGING = NAMES.filter((name) => !FIXED.has(name)) as (keyof Registration)[];
 const STORED = NAMES.filter((name) => name !== 'flags') as (keyof Registration)[];
 
@@ -64,6 +64,11 @@ export function store(tx: Tx, registration: Registration): void {
     sql`update registrations set ${join(CHANGING.map((name) => sql`${raw(name)} = ${value(registration, name)}`))}
         where id = ${registration.id}`,
   );
+}
+
+/** The contact must be locked against its deletion. */
+export function storeContact(tx: Tx, { id, contact_id }: Registration): void {
+  tx.queue(sql`update registrations set contact_id = ${contact_id} where id = ${id}`);
 }
 
 type Action = Parameters<typeof audit.record>[1]['action'];

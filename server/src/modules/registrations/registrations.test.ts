@@ -487,6 +487,41 @@ describe('a contact of a registration', () => {
   });
 });
 
+describe('registrations of one golfer for several events at once', () => {
+  it('are all made, and share one contact', async () => {
+    const person = await running.service.person();
+    const events = [];
+    for (let count = 0; count < 8; count += 1)
+      events.push(await openEvent(person, { registration: { feeCents: 0 } }));
+    const fields = { registrant_email: 'everywhere@example.com', players: [{ email: 'x@example.com' }] };
+    const made = await Promise.all(events.map((event) => entered(person, event, fields)));
+    expect(new Set(made.map(({ contact_id }) => contact_id)).size).toBe(1);
+    expect(await data(person.get('/contacts'))).toHaveLength(1);
+  });
+
+  it('stay what they are while their contact comes and goes', async () => {
+    const person = await running.service.person();
+    const event = await openEvent(person);
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => entered(person, event, { registrant_email: 'gone@example.com' })),
+    );
+    const forget = async () => {
+      for (const { id } of await data(person.get('/contacts'))) await person.delete(`/contacts/${id}`);
+    };
+    const pay = ({ id }: Wire) => person.post(`/registrations/${id}/mark-paid`, { method: 'cash' });
+    const note = ({ id }: Wire) => person.patch(`/registrations/${id}`, { note: 'x' });
+    const answers = await Promise.all(
+      made.flatMap((each) => [pay(each), forget().then(() => note(each)), note(each)]),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await forget();
+    const list: Wire[] = await data(person.get('/registrations'));
+    expect(list.map(({ status, contact_id, note }) => [status, contact_id, note])).toEqual(
+      made.map(() => ['paid', null, 'x']),
+    );
+  });
+});
+
 describe('a flag', () => {
   it('is closed by hand, once, and may open again', async () => {
     const person = await running.service.person();

@@ -16,7 +16,7 @@ import {
   standing,
   visit,
 } from '../../../../test/support/registrations.ts';
-import { act } from '../../../../test/support/roster.ts';
+import { act, addPlayer } from '../../../../test/support/roster.ts';
 import { useService } from '../../../../test/support/service.ts';
 import { DAY, HOUR } from '../../platform/clock.ts';
 
@@ -247,6 +247,20 @@ describe('when a place becomes free', () => {
     await changeRules(person, event, { capacity: 2 });
     expect((await apply(running.service, event)).status).toBe(201);
     expect(await positions(pair)).toEqual([1]);
+  });
+
+  it('those who are in the event already leave it to the next', async () => {
+    const { person, event, inside } = await fullEvent(2);
+    const known = { full_name: 'Known', email: 'known@example.com' };
+    await data(addPlayer(person, event, { fullName: 'Known', email: known.email }));
+    const [first, second] = [
+      await entered(person, event, { ...WAIT, amount_cents: 0, players: [known] }),
+      await registered(running.service, event, WAIT),
+    ];
+    await changeRules(person, event, { capacity: 3 });
+    await cancel(person, inside[0]);
+    expect(await readRegistration(person, first)).toMatchObject({ status: 'paid' });
+    expect(await view(second)).toMatchObject({ waitlisted: false });
   });
 
   it('nobody comes up in an event that is over', async () => {
