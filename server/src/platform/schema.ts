@@ -47,10 +47,15 @@ export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 const TIMESTAMP = /^(?!0000)(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/;
 
+/** The years 1 to 9999 in UTC: beyond, an offset would lead to a time that cannot be stored or shown. */
+const FIRST = Date.parse('0001-01-01T00:00:00.000Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
 /** RFC 3339 with an offset, on a day that the calendar has. */
 export function isTimestamp(text: string): boolean {
   const day = TIMESTAMP.exec(text)?.[1];
-  return day !== undefined && isDay(day) && !Number.isNaN(Date.parse(text));
+  const time = Date.parse(text);
+  return day !== undefined && isDay(day) && time >= FIRST && time <= LAST;
 }
 
 const DAY = /^(?!0000)\d{4}-\d\d-\d\d$/;

@@ -92,6 +92,8 @@ describe('a discount', () => {
       [{ code: 'AB', percentOff: 10, maxUses: 0 }, 'maxUses'],
       [{ code: 'AB', percentOff: 10, maxUses: '1' }, 'maxUses'],
       [{ code: 'AB', percentOff: 10, expiresAt: 'soon' }, 'expiresAt'],
+      [{ code: 'AB', percentOff: 10, expiresAt: '9999-12-31T23:59:59-10:00' }, 'expiresAt'],
+      [{ code: 'AB', percentOff: 10, expiresAt: '0001-01-01T00:00:00+10:00' }, 'expiresAt'],
     ];
     for (const [body, field] of refused)
       expect([body, await add(person, event, body)]).toMatchObject([body, invalid(field)]);

@@ -183,6 +183,8 @@ describe("an event's rules for registering", () => {
       ['closesAt', 'soon'],
       ['closesAt', 5],
       ['refundUntil', '2099-02-30T00:00:00Z'],
+      ['closesAt', '9999-12-31T23:59:59-10:00'],
+      ['refundUntil', '0001-01-01T00:00:00+10:00'],
       ['waitlist', null],
       ['waitlist', 'true'],
       ['payOffline', 1],

@@ -10,6 +10,7 @@ import {
   openEvent,
   readRegistration,
   registered,
+  visit,
 } from '../../../../test/support/registrations.ts';
 import { useService } from '../../../../test/support/service.ts';
 
@@ -385,6 +386,8 @@ describe('the record of a registration', () => {
     const byClient = await entered(person, event);
     await data(person.post(`/registrations/${byClient.id}/mark-paid`, { method: 'cash' }));
     await data(person.post(`/registrations/${byClient.id}/cancel`, {}));
+    const cancel = `/public/v1/registrations/${byGolfer.token}/cancel`;
+    await data(visit(running.service, 'POST', cancel));
     const rows = (await auditOf(person, event)).filter(({ target_type }) => target_type === 'registration');
     const { clientId: client_id } = person;
     expect(rows).toMatchObject([
@@ -392,6 +395,7 @@ describe('the record of a registration', () => {
       { action: 'registration.created', target_id: byClient.id, metadata: { client_id } },
       { action: 'registration.paid', metadata: { client_id, paid_cents: 5000 } },
       { action: 'registration.cancelled', metadata: { client_id, cancelled_by: 'organizer' } },
+      { action: 'registration.cancelled', metadata: { via: 'public', cancelled_by: 'golfer' } },
     ]);
     expect(JSON.stringify(rows)).not.toContain(byGolfer.token);
   });
