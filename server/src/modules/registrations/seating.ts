@@ -33,12 +33,14 @@ export async function seat(
   if (isOver(tournament.status))
     return raise(tx, registration, 'unseated', `The event was ${tournament.status}: nobody was seated.`);
   const troubles: string[] = [];
+  const known = await findByEmails(tx, tournament.id, registration.players);
   const team = await teamFor(tx, tournament, registration, hash, troubles);
   const seated: RegisteredPlayer[] = [];
   for (const [index, person] of registration.players.entries()) {
     const full_name =
       person.full_name ?? cut(`Guest ${index + 1} of ${registration.registrant_name}`, LONGEST_NAME);
-    const player_id = await seatOne(tx, tournament, { ...person, full_name }, team, troubles);
+    const here = known.get(person.email?.toLowerCase() ?? '');
+    const player_id = await seatOne(tx, tournament, { ...person, full_name }, here, team, troubles);
     seated.push({ ...person, player_id });
   }
   const after = { ...registration, team_id: team?.id ?? null, players: seated };
@@ -90,17 +92,17 @@ async function seatOne(
   tx: Tx,
   tournament: Held,
   person: Named,
+  known: Seated | undefined,
   team: Team | undefined,
   troubles: string[],
 ): Promise<string | null> {
-  const known = person.email === null ? undefined : await findByEmail(tx, tournament.id, person.email);
   const room = team !== undefined && team.free > 0 ? team : undefined;
   if (known === undefined) {
     if (team !== undefined && room === undefined)
       troubles.push(`${person.full_name} has no seat on ${team.team_name}.`);
     if (room !== undefined) room.free -= 1;
     const { full_name: fullName, email, handicap } = person;
-    return (await players.insert(tx, tournament.id, { fullName, email, handicap }, room)).id;
+    return players.insert(tx, tournament.id, { fullName, email, handicap }, room).id;
   }
   try {
     if (known.withdrawn) await reinstate(tx, tournament.id, known.id);
@@ -118,11 +120,20 @@ async function seatOne(
   return known.id;
 }
 
-const findByEmail = (tx: Tx, tournamentId: string, email: string): Promise<Seated | undefined> =>
-  tx.one<Seated>(
-    sql`select id, team_id, withdrawn_at is not null as withdrawn from players
-        where tournament_id = ${tournamentId} and email_key = lower(${email} collate "C")`,
+/** Those who are in the event already, by their address in lower case. */
+async function findByEmails(
+  tx: Tx,
+  tournamentId: string,
+  people: RegisteredPlayer[],
+): Promise<Map<string, Seated>> {
+  const emails = people.flatMap(({ email }) => email?.toLowerCase() ?? []);
+  if (emails.length === 0) return new Map();
+  const found = await tx.many<Seated & { email_key: string }>(
+    sql`select id, team_id, withdrawn_at is not null as withdrawn, email_key from players
+        where tournament_id = ${tournamentId} and email_key = any (${emails}::text[])`,
   );
+  return new Map(found.map(({ email_key, ...seated }) => [email_key, seated]));
+}
 
 /**
  * Withdraws the players of a cancelled registration who are still in; not in an event that is over. Who registered twice

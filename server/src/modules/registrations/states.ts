@@ -28,17 +28,19 @@ export async function settled(
   paidCents: number,
   { hashCode }: Payers,
 ): Promise<Registration> {
-  const contact_id = await contacts.findOrCreate(tx, registrant(registration), 'registration');
   const paidNow: Registration = {
     ...registration,
-    contact_id,
     status: 'paid',
     waitlisted: false,
     paid_cents: paidCents,
     paid_at: tx.now.toISOString(),
     hold_until: null,
   };
-  return seat(tx, tournament, paidNow, hashCode);
+  const [contact_id, seated] = await Promise.all([
+    contacts.findOrCreate(tx, registrant(registration), 'registration'),
+    seat(tx, tournament, paidNow, hashCode),
+  ]);
+  return { ...seated, contact_id };
 }
 
 /** From pending to paid, once. */
