@@ -22,12 +22,13 @@ export interface PaymentRow {
   key_number: number;
   sandbox_refunds: string | null;
   asked: number;
+  ask_at: string | null;
   look_for_refunds: boolean;
 }
 
 const COLUMNS = sql`id, registration_id, processor, account_id, status, accepted, amount_cents, currency, received_cents,
   received_currency, session_id, checkout_url, session_ends_at, return_token, intent_id, calling_until, key_number,
-  sandbox_refunds, asked, look_for_refunds`;
+  sandbox_refunds, asked, ask_at, look_for_refunds`;
 
 export const findPayment = (db: Reads, which: Sql): Promise<PaymentRow | undefined> =>
   db.one<PaymentRow>(sql`select ${COLUMNS} from payments where ${which}`);

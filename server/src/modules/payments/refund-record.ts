@@ -4,7 +4,7 @@
  */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
-import { newId } from '../../platform/ids.ts';
+import { isUuid, newId } from '../../platform/ids.ts';
 import { raise, settle as settleFlag } from '../registrations/flags.ts';
 import { fill } from '../registrations/places.ts';
 import { holdRegistration, recordAction } from '../registrations/record.ts';
@@ -123,7 +123,8 @@ export async function recordSeen(
 ): Promise<void> {
   await holdRegistration(tx, payment.registration_id);
   const known =
-    (seen.refundId && (await findRefund(tx, sql`id = ${seen.refundId} and payment_id = ${payment.id}`))) ||
+    (isUuid(seen.refundId ?? '') &&
+      (await findRefund(tx, sql`id = ${seen.refundId} and payment_id = ${payment.id}`))) ||
     (await findRefund(tx, sql`payment_id = ${payment.id} and processor_id = ${seen.processorId}`));
   if (known) return record(tx, payers, known.id, seen);
   if (seen.status === 'failed' || seen.amountCents < 1) return;
@@ -134,21 +135,7 @@ export async function recordSeen(
         values (${tx.organizationId}, ${id}, ${payment.registration_id}, ${payment.id}, ${seen.amountCents},
           ${seen.currency}, 'pending', 'processor', true, ${seen.processorId}, ${tx.now})`,
   );
-  if (seen.status === 'succeeded') await record(tx, payers, id, seen);
-}
-
-/** Refunds whose notice came before that of their payment take effect with it. */
-export async function applyEarly(
-  tx: Tx,
-  payers: Payers,
-  payment: PaymentRow,
-  intentId: string,
-): Promise<void> {
-  if (payment.account_id === null) return;
-  const early = await tx.many<{ refund: RefundSeen }>(
-    sql`select refund from payment_notices
-        where account_id = ${payment.account_id} and intent_id = ${intentId} and refund is not null
-        order by received_at, event_id`,
-  );
-  for (const { refund } of early) await recordSeen(tx, payers, payment, refund);
+  if (seen.status === 'succeeded') return record(tx, payers, id, seen);
+  const soon = new Date(tx.now.getTime() + payers.terms.reconcileEvery);
+  tx.queue(sql`update payments set look_for_refunds = true, ask_at = ${soon} where id = ${payment.id}`);
 }

@@ -16,7 +16,7 @@ import type { Registration } from '../registrations/schemas.ts';
 import { cancelled, type Payers } from '../registrations/states.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { confirmed } from './confirm.ts';
-import { type Desk, nameOf, processorFor, processorOf } from './desk.ts';
+import { type Desk, isSilent, nameOf, processorFor, processorOf, wasSilent } from './desk.ts';
 import { findPayment, keyOf, openPayment, type PaymentRow } from './payment-row.ts';
 import { NoAnswer, type Order, type Processor, Refused, type SessionState } from './processor.ts';
 
@@ -41,28 +41,31 @@ const LOOK_AGAIN_MS = 100;
 export async function visit(desk: Desk, registrationId: string, token: string): Promise<Standing> {
   const patience = desk.terms.paymentTimeout;
   for (let waited = 0; waited <= patience; waited += LOOK_AGAIN_MS) {
-    const registration = await get(desk.door(), registrationId);
-    const known = ended(registration);
+    const known = await ended(desk, await get(desk.door(), registrationId));
     if (known !== undefined) return known;
     const step = await begin(desk, registrationId, token);
     if (step.kind === 'stands') return step.standing;
     if (step.kind === 'call') {
-      const opened = await open(desk, step.payment, step.registration);
+      const opened = await open(desk, step.payment);
       if (opened !== undefined) return opened;
     } else if (step.kind === 'ask') {
       // Its end has come: the processor tells whether it was paid, and if not, the next round opens another.
       await reconcile(desk, step.payment);
+      await sleep(LOOK_AGAIN_MS);
     } else await sleep(LOOK_AGAIN_MS);
   }
   throw silent();
 }
 
 /** Paid, also when refunded and not cancelled; or there is nothing to pay. */
-function ended(registration: Registration): Standing | undefined {
-  const { status, cancelled_at, waitlisted, payment, amount_cents, currency } = registration;
+async function ended(desk: Desk, registration: Registration): Promise<Standing | undefined> {
+  const { id, status, cancelled_at, waitlisted, payment, amount_cents, currency } = registration;
   if (cancelled_at !== null || status === 'cancelled') throw conflict('The registration is cancelled.');
-  if (status === 'paid' || status === 'refunded')
-    return { processor: null, status: 'paid', amount_cents, currency, checkout_url: null };
+  if (status === 'paid' || status === 'refunded') {
+    const accepted = await findPayment(desk.door(), sql`registration_id = ${id} and accepted`);
+    const processor = accepted?.processor ?? null;
+    return { processor, status: 'paid', amount_cents, currency, checkout_url: null };
+  }
   if (waitlisted) throw conflict('The registration is on the waitlist: there is nothing to pay yet.');
   if (payment !== 'online') throw conflict('The registration is not paid online.');
   return undefined;
@@ -70,7 +73,7 @@ function ended(registration: Registration): Standing | undefined {
 
 type Step =
   | { kind: 'stands'; standing: Standing }
-  | { kind: 'call'; payment: PaymentRow; registration: Registration }
+  | { kind: 'call'; payment: PaymentRow }
   | { kind: 'ask'; payment: PaymentRow }
   | { kind: 'wait' };
 
@@ -87,7 +90,7 @@ const begin = (desk: Desk, registrationId: string, token: string): Promise<Step>
       return endsIn > 0 ? { kind: 'stands', standing: standingOf(known) } : { kind: 'ask', payment: known };
     if (known.calling_until !== null && Date.parse(known.calling_until) > tx.now.getTime())
       return { kind: 'wait' };
-    if (endsIn > STALE_MS) return { kind: 'call', payment: await calling(tx, desk, known), registration };
+    if (endsIn > STALE_MS) return { kind: 'call', payment: await calling(tx, desk, known) };
     // What may have been opened under it, nobody has the address of.
     tx.queue(sql`update payments set status = 'expired', ask_at = null where id = ${known.id}`);
     return intend(tx, desk, registration, token);
@@ -99,6 +102,11 @@ async function intend(tx: Tx, desk: Desk, registration: Registration, token: str
   const { processor, accountId } = chosen;
   const { terms, sealer } = desk;
   const id = newId(tx.now);
+  const asked: Asked = {
+    title: (await tournaments.get(tx, registration.tournament_id)).name,
+    email: registration.registrant_email,
+    returnUrl: manageUrl(terms.publicUrl(), token),
+  };
   const held =
     registration.hold_until === null ? Number.POSITIVE_INFINITY : Date.parse(registration.hold_until);
   const ahead = Math.min(Math.max(held - tx.now.getTime(), SHORTEST_SESSION_MS), LONGEST_SESSION_MS);
@@ -116,12 +124,13 @@ async function intend(tx: Tx, desk: Desk, registration: Registration, token: str
     session_id: null,
     checkout_url: null,
     session_ends_at: new Date(tx.now.getTime() + ahead).toISOString(),
-    return_token: sealer.seal(token, sealedFor(id)),
+    return_token: sealer.seal(JSON.stringify(asked), sealedFor(id)),
     intent_id: null,
     calling_until: new Date(tx.now.getTime() + terms.paymentTimeout).toISOString(),
     key_number: 1,
     sandbox_refunds: null,
     asked: 0,
+    ask_at: null,
     look_for_refunds: false,
   };
   await tx.run(
@@ -132,8 +141,11 @@ async function intend(tx: Tx, desk: Desk, registration: Registration, token: str
           ${payment.return_token}, ${payment.calling_until}, ${new Date(tx.now.getTime() + terms.reconcileEvery)},
           ${tx.now})`,
   );
-  return { kind: 'call', payment, registration };
+  return { kind: 'call', payment };
 }
+
+/** What of an order could change meanwhile. It is kept, sealed: under one key, the same is asked every time. */
+type Asked = Pick<Order, 'title' | 'email' | 'returnUrl'>;
 
 const sealedFor = (paymentId: string): string => `payment:${paymentId}`;
 
@@ -145,15 +157,11 @@ async function calling(tx: Tx, { terms }: Desk, payment: PaymentRow): Promise<Pa
 }
 
 /** The call and its outcome. Undefined when it was cancelled, paid or ended meanwhile: the visit looks again. */
-async function open(
-  desk: Desk,
-  payment: PaymentRow,
-  registration: Registration,
-): Promise<Standing | undefined> {
+async function open(desk: Desk, payment: PaymentRow): Promise<Standing | undefined> {
   const processor = await processorOf(desk.door(), payment, desk);
   try {
-    const session = await processor.open(await orderFor(desk, payment, registration));
-    return await desk.door(nameOf(processor)).write(async (tx) => {
+    const session = await processor.open(orderFor(desk, payment));
+    const opened = await desk.door(nameOf(processor)).write(async (tx) => {
       await holdRegistration(tx, payment.registration_id);
       const now = await findPayment(tx, sql`id = ${payment.id}`);
       if (now?.status !== 'open') return undefined;
@@ -163,6 +171,10 @@ async function open(
       );
       return standingOf({ ...now, session_id: session.id, checkout_url: session.url });
     });
+    // Nobody will be sent there, and nobody waits for it.
+    if (opened === undefined)
+      await processor.close({ ...payment, session_id: session.id }).catch(() => undefined);
+    return opened;
   } catch (error) {
     if (error instanceof NoAnswer) {
       await unanswered(desk, payment, error);
@@ -176,30 +188,26 @@ async function open(
   }
 }
 
-async function orderFor(desk: Desk, payment: PaymentRow, registration: Registration): Promise<Order> {
-  const { name } = await tournaments.get(desk.door(), registration.tournament_id);
-  const token = desk.sealer.open(payment.return_token ?? '', sealedFor(payment.id));
+function orderFor(desk: Desk, payment: PaymentRow): Order {
+  const asked: Asked = JSON.parse(desk.sealer.open(payment.return_token ?? '', sealedFor(payment.id)));
   return {
+    ...asked,
     paymentId: payment.id,
-    registrationId: registration.id,
+    registrationId: payment.registration_id,
     key: keyOf(payment),
-    title: name,
     amountCents: payment.amount_cents,
     currency: payment.currency,
-    email: registration.registrant_email,
     endsAt: new Date(payment.session_ends_at ?? 0),
-    returnUrl: manageUrl(desk.terms.publicUrl(), token),
   };
 }
 
 const unanswered = (desk: Desk, { id, key_number }: PaymentRow, { stored }: NoAnswer): Promise<unknown> =>
-  desk
-    .door()
-    .write((tx) =>
-      tx.run(
-        sql`update payments set calling_until = null, key_number = ${key_number + (stored ? 1 : 0)} where id = ${id}`,
-      ),
-    );
+  desk.door().write((tx) =>
+    tx.run(
+      sql`update payments set calling_until = null, key_number = greatest(key_number, ${key_number + (stored ? 1 : 0)}::int)
+            where id = ${id}`,
+    ),
+  );
 
 /** The session was never opened; the organizer is told why. */
 const refused = (desk: Desk, processor: Processor, payment: PaymentRow, error: Refused): Promise<void> =>
@@ -225,29 +233,69 @@ const standingOf = (payment: PaymentRow): Standing => ({
   checkout_url: payment.checkout_url,
 });
 
-/** Asks the processor how a session stands and records it; a session that nobody waits for any more is closed. */
+/**
+ * Asks the processor how a session stands and records it; a session that nobody waits for any more is closed. Without an
+ * answer it is asked again, at the latest until the session's own end.
+ */
 export async function reconcile(desk: Desk, payment: PaymentRow): Promise<void> {
-  const door = desk.door();
-  const now = desk.now();
-  const registration = await get(door, payment.registration_id);
-  const hasEnded =
-    !isPayable(registration) ||
-    (registration.hold_until !== null && Date.parse(registration.hold_until) <= now.getTime());
-  const closes = payment.status === 'open' && hasEnded;
-  const processor = await processorOf(door, payment, desk);
+  const hasEnded = await isOver(desk, payment);
+  if (payment.session_id === null) return withoutSession(desk, payment, hasEnded);
+  if (isSilent(desk, payment)) return void (await unheard(desk, payment));
+  const processor = await processorOf(desk.door(), payment, desk);
   try {
-    await settle(
-      desk,
-      processor,
-      payment,
-      await (closes ? processor.close(payment) : processor.ask(payment)),
-    );
+    const closes = payment.status === 'open' && hasEnded;
+    const said = await (closes ? processor.close(payment) : processor.ask(payment));
+    await settle(desk, processor, payment, said);
   } catch (error) {
     if (!(error instanceof NoAnswer || error instanceof Refused)) throw error;
-    const isOver = payment.session_ends_at !== null && Date.parse(payment.session_ends_at) <= now.getTime();
-    if (payment.status === 'open' && isOver) await settle(desk, processor, payment, { state: 'expired' });
-    else await later(desk, payment);
+    if (error instanceof NoAnswer) wasSilent(desk, payment, error);
+    if (!(await unheard(desk, payment))) await later(desk, payment);
   }
+}
+
+/** Back from the processor, perhaps before its notice: it is asked once more than the sweep would. */
+export async function askOnce(desk: Desk, payment: PaymentRow): Promise<void> {
+  if (payment.session_id === null) return;
+  const processor = await processorOf(desk.door(), payment, desk);
+  try {
+    const said = await processor.ask(payment);
+    if (said.state !== payment.status) await settle(desk, processor, payment, said);
+  } catch (error) {
+    if (!(error instanceof NoAnswer || error instanceof Refused)) throw error;
+  }
+}
+
+/** Nobody waits for the money any more, or no longer. */
+async function isOver(desk: Desk, { registration_id }: PaymentRow): Promise<boolean> {
+  const registration = await get(desk.door(), registration_id);
+  return !isPayable(registration) || holdHasEnded(registration, desk.now());
+}
+
+const holdHasEnded = ({ hold_until }: Registration, now: Date): boolean =>
+  hold_until !== null && Date.parse(hold_until) <= now.getTime();
+
+/**
+ * Nobody has its address, so nobody can have paid: while the golfer may still come, the next visit asks for it again under
+ * its key; afterwards it has never been.
+ */
+async function withoutSession(desk: Desk, payment: PaymentRow, hasEnded: boolean): Promise<void> {
+  const now = desk.now().getTime();
+  const isCalling = payment.calling_until !== null && Date.parse(payment.calling_until) > now;
+  const isPast = payment.session_ends_at !== null && Date.parse(payment.session_ends_at) <= now;
+  if (isCalling || !(hasEnded || isPast)) await later(desk, payment);
+  else await settle(desk, { name: nameIn(payment) }, payment, { state: 'expired' });
+}
+
+const nameIn = ({ account_id }: PaymentRow): Processor['name'] =>
+  account_id === null ? 'sandbox' : 'stripe';
+
+/** An open session is over with its own end, whatever the processor does not say. */
+async function unheard(desk: Desk, payment: PaymentRow): Promise<boolean> {
+  const isPast =
+    payment.session_ends_at !== null && Date.parse(payment.session_ends_at) <= desk.now().getTime();
+  if (payment.status !== 'open' || !isPast) return false;
+  await settle(desk, { name: nameIn(payment) }, payment, { state: 'expired' });
+  return true;
 }
 
 /** Asked again, each time after twice as long. */
@@ -288,11 +336,10 @@ export async function apply(tx: Tx, desk: Payers, payment: PaymentRow, said: Ses
     );
   } else {
     tx.queue(sql`update payments set status = ${said.state}, ask_at = null where id = ${now.id}`);
-    const holdEnded =
-      registration.hold_until !== null && Date.parse(registration.hold_until) <= tx.now.getTime();
     if (!isPayable(registration)) return;
     if (said.state === 'failed') await cancelled(tx, tournament, registration, 'payment_failed', null);
-    else if (holdEnded) await cancelled(tx, tournament, registration, 'expired', null);
+    else if (holdHasEnded(registration, tx.now))
+      await cancelled(tx, tournament, registration, 'expired', null);
     else return;
     await fill(tx, tournament, desk);
   }
@@ -302,9 +349,13 @@ export async function apply(tx: Tx, desk: Payers, payment: PaymentRow, said: Ses
 export const endHold = (desk: Desk, registrationId: string): Promise<void> =>
   desk.door().write(async (tx) => {
     const { registration, tournament } = await holdRegistration(tx, registrationId);
-    const { status, hold_until } = registration;
-    const hasEnded = hold_until !== null && Date.parse(hold_until) <= tx.now.getTime();
-    if (status !== 'pending' || !hasEnded || (await openPayment(tx, registrationId)) !== undefined) return;
+    const hasEnded = holdHasEnded(registration, tx.now);
+    if (
+      registration.status !== 'pending' ||
+      !hasEnded ||
+      (await openPayment(tx, registrationId)) !== undefined
+    )
+      return;
     await cancelled(tx, tournament, registration, 'expired', null);
     await fill(tx, tournament, desk);
   });
