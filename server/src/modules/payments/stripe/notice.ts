@@ -24,7 +24,8 @@ export function readNotice(bytes: Buffer): Notice | undefined {
   const id = textOf(event.id);
   const type = textOf(event.type);
   if (id === undefined || type === undefined) return undefined;
-  return { id, type, told: READERS[type]?.(fieldsOf(fieldsOf(event.data).object)) };
+  const reads = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
+  return { id, type, told: reads?.(fieldsOf(fieldsOf(event.data).object)) };
 }
 
 const session =
