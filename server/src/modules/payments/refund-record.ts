@@ -22,12 +22,13 @@ export interface RefundRow extends Refund {
   processor_id: string | null;
   key_number: number;
   asked: number;
+  ask_at: string | null;
   key_owner: string | null;
   key: string | null;
   fingerprint: Buffer | null;
 }
 
-const COLUMNS = sql`${REFUND_COLUMNS}, registration_id, cancels, accepted, processor_id, key_number, asked, key_owner, key,
+const COLUMNS = sql`${REFUND_COLUMNS}, registration_id, cancels, accepted, processor_id, key_number, asked, ask_at, key_owner, key,
   fingerprint`;
 
 export const findRefund = (db: Reads, which: Sql): Promise<RefundRow | undefined> =>
@@ -81,17 +82,22 @@ async function moved(
       failure,
     });
     const flagged = raise(tx, registration, 'refund_failed', failure ?? 'A refund has failed.');
-    return payment.accepted ? withRefunds(tx, flagged, back) : flagged;
+    if (payment.accepted) return withRefunds(tx, flagged, back);
+    if (payment.status === 'returned' && back < receivedOf(payment))
+      tx.queue(sql`update payments set status = 'paid' where id = ${payment.id}`);
+    return flagged;
   }
   if (payment.accepted) {
     recordAction(tx, registration, 'registration.refunded', { refund_id, amount_cents, source, reason });
     return withRefunds(tx, registration, back);
   }
-  if (back < (payment.received_cents ?? payment.amount_cents)) return registration;
+  if (back < receivedOf(payment)) return registration;
   tx.queue(sql`update payments set status = 'returned' where id = ${payment.id}`);
   recordAction(tx, registration, 'registration.payment_returned', { refund_id, amount_cents, reason });
   return settleFlag(tx, registration, 'refund_failed');
 }
+
+const receivedOf = ({ received_cents, amount_cents }: PaymentRow): number => received_cents ?? amount_cents;
 
 /** What of a payment has gone back. */
 async function moneyBack(tx: Tx, paymentId: string): Promise<number> {

@@ -139,9 +139,13 @@ async function afterHold(desk: Desk, registrationId: string): Promise<void> {
   if (payment.status === 'open') await reconcile(desk, payment);
 }
 
+/** Still: somebody else may have asked meanwhile. */
+const isDue = (desk: Desk, { ask_at }: { ask_at: string | null }): boolean =>
+  ask_at !== null && Date.parse(ask_at) <= desk.now().getTime();
+
 async function askAboutPayment(desk: Desk, id: string): Promise<void> {
   const payment = await findPayment(desk.door(), sql`id = ${id}`);
-  if (payment === undefined) return;
+  if (payment === undefined || !isDue(desk, payment)) return;
   if (payment.status === 'open' || payment.status === 'processing') return reconcile(desk, payment);
   if (payment.look_for_refunds) return lookForRefunds(desk, payment);
   await desk.door().write((tx) => tx.run(sql`update payments set ask_at = null where id = ${id}`));
@@ -175,7 +179,8 @@ async function later(tx: Tx, { terms }: Desk, { id, asked }: PaymentRow): Promis
 
 async function settleRefund(desk: Desk, id: string): Promise<void> {
   const row = await findRefund(desk.door(), sql`id = ${id}`);
-  if (row?.status === 'pending') await send(desk, { ...row, asked: Math.max(row.asked, 1) });
+  if (row?.status === 'pending' && isDue(desk, row))
+    await send(desk, { ...row, asked: Math.max(row.asked, 1) });
 }
 
 const fillPlaces: Work = (desk, tournamentId) =>
