@@ -92,7 +92,7 @@ async function ask(
     } catch {
       // Killed, or not up again.
     }
-    await pause(20);
+    await pause(50);
   }
 }
 
@@ -158,7 +158,7 @@ async function live(number: number): Promise<Life> {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(20);
+  while (!(await isSo())) await pause(50);
 }
 
 /** Notices come while there is somebody to hear them, some of them twice. */

@@ -182,7 +182,7 @@ describe('payments', () => {
         }
         expect(till.stripe.violations).toEqual([]);
       }),
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: 12, endOnFailure: true },
     );
   }, 60_000);
 });

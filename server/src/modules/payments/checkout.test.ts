@@ -140,6 +140,16 @@ describe('a visit to pay', () => {
     expect((await golfer.visit()).status).toBe(409);
   });
 
+  it('works by an account that two people have entered at once', async () => {
+    const merchant = await till.merchant();
+    await till.service.database.query('delete from payment_accounts where organization_id = $1', [
+      merchant.organizationId,
+    ]);
+    const made = await Promise.all(Array.from({ length: 4 }, () => merchant.secrets()));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect((await merchant.atTheTill()).sessions).toHaveLength(1);
+  });
+
   it('is no more possible by a link that was never given', async () => {
     const answer = await call(till.service, 'GET', `${till.service.url}/pay/${'x'.repeat(43)}`);
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
