@@ -6,10 +6,10 @@ import { holdRegistration } from '../registrations/record.ts';
 import { confirmed } from './confirm.ts';
 import { type Desk, nameOf, processorFor } from './desk.ts';
 import { findPayment, openPayment } from './payment-row.ts';
+import { askOnce } from './reconcile.ts';
 import { findRefund } from './refund-record.ts';
 import { sandbox } from './sandbox/sandbox.ts';
 import type { SandboxPayment } from './schemas.ts';
-import { askOnce } from './sessions.ts';
 
 /** `decline` leaves it open. A session of another processor is not paid here. */
 export const payInSandbox = (

@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { call, type Wire } from '../../../../test/support/people.ts';
 import { type Golfer, type Merchant, useTill } from '../../../../test/support/till.ts';
-import { HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
+import { purgeEvents } from '../retention/retention.ts';
 
 const till = useTill();
 
@@ -171,6 +172,19 @@ describe('a notice', () => {
     till.stripe.pay(golfer.session.id);
     await merchant.told();
     expect((await golfer.registration()).status).toBe('paid');
+  });
+
+  it('is forgotten after two months, and not before', async () => {
+    const merchant = await till.merchant();
+    await merchant.paid();
+    const { doors, clock } = till.service;
+    const purge = () => purgeEvents({ doors, clock, eventRetention: 30 * DAY, webhookRetryDelays: [MINUTE] });
+    clock.advance(59 * DAY);
+    await purge();
+    expect(await kept(merchant)).toBe(1);
+    clock.advance(2 * DAY);
+    await purge();
+    expect(await kept(merchant)).toBe(0);
   });
 
   it('is verified by the new secret as soon as there is one', async () => {

@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/sql.ts';
 import type { Payers } from '../registrations/states.ts';
 import { takeOrKeep } from './about-payment.ts';
 import { findPayment } from './payment-row.ts';
-import { apply } from './sessions.ts';
+import { apply } from './reconcile.ts';
 import type { Notice } from './stripe/notice.ts';
 
 export async function receive(

@@ -16,9 +16,9 @@ import { hold } from '../tournaments/tournaments.ts';
 import { type Desk, isSilent, processorOf, wasSilent } from './desk.ts';
 import { findPayment, openPayment, type PaymentRow } from './payment-row.ts';
 import { NoAnswer, Refused } from './processor.ts';
+import { endHold, reconcile } from './reconcile.ts';
 import { findRefund, recordSeen } from './refund-record.ts';
 import { send } from './refunds.ts';
-import { endHold, reconcile } from './sessions.ts';
 
 interface SweepOptions {
   doors: Doors;
