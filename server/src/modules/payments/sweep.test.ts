@@ -1,10 +1,13 @@
 /** The sweep: ends holds with the processor's word, heals lost notices, and lets nobody wait for another's trouble. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Service } from '../../../../test/support/service.ts';
 import { useTill } from '../../../../test/support/till.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 
 const till = useTill({ terms: { paymentTimeout: 1500 } });
 const EXPIRE = /expire$/;
+/** Less than it takes to give up on one that hangs: three calls. */
+const MEANWHILE = { timeout: 4000 };
 
 describe('when a hold ends', () => {
   it('the session is closed first, then the place is free for who waits', async () => {
@@ -131,12 +134,12 @@ describe('an organization whose Stripe hangs', () => {
     till.stripe.failNext('', 'hang', { times: Number.POSITIVE_INFINITY, account: slow.key });
     till.service.clock.advance(MINUTE);
     const sweep = till.service.reconcile();
-    await expect.poll(async () => (await first.registration()).status).toBe('paid');
+    await expect.poll(async () => (await first.registration()).status, MEANWHILE).toBe('paid');
     till.stripe.pay(second.session.id);
     till.service.clock.advance(4 * MINUTE);
-    await till.service.reconcile();
-    expect((await second.registration()).status).toBe('paid');
-    await sweep;
+    const next = till.service.reconcile();
+    await expect.poll(async () => (await second.registration()).status, MEANWHILE).toBe('paid');
+    await Promise.all([sweep, next]);
     // It is not asked again and again for as long as it hangs.
     expect(slow.requests('GET').length).toBeLessThan(6);
     till.stripe.heal();
@@ -161,5 +164,52 @@ describe('a key that is no longer good', () => {
     expect(JSON.stringify(rows)).not.toContain(merchant.secret);
     expect(till.service.logged.join('')).not.toContain('sk_test_');
     expect(till.service.logged.join('')).not.toContain('whsec_');
+  });
+});
+
+describe('several nodes', () => {
+  it('sweep at the same time and do everything once', async () => {
+    const merchant = await till.merchant();
+    const other = await Service.start(till.service.database, {
+      terms: { stripeApiBase: till.stripe.url, paymentTimeout: 1500 },
+    });
+    onTestFinished(() => other.stop());
+    const [late, lost, held, refunded] = [
+      await merchant.atTheTill(),
+      await merchant.atTheTill({ hold_until: null }),
+      await merchant.atTheTill(),
+      await merchant.paid(),
+    ];
+    await merchant.post(`${late.path}/cancel`, {});
+    for (const { session } of [late, lost]) till.stripe.pay(session.id);
+    till.stripe.failNext('POST /v1/refunds', '500', { account: merchant.key });
+    expect((await refunded.refund({ amount_cents: 2500 })).status).toBe(200);
+    till.service.clock.advance(31 * MINUTE);
+    other.clock.freeze();
+    other.clock.advance(till.service.clock.now().getTime() - other.clock.now().getTime());
+    for (let rounds = 0; rounds < 3; rounds += 1)
+      await Promise.all([
+        till.service.reconcile(),
+        other.reconcile(),
+        merchant.told({ times: 2, atOnce: true }),
+      ]);
+    expect(await late.registration()).toMatchObject({ payments: [{ status: 'returned' }] });
+    expect(await lost.registration()).toMatchObject({ status: 'paid', flags: [] });
+    expect(await held.registration()).toMatchObject({ status: 'cancelled', cancelled_by: 'expired' });
+    expect(await refunded.registration()).toMatchObject({ refunded_cents: 2500 });
+    expect([late, lost, refunded].map((golfer) => golfer.held)).toEqual([0, 12_500, 10_000]);
+    expect([late, refunded].map(({ id }) => till.stripe.refundsOf(id).length)).toEqual([1, 1]);
+    expect(await merchant.events(lost.id)).toEqual(['registration.created', 'registration.paid']);
+    expect(await merchant.audit(held.id, 'cancelled')).toHaveLength(1);
+  });
+});
+
+describe('a worker', () => {
+  it('closes the session of a cancelled registration long before the next sweep', async () => {
+    const merchant = await till.merchant();
+    const golfer = await merchant.atTheTill();
+    await till.service.worker.start();
+    await merchant.post(`${golfer.path}/cancel`, {});
+    await expect.poll(() => golfer.session.status, { timeout: 20_000 }).toBe('expired');
   });
 });

@@ -45,8 +45,13 @@ interface Piece {
 /** What is to be done for an organization, each piece once. */
 type Turn = Map<string, Piece>;
 
+interface Taken {
+  turn: Turn;
+  taken: Promise<void>;
+}
+
 /** Those that this process serves right now. */
-const turns = new WeakMap<Doors, Map<string, Turn>>();
+const turns = new WeakMap<Doors, Map<string, Taken>>();
 
 /** For jobs, which share a few places: an organization in trouble does not keep one. */
 export const sweepInTime = (options: SweepOptions): Promise<void> =>
@@ -54,10 +59,16 @@ export const sweepInTime = (options: SweepOptions): Promise<void> =>
 
 export async function sweep(options: SweepOptions): Promise<void> {
   const waiting = (await toDo(options)).entries();
+  const underWay: Promise<void>[] = [];
   const serve = async () => {
-    for (const [organizationId, turn] of waiting) await take(options, organizationId, turn);
+    for (const [organizationId, turn] of waiting) {
+      const other = joined(options, organizationId, turn);
+      if (other === undefined) await take(options, organizationId, turn);
+      else underWay.push(other);
+    }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, serve));
+  await Promise.all(underWay);
 }
 
 async function toDo({ doors, clock }: SweepOptions): Promise<Map<string, Turn>> {
@@ -103,21 +114,27 @@ async function toDo({ doors, clock }: SweepOptions): Promise<Map<string, Turn>> 
 }
 
 /** One turn of an organization at a time: what is found meanwhile is added to it. */
-async function take(options: SweepOptions, organizationId: string, turn: Turn): Promise<void> {
-  const served = turns.get(options.doors) ?? new Map<string, Turn>();
+function joined({ doors }: SweepOptions, organizationId: string, turn: Turn): Promise<void> | undefined {
+  const other = turns.get(doors)?.get(organizationId);
+  if (other === undefined) return undefined;
+  for (const [name, piece] of turn) other.turn.set(name, piece);
+  return other.taken;
+}
+
+function take(options: SweepOptions, organizationId: string, turn: Turn): Promise<void> {
+  const served = turns.get(options.doors) ?? new Map<string, Taken>();
   turns.set(options.doors, served);
-  const underWay = served.get(organizationId);
-  if (underWay !== undefined) {
-    for (const [name, piece] of turn) underWay.set(name, piece);
-    return;
-  }
-  served.set(organizationId, turn);
   const desk = deskFor(options, organizationId);
-  for (const [name, { work, id }] of turn) {
-    turn.delete(name);
-    await work(desk, id).catch((error) => tell(options.log, error));
-  }
-  served.delete(organizationId);
+  const work = async () => {
+    for (const [name, piece] of turn) {
+      turn.delete(name);
+      await piece.work(desk, piece.id).catch((error) => tell(options.log, error));
+    }
+    served.delete(organizationId);
+  };
+  const taken = work();
+  served.set(organizationId, { turn, taken });
+  return taken;
 }
 
 const tell = (log: Log, error: unknown): void =>
