@@ -1,5 +1,5 @@
 /**
- * The server is killed, again and again, while golfers register, pay, cancel and are refunded. Real processes beside a
+ * The servers are killed, again and again, while golfers register, pay, cancel and are refunded. Real processes beside a
  * Stripe of the tests' own: what was acknowledged is there, and no money moved twice.
  */
 import { randomInt } from 'node:crypto';
@@ -26,7 +26,8 @@ const SECRET = 'whsec_crash';
 
 let database: TestDatabase;
 let stripe: FakeStripe;
-let server: Server | undefined;
+/** Two nodes, and either answers. */
+let servers: Server[] = [];
 let account: { id: string };
 let organization: string;
 let access: { clientId: string; secret: string };
@@ -47,7 +48,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await server?.stop('SIGKILL');
+  await Promise.all(servers.map((server) => server.stop('SIGKILL')));
   await stripe.stop();
   await database.drop();
 });
@@ -63,6 +64,8 @@ const launch = (): Promise<Server> =>
     RATE_LIMIT_PER_MINUTE: '1000000',
   });
 
+const url = (): string | undefined => servers[randomInt(servers.length)]?.url;
+
 interface Said {
   status: number;
   body: Wire;
@@ -75,9 +78,8 @@ async function ask(
   { body, key }: { body?: unknown; key?: string } = {},
 ): Promise<Said> {
   for (;;) {
-    const url = server?.url;
     try {
-      const answer = await fetch(`${url}${path}`, {
+      const answer = await fetch(`${url()}${path}`, {
         method,
         headers: {
           ...(path.startsWith('/api/v1/oauth') ? {} : { authorization: `Bearer ${token}` }),
@@ -99,7 +101,7 @@ async function ask(
 let token = '';
 
 async function signIn(): Promise<void> {
-  const answer = await fetch(`${server?.url}/api/v1/oauth/token`, {
+  const answer = await fetch(`${url()}/api/v1/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'client_credentials',
@@ -170,7 +172,7 @@ async function tell(isOver: () => boolean): Promise<void> {
 }
 
 const deliver = () =>
-  stripe.deliver(`${server?.url}/hooks/payments/stripe/${account.id}`, SECRET, {
+  stripe.deliver(`${url()}/hooks/payments/stripe/${account.id}`, SECRET, {
     order: 'shuffled',
     times: randomInt(1, 3),
   });
@@ -185,7 +187,7 @@ async function emitted(id: string): Promise<string[]> {
 
 describe('a server that is killed', () => {
   it(`loses nothing and pays nobody twice, ${KILLS} times`, async () => {
-    server = await launch();
+    servers = await Promise.all([launch(), launch()]);
     await signIn();
     const eventId = await openEvent();
     let kills = 0;
@@ -202,12 +204,14 @@ describe('a server that is killed', () => {
       tell(() => kills === KILLS),
     ]);
     while (kills < KILLS) {
-      // Its successor is on the way up meanwhile; often there is nobody for a while.
-      const next = launch();
-      await pause(randomInt(30, 1500));
-      await server.stop('SIGKILL');
-      server = await next;
-      kills += 1;
+      // Their successors are on the way up meanwhile; often there is nobody for a while.
+      const next = Promise.all([launch(), launch()]);
+      for (const server of servers) {
+        await pause(randomInt(30, 1000));
+        await server.stop('SIGKILL');
+        kills += 1;
+      }
+      servers = await next;
     }
     await everybody;
     await deliver();
