@@ -36,8 +36,8 @@ create table payments (
   session_id text,
   checkout_url text,
   session_ends_at timestamptz(3),
-  -- The token of the link that opened it, sealed: the processor sends the golfer back there.
-  return_token text,
+  -- What was asked of the processor, with the link that leads back here: under one key it must stay the same.
+  sealed_order text,
   intent_id text,
   -- Somebody speaks with the processor about it until then.
   calling_until timestamptz(3),
@@ -102,18 +102,18 @@ create index refunds_to_ask on refunds (ask_at, organization_id, id) where ask_a
 select make_tenant_table('refunds');
 select open_to_workers('refunds', 'select');
 
--- Signed notices, each once. Of one about a refund whose payment is not known yet, the refund is kept until it is.
+-- Signed notices, each once. What one tells about a payment that is not known yet is kept until it is.
 create table payment_notices (
   organization_id uuid not null,
   account_id uuid not null,
   event_id text not null,
   type text not null,
   intent_id text,
-  refund jsonb,
+  told jsonb,
   received_at timestamptz(3) not null,
   primary key (organization_id, account_id, event_id)
 );
-create index payment_notices_early on payment_notices (organization_id, account_id, intent_id) where refund is not null;
+create index payment_notices_early on payment_notices (organization_id, account_id, intent_id) where told is not null;
 create index payment_notices_by_age on payment_notices (received_at);
 select make_tenant_table('payment_notices');
 select open_to_workers('payment_notices', 'select, delete');

@@ -90,8 +90,8 @@ export class Server {
     return new Promise((resolve, reject) => {
       const look = () => pattern.test(this.stdout) && resolve();
       this.child.stdout?.on('data', look);
-      this.child.once('exit', (status) =>
-        reject(new Error(`ended with ${status}: ${this.stderr}${this.stdout}`)),
+      this.child.once('exit', (status, signal) =>
+        reject(new Error(`ended with ${status ?? signal}: ${this.stderr}${this.stdout}`)),
       );
     });
   }

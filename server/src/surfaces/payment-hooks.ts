@@ -53,8 +53,10 @@ function signedEntrance({ doors, sealer, clock }: HookOptions): Entrance {
       const header = request.headers['stripe-signature'];
       if (account === undefined || typeof header !== 'string') throw unsigned();
       const { webhookSecret } = accounts.opened(account, sealer);
+      const { signature } = Stripe.webhooks;
+      if (!signature) throw new Error('The SDK cannot verify signatures.');
       try {
-        Stripe.webhooks.signature?.verifyHeader(
+        signature.verifyHeader(
           bytes.toString(),
           header,
           webhookSecret,

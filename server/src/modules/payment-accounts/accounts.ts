@@ -36,16 +36,19 @@ export async function set(
   sealer: Sealer,
 ): Promise<{ id: string; mode: Account['mode'] }> {
   const mode = modeOf(secretKey);
-  const known = await find(tx);
-  const id = known?.id ?? newId(tx.now);
-  const [key, hook] = [secretKey, webhookSecret].map((secret) => sealer.seal(secret, sealedFor(id)));
-  await tx.run(
-    sql`insert into payment_accounts (organization_id, id, processor, mode, secret_key, webhook_secret, created_at)
+  for (;;) {
+    const id = (await find(tx))?.id ?? newId(tx.now);
+    const [key, hook] = [secretKey, webhookSecret].map((secret) => sealer.seal(secret, sealedFor(id)));
+    // Somebody else may have made it a moment ago: then the secrets are sealed anew, for that account.
+    const stored = await tx.run(
+      sql`insert into payment_accounts (organization_id, id, processor, mode, secret_key, webhook_secret, created_at)
         values (${tx.organizationId}, ${id}, 'stripe', ${mode}, ${key}, ${hook}, ${tx.now})
         on conflict (organization_id) do update
-        set mode = excluded.mode, secret_key = excluded.secret_key, webhook_secret = excluded.webhook_secret`,
-  );
-  return { id, mode };
+        set mode = excluded.mode, secret_key = excluded.secret_key, webhook_secret = excluded.webhook_secret
+        where payment_accounts.id = excluded.id`,
+    );
+    if (stored > 0) return { id, mode };
+  }
 }
 
 export const opened = (account: Account, sealer: Sealer): Secrets => ({

@@ -4,12 +4,12 @@ import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
 import { holdRegistration } from '../registrations/record.ts';
 import { confirmed } from './confirm.ts';
-import { type Desk, nameOf } from './desk.ts';
+import { type Desk, nameOf, processorFor } from './desk.ts';
 import { findPayment, openPayment } from './payment-row.ts';
+import { askOnce } from './reconcile.ts';
 import { findRefund } from './refund-record.ts';
 import { sandbox } from './sandbox/sandbox.ts';
 import type { SandboxPayment } from './schemas.ts';
-import { reconcile } from './sessions.ts';
 
 /** `decline` leaves it open. A session of another processor is not paid here. */
 export const payInSandbox = (
@@ -22,7 +22,11 @@ export const payInSandbox = (
     const payment = await openPayment(tx, registrationId);
     const latest =
       payment ?? (await findPayment(tx, sql`registration_id = ${registrationId} order by id desc limit 1`));
-    if (latest?.processor === 'stripe') throw notFound('Payment');
+    const isElsewhere =
+      latest === undefined
+        ? (await processorFor(tx, desk))?.processor.name === 'stripe'
+        : latest.processor === 'stripe';
+    if (isElsewhere) throw notFound('Payment');
     if (payment?.session_id == null || payment.status !== 'open')
       throw conflict('There is no payment open in the sandbox.');
     if (action === 'decline') return 'open';
@@ -35,7 +39,7 @@ export const payInSandbox = (
 /** Back from the processor, perhaps before its notice: it is asked at once. */
 export async function askNow(desk: Desk, registrationId: string): Promise<void> {
   const payment = await openPayment(desk.door(), registrationId);
-  if (payment !== undefined) await reconcile(desk, payment);
+  if (payment !== undefined) await askOnce(desk, payment);
 }
 
 /** What is on its way, in words for the golfer. */

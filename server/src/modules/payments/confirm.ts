@@ -3,13 +3,13 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { raise } from '../registrations/flags.ts';
-import { hint } from '../registrations/reconcile-job.ts';
+import { endSession, hint } from '../registrations/reconcile-job.ts';
 import { holdRegistration } from '../registrations/record.ts';
 import type { FlagCode, Registration } from '../registrations/schemas.ts';
 import { type Payers, paid } from '../registrations/states.ts';
-import { findPayment, type PaymentRow } from './payment-row.ts';
+import { takeEarly } from './about-payment.ts';
+import { findPayment, openPayment, type PaymentRow } from './payment-row.ts';
 import type { Received } from './processor.ts';
-import { applyEarly } from './refund-record.ts';
 
 export async function confirmed(
   tx: Tx,
@@ -28,9 +28,12 @@ export async function confirmed(
           received_currency = ${isRight ? null : received.currency}, ask_at = null, calling_until = null
         where id = ${now.id}`,
   );
-  if (accepted) await paid(tx, tournament, registration, received.amountCents, payers);
-  else giveBack(tx, registration, now, received);
-  if (received.intentId !== null) await applyEarly(tx, payers, now, received.intentId);
+  if (accepted) {
+    await paid(tx, tournament, registration, received.amountCents, payers);
+    // A later visit may have opened another.
+    if ((await openPayment(tx, registration.id)) !== undefined) endSession(tx, registration.id);
+  } else giveBack(tx, registration, now, received);
+  if (received.intentId !== null) await takeEarly(tx, payers, now, received.intentId);
 }
 
 const WORDS: Record<'late_payment' | 'duplicate_payment' | 'wrong_amount', string> = {

@@ -4,7 +4,7 @@ import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Door, Reads, Tx } from '../../platform/db/doors.ts';
 import * as accounts from '../payment-accounts/accounts.ts';
 import type { Payers } from '../registrations/states.ts';
-import type { Processor } from './processor.ts';
+import type { NoAnswer, Processor } from './processor.ts';
 import { sandbox } from './sandbox/sandbox.ts';
 import { stripeProcessor } from './stripe/stripe.ts';
 
@@ -13,6 +13,20 @@ export interface Desk extends Payers {
   door: (actor?: Actor) => Door<Tx>;
   sealer: Sealer;
   now: () => Date;
+  /** During a sweep: how often each account's processor has not answered. */
+  silences?: Map<string, number>;
+}
+
+type Charged = { account_id: string | null };
+
+/** One request may be lost; an account whose processor hangs again and again is not asked any more in this sweep. */
+const MOST_SILENCES = 3;
+
+export const isSilent = ({ silences }: Desk, { account_id }: Charged): boolean =>
+  (silences?.get(account_id ?? '') ?? 0) >= MOST_SILENCES;
+
+export function wasSilent({ silences }: Desk, { account_id }: Charged, { stored }: NoAnswer): void {
+  if (!stored) silences?.set(account_id ?? '', (silences.get(account_id ?? '') ?? 0) + 1);
 }
 
 interface Chosen {
@@ -33,7 +47,7 @@ export async function processorFor(db: Reads, { sealer, terms }: Desk): Promise<
 /** The processor that a payment was begun with. */
 export async function processorOf(
   db: Reads,
-  { account_id }: { account_id: string | null },
+  { account_id }: Charged,
   { sealer, terms }: Desk,
 ): Promise<Processor> {
   if (account_id === null) return sandbox;

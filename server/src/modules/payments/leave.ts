@@ -8,11 +8,13 @@ import { cancelled } from '../registrations/states.ts';
 import * as settings from '../tournaments/settings.ts';
 import type { Desk } from './desk.ts';
 import { findRefund } from './refund-record.ts';
-import { type Asker, refund } from './refunds.ts';
+import { type Asker, asked, moneyLeft, refund } from './refunds.ts';
 
 export async function leave(desk: Desk, id: string, asker: Asker | undefined): Promise<void> {
   const owes = await desk.door().write(async (tx) => {
     const { registration, tournament } = await holdRegistration(tx, id);
+    // A repeat continues, or shows, what the first request began.
+    if (asker !== undefined && (await asked(tx, asker)) !== undefined) return true;
     if (registration.cancelled_at !== null) throw conflict('The registration is cancelled already.');
     const { refundUntil } = (await settings.get(tx, tournament.id)).registration;
     if (!canLeave(registration, refundUntil, tx.now))
@@ -21,9 +23,8 @@ export async function leave(desk: Desk, id: string, asker: Asker | undefined): P
       tx,
       sql`registration_id = ${id} and cancels and status = 'pending' and not accepted order by id desc limit 1`,
     );
-    const isRepeat = earlier !== undefined && asker !== undefined && earlier.key === asker.key;
-    if (earlier !== undefined && !isRepeat) throw conflict('The refund is under way.');
-    if (registration.paid_cents > registration.refunded_cents) return true;
+    if (earlier !== undefined) throw conflict('The refund is under way.');
+    if ((await moneyLeft(tx, registration)).left > 0) return true;
     await cancelled(tx, tournament, registration, 'golfer', null);
     await fill(tx, tournament, desk);
     return false;

@@ -2,7 +2,7 @@ import { handles } from '../../platform/jobs/job.ts';
 import type { Background, Module } from '../module.ts';
 import { reconcileSoon } from '../registrations/reconcile-job.ts';
 import { paymentPages, paymentRoutes, publicPaymentRoutes, stripeHook } from './routes.ts';
-import { sweep } from './sweep.ts';
+import { sweepInTime } from './sweep.ts';
 
 export const payments: Module = {
   api: [
@@ -15,8 +15,8 @@ export const payments: Module = {
   public: publicPaymentRoutes,
   pages: paymentPages,
   paymentHooks: [stripeHook],
-  jobs: [handles(reconcileSoon, (background: Background) => sweep(background))],
+  jobs: [handles(reconcileSoon, (background: Background) => sweepInTime(background))],
   recurring: (background) => [
-    { name: 'payments', every: background.terms.reconcileEvery, run: () => sweep(background) },
+    { name: 'payments', every: background.terms.reconcileEvery, run: () => sweepInTime(background) },
   ],
 };

@@ -16,18 +16,19 @@ export interface PaymentRow {
   session_id: string | null;
   checkout_url: string | null;
   session_ends_at: string | null;
-  return_token: string | null;
+  sealed_order: string | null;
   intent_id: string | null;
   calling_until: string | null;
   key_number: number;
   sandbox_refunds: string | null;
   asked: number;
+  ask_at: string | null;
   look_for_refunds: boolean;
 }
 
 const COLUMNS = sql`id, registration_id, processor, account_id, status, accepted, amount_cents, currency, received_cents,
-  received_currency, session_id, checkout_url, session_ends_at, return_token, intent_id, calling_until, key_number,
-  sandbox_refunds, asked, look_for_refunds`;
+  received_currency, session_id, checkout_url, session_ends_at, sealed_order, intent_id, calling_until, key_number,
+  sandbox_refunds, asked, ask_at, look_for_refunds`;
 
 export const findPayment = (db: Reads, which: Sql): Promise<PaymentRow | undefined> =>
   db.one<PaymentRow>(sql`select ${COLUMNS} from payments where ${which}`);

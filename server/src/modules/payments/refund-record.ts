@@ -4,7 +4,7 @@
  */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
-import { newId } from '../../platform/ids.ts';
+import { isUuid, newId } from '../../platform/ids.ts';
 import { raise, settle as settleFlag } from '../registrations/flags.ts';
 import { fill } from '../registrations/places.ts';
 import { holdRegistration, recordAction } from '../registrations/record.ts';
@@ -22,12 +22,13 @@ export interface RefundRow extends Refund {
   processor_id: string | null;
   key_number: number;
   asked: number;
+  ask_at: string | null;
   key_owner: string | null;
   key: string | null;
   fingerprint: Buffer | null;
 }
 
-const COLUMNS = sql`${REFUND_COLUMNS}, registration_id, cancels, accepted, processor_id, key_number, asked, key_owner, key,
+const COLUMNS = sql`${REFUND_COLUMNS}, registration_id, cancels, accepted, processor_id, key_number, asked, ask_at, key_owner, key,
   fingerprint`;
 
 export const findRefund = (db: Reads, which: Sql): Promise<RefundRow | undefined> =>
@@ -81,17 +82,22 @@ async function moved(
       failure,
     });
     const flagged = raise(tx, registration, 'refund_failed', failure ?? 'A refund has failed.');
-    return payment.accepted ? withRefunds(tx, flagged, back) : flagged;
+    if (payment.accepted) return withRefunds(tx, flagged, back);
+    if (payment.status === 'returned' && back < receivedOf(payment))
+      tx.queue(sql`update payments set status = 'paid' where id = ${payment.id}`);
+    return flagged;
   }
   if (payment.accepted) {
     recordAction(tx, registration, 'registration.refunded', { refund_id, amount_cents, source, reason });
     return withRefunds(tx, registration, back);
   }
-  if (back < (payment.received_cents ?? payment.amount_cents)) return registration;
+  if (back < receivedOf(payment)) return registration;
   tx.queue(sql`update payments set status = 'returned' where id = ${payment.id}`);
   recordAction(tx, registration, 'registration.payment_returned', { refund_id, amount_cents, reason });
   return settleFlag(tx, registration, 'refund_failed');
 }
+
+const receivedOf = ({ received_cents, amount_cents }: PaymentRow): number => received_cents ?? amount_cents;
 
 /** What of a payment has gone back. */
 async function moneyBack(tx: Tx, paymentId: string): Promise<number> {
@@ -123,7 +129,8 @@ export async function recordSeen(
 ): Promise<void> {
   await holdRegistration(tx, payment.registration_id);
   const known =
-    (seen.refundId && (await findRefund(tx, sql`id = ${seen.refundId} and payment_id = ${payment.id}`))) ||
+    (isUuid(seen.refundId ?? '') &&
+      (await findRefund(tx, sql`id = ${seen.refundId} and payment_id = ${payment.id}`))) ||
     (await findRefund(tx, sql`payment_id = ${payment.id} and processor_id = ${seen.processorId}`));
   if (known) return record(tx, payers, known.id, seen);
   if (seen.status === 'failed' || seen.amountCents < 1) return;
@@ -134,21 +141,7 @@ export async function recordSeen(
         values (${tx.organizationId}, ${id}, ${payment.registration_id}, ${payment.id}, ${seen.amountCents},
           ${seen.currency}, 'pending', 'processor', true, ${seen.processorId}, ${tx.now})`,
   );
-  if (seen.status === 'succeeded') await record(tx, payers, id, seen);
-}
-
-/** Refunds whose notice came before that of their payment take effect with it. */
-export async function applyEarly(
-  tx: Tx,
-  payers: Payers,
-  payment: PaymentRow,
-  intentId: string,
-): Promise<void> {
-  if (payment.account_id === null) return;
-  const early = await tx.many<{ refund: RefundSeen }>(
-    sql`select refund from payment_notices
-        where account_id = ${payment.account_id} and intent_id = ${intentId} and refund is not null
-        order by received_at, event_id`,
-  );
-  for (const { refund } of early) await recordSeen(tx, payers, payment, refund);
+  if (seen.status === 'succeeded') return record(tx, payers, id, seen);
+  const soon = new Date(tx.now.getTime() + payers.terms.reconcileEvery);
+  tx.queue(sql`update payments set look_for_refunds = true, ask_at = ${soon} where id = ${payment.id}`);
 }

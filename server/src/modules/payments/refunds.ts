@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { conflict } from '../../platform/problems.ts';
 import { get, holdRegistration } from '../registrations/record.ts';
 import type { Refund, RefundAnswer, RefundRequest, Registration } from '../registrations/schemas.ts';
-import { type Desk, nameOf, processorOf } from './desk.ts';
+import { type Desk, isSilent, nameOf, processorOf, wasSilent } from './desk.ts';
 import { findPayment, keyOf, type PaymentRow } from './payment-row.ts';
 import { NoAnswer, type RefundOrder, Refused } from './processor.ts';
 import { findRefund, type RefundRow, record, refuse } from './refund-record.ts';
@@ -67,8 +67,7 @@ async function intend(
   const earlier = asker && (await asked(tx, asker));
   if (earlier) return earlier;
   if (registration.status === 'pending') throw conflict('Nothing has been paid yet.');
-  const payment = await findPayment(tx, sql`registration_id = ${registrationId} and accepted`);
-  const left = payment === undefined ? 0 : await leftOf(tx, registration, payment);
+  const { payment, left } = await moneyLeft(tx, registration);
   if (payment === undefined || left === 0) throw conflict('There is no money left to refund.');
   const amount = request.amount_cents ?? left;
   if (amount > left) throw conflict(`Only ${left} ${registration.currency} cents are left to refund.`);
@@ -91,7 +90,7 @@ async function intend(
 }
 
 /** What this very request has asked for before. The same key for another request is refused. */
-async function asked(tx: Tx, { owner, key, fingerprint }: Asker): Promise<RefundRow | undefined> {
+export async function asked(tx: Tx, { owner, key, fingerprint }: Asker): Promise<RefundRow | undefined> {
   const row = await findRefund(
     tx,
     sql`key_owner = ${owner} and key = ${key} and created_at > ${new Date(tx.now.getTime() - DAY_MS)}
@@ -103,12 +102,17 @@ async function asked(tx: Tx, { owner, key, fingerprint }: Asker): Promise<Refund
 }
 
 /** Pending refunds count as gone. */
-async function leftOf(tx: Tx, { paid_cents }: Registration, payment: PaymentRow): Promise<number> {
+export async function moneyLeft(
+  tx: Tx,
+  { id, paid_cents }: Registration,
+): Promise<{ payment?: PaymentRow; left: number }> {
+  const payment = await findPayment(tx, sql`registration_id = ${id} and accepted`);
+  if (payment === undefined) return { left: 0 };
   const row = await tx.one<{ gone: number }>(
     sql`select coalesce(sum(amount_cents), 0)::bigint as gone from refunds
         where payment_id = ${payment.id} and status in ('pending', 'succeeded')`,
   );
-  return paid_cents - (row?.gone ?? 0);
+  return { payment, left: paid_cents - (row?.gone ?? 0) };
 }
 
 /** The call and its outcome; without an answer it stays pending, and the sweep goes on with it. */
@@ -116,6 +120,11 @@ export async function send(desk: Desk, row: RefundRow): Promise<void> {
   const door = desk.door();
   const payment = await findPayment(door, sql`id = ${row.payment_id}`);
   if (payment === undefined) throw new Error(`The payment ${row.payment_id} is gone.`);
+  if (isSilent(desk, payment)) return;
+  if (row.source === 'automatic' && payment.status === 'returned')
+    return desk
+      .door()
+      .write(async (tx) => void (await refuse(tx, row.id, 'The money had gone back already.')));
   const processor = await processorOf(door, payment, desk);
   const order: RefundOrder = {
     refundId: row.id,
@@ -128,22 +137,30 @@ export async function send(desk: Desk, row: RefundRow): Promise<void> {
   try {
     // Nobody knows what became of an earlier try, or it is on its way: it is looked for first.
     const found = row.asked > 0 || row.accepted ? await processor.findRefund(order) : undefined;
+    if (found === undefined && row.accepted) throw new NoAnswer('The refund is not listed right now.', true);
     const said = found ?? (await processor.refund(order));
     await desk.door(known).write((tx) => record(tx, desk, row.id, said));
     if (said.status === 'pending') await askLater(desk, row, false);
   } catch (error) {
-    if (error instanceof NoAnswer) await askLater(desk, row, error.stored);
-    else if (error instanceof Refused) await recordRefusal(desk, row, error);
+    if (error instanceof NoAnswer) {
+      wasSilent(desk, payment, error);
+      await askLater(desk, row, error.stored);
+    } else if (error instanceof Refused) await recordRefusal(desk, row, error);
     else throw error;
   }
 }
 
 /** With every sweep while nobody knows, and ever more rarely once it is on its way. */
-const askLater = (desk: Desk, { id, asked, accepted }: RefundRow, stored: boolean): Promise<unknown> =>
+const askLater = (
+  desk: Desk,
+  { id, asked, accepted, key_number }: RefundRow,
+  stored: boolean,
+): Promise<unknown> =>
   desk.door().write((tx) => {
     const wait = accepted ? desk.terms.reconcileEvery * 2 ** Math.min(asked, 8) : 0;
+    // Whoever else has met the same failure goes on with the same next key.
     return tx.run(
-      sql`update refunds set asked = asked + 1, key_number = key_number + ${stored ? 1 : 0},
+      sql`update refunds set asked = asked + 1, key_number = greatest(key_number, ${key_number + (stored ? 1 : 0)}::int),
             ask_at = ${new Date(tx.now.getTime() + wait)}
           where id = ${id} and status = 'pending'`,
     );

@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import { linkOf } from '../../http/caller.ts';
 import { endpoint, ok, pageOr, type Tools } from '../../http/endpoint.ts';
 import type { Claim } from '../../http/idempotency.ts';
@@ -20,6 +19,7 @@ import { registrationPage, tillPage } from './pages.ts';
 import { type Asker, refund } from './refunds.ts';
 import { SandboxAnswer, SandboxPayment, Standing } from './schemas.ts';
 import { visit } from './sessions.ts';
+import { readNotice } from './stripe/notice.ts';
 
 interface Counter {
   door: (actor?: Actor) => Door<Tx>;
@@ -175,7 +175,7 @@ export const stripeHook = endpoint({
   fails: ['not_found'],
   run: async ({ tx, params, body, tools }) => {
     try {
-      return await receive(tx, tools, params.account_id, parsed(body.bytes));
+      return await receive(tx, tools, params.account_id, readNotice(body.bytes));
     } catch (error) {
       // Somebody else holds the event for too long: Stripe shall send it again.
       if (error instanceof Problem && error.code === 'conflict')
@@ -184,17 +184,3 @@ export const stripeHook = endpoint({
     }
   },
 });
-
-/** Signed, and still perhaps no event. */
-function parsed(bytes: Buffer): Stripe.Event | undefined {
-  try {
-    const event = JSON.parse(bytes.toString());
-    const isEvent =
-      typeof event?.id === 'string' &&
-      typeof event.type === 'string' &&
-      typeof event.data?.object === 'object';
-    return isEvent ? event : undefined;
-  } catch {
-    return undefined;
-  }
-}

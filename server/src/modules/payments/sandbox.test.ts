@@ -124,3 +124,107 @@ describe('a golfer', () => {
     expect(again.text).toContain('cancelled');
   });
 });
+
+/** A golfer with the sandbox's till open. */
+async function atTheTill(settings: object = {}, open = true) {
+  const person = await running.service.person();
+  const event = await openEvent(person, settings);
+  const { id, pay_url, manage_url, token } = (await visit('POST', `${event.path}/registrations`, golfer)).body
+    .data;
+  if (open) expect((await visit('GET', pay_url)).status).toBe(200);
+  const registration = async (): Promise<Wire> => (await person.get(`/registrations/${id}`)).body.data;
+  const refund = (body: object = {}) => person.post(`/registrations/${id}/refund`, body);
+  return { person, id, token, event, pay: pay_url, manage: manage_url, registration, refund };
+}
+
+describe('the sandbox', () => {
+  it('leaves a payment open that is declined', async () => {
+    const { pay, registration } = await atTheTill();
+    const declined = await visit('POST', pay, { action: 'decline' });
+    expect([declined.status, declined.body]).toEqual([200, { data: { status: 'open' } }]);
+    expect((await registration()).status).toBe('pending');
+    expect((await visit('POST', pay, { action: 'pay' })).body).toEqual({ data: { status: 'paid' } });
+    expect((await visit('GET', pay)).body.data).toMatchObject({
+      processor: 'sandbox',
+      status: 'paid',
+      checkout_url: null,
+    });
+  });
+
+  it('takes a payment once, and none that is not open', async () => {
+    const { pay, registration } = await atTheTill({}, false);
+    expect((await visit('POST', pay, { action: 'pay' })).status).toBe(409);
+    await visit('GET', pay);
+    const both = await Promise.all([1, 2].map(() => visit('POST', pay, { action: 'pay' })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await visit('POST', pay, { action: 'decline' })).status).toBe(409);
+    expect(await registration()).toMatchObject({ status: 'paid', paid_cents: 5000, flags: [] });
+  });
+
+  it('understands the form of its page, and nothing else', async () => {
+    const { pay, manage, registration } = await atTheTill();
+    const send = (fields: Record<string, string>) =>
+      fetch(pay, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { accept: 'text/html' },
+        body: new URLSearchParams(fields),
+      });
+    expect((await send({ action: 'steal' })).status).toBe(400);
+    expect((await send({ action: 'pay', refunds: 'never' })).status).toBe(400);
+    const paid = await send({ action: 'pay', refunds: 'succeed' });
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, new URL(manage).pathname]);
+    expect((await registration()).status).toBe('paid');
+  });
+
+  it('refuses a later refund when told so', async () => {
+    const { pay, registration, refund } = await atTheTill();
+    await visit('POST', pay, { action: 'pay', refunds: 'fail' });
+    const refused = await refund({ cancel: true });
+    expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('refuse')]);
+    expect(await registration()).toMatchObject({
+      status: 'paid',
+      cancelled_at: null,
+      refunds: [{ status: 'failed' }],
+    });
+  });
+
+  it('settles a pending refund when the sweep asks', async () => {
+    const { pay, registration, refund } = await atTheTill();
+    await visit('POST', pay, { action: 'pay', refunds: 'pending' });
+    expect((await refund({ cancel: true })).body.data).toMatchObject({
+      refunded: false,
+      status: 'cancelled',
+      refund: { status: 'pending' },
+    });
+    running.service.clock.advance(60_000);
+    await running.service.reconcile();
+    expect(await registration()).toMatchObject({ status: 'refunded', refunded_cents: 5000 });
+  });
+
+  it('frees the place when the hold ends, and its till is closed', async () => {
+    const { pay, event } = await atTheTill({ capacity: 1 });
+    running.service.clock.advance(30 * 60_000);
+    await running.service.reconcile();
+    expect((await visit('GET', event.path)).body.data.registration.places_left).toBe(1);
+    expect((await visit('POST', pay, { action: 'pay' })).status).toBe(409);
+    expect((await visit('GET', pay)).status).toBe(409);
+  });
+
+  it('gives the golfer the money back on the page, as long as the event does', async () => {
+    const refundUntil = new Date(running.service.clock.now().getTime() + 60_000).toISOString();
+    const { pay, manage, registration } = await atTheTill({ refundUntil });
+    await visit('POST', pay, { action: 'pay' });
+    const page = await visit('GET', manage, undefined, { accept: 'text/html' });
+    expect(page.text).toContain('get the money back');
+    const sent = await fetch(manage, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ action: 'cancel' }),
+    });
+    expect(sent.status).toBe(303);
+    expect(await registration()).toMatchObject({ status: 'refunded', cancelled_by: 'golfer' });
+    const again = await visit('GET', manage, undefined, { accept: 'text/html' });
+    expect(again.text).not.toContain('<form');
+  });
+});

@@ -10,15 +10,13 @@ import { newId } from '../../platform/ids.ts';
 import { conflict, Problem } from '../../platform/problems.ts';
 import { raise } from '../registrations/flags.ts';
 import { isPayable, manageUrl } from '../registrations/links.ts';
-import { fill } from '../registrations/places.ts';
 import { get, holdRegistration } from '../registrations/record.ts';
 import type { Registration } from '../registrations/schemas.ts';
-import { cancelled, type Payers } from '../registrations/states.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
-import { confirmed } from './confirm.ts';
 import { type Desk, nameOf, processorFor, processorOf } from './desk.ts';
 import { findPayment, keyOf, openPayment, type PaymentRow } from './payment-row.ts';
-import { NoAnswer, type Order, type Processor, Refused, type SessionState } from './processor.ts';
+import { NoAnswer, type Order, type Processor, Refused } from './processor.ts';
+import { reconcile } from './reconcile.ts';
 
 /** How a golfer's payment stands. */
 export interface Standing {
@@ -41,28 +39,31 @@ const LOOK_AGAIN_MS = 100;
 export async function visit(desk: Desk, registrationId: string, token: string): Promise<Standing> {
   const patience = desk.terms.paymentTimeout;
   for (let waited = 0; waited <= patience; waited += LOOK_AGAIN_MS) {
-    const registration = await get(desk.door(), registrationId);
-    const known = ended(registration);
+    const known = await ended(desk, await get(desk.door(), registrationId));
     if (known !== undefined) return known;
     const step = await begin(desk, registrationId, token);
     if (step.kind === 'stands') return step.standing;
     if (step.kind === 'call') {
-      const opened = await open(desk, step.payment, step.registration);
+      const opened = await open(desk, step.payment);
       if (opened !== undefined) return opened;
     } else if (step.kind === 'ask') {
       // Its end has come: the processor tells whether it was paid, and if not, the next round opens another.
       await reconcile(desk, step.payment);
+      await sleep(LOOK_AGAIN_MS);
     } else await sleep(LOOK_AGAIN_MS);
   }
   throw silent();
 }
 
 /** Paid, also when refunded and not cancelled; or there is nothing to pay. */
-function ended(registration: Registration): Standing | undefined {
-  const { status, cancelled_at, waitlisted, payment, amount_cents, currency } = registration;
+async function ended(desk: Desk, registration: Registration): Promise<Standing | undefined> {
+  const { id, status, cancelled_at, waitlisted, payment, amount_cents, currency } = registration;
   if (cancelled_at !== null || status === 'cancelled') throw conflict('The registration is cancelled.');
-  if (status === 'paid' || status === 'refunded')
-    return { processor: null, status: 'paid', amount_cents, currency, checkout_url: null };
+  if (status === 'paid' || status === 'refunded') {
+    const accepted = await findPayment(desk.door(), sql`registration_id = ${id} and accepted`);
+    const processor = accepted?.processor ?? null;
+    return { processor, status: 'paid', amount_cents, currency, checkout_url: null };
+  }
   if (waitlisted) throw conflict('The registration is on the waitlist: there is nothing to pay yet.');
   if (payment !== 'online') throw conflict('The registration is not paid online.');
   return undefined;
@@ -70,7 +71,7 @@ function ended(registration: Registration): Standing | undefined {
 
 type Step =
   | { kind: 'stands'; standing: Standing }
-  | { kind: 'call'; payment: PaymentRow; registration: Registration }
+  | { kind: 'call'; payment: PaymentRow }
   | { kind: 'ask'; payment: PaymentRow }
   | { kind: 'wait' };
 
@@ -87,7 +88,7 @@ const begin = (desk: Desk, registrationId: string, token: string): Promise<Step>
       return endsIn > 0 ? { kind: 'stands', standing: standingOf(known) } : { kind: 'ask', payment: known };
     if (known.calling_until !== null && Date.parse(known.calling_until) > tx.now.getTime())
       return { kind: 'wait' };
-    if (endsIn > STALE_MS) return { kind: 'call', payment: await calling(tx, desk, known), registration };
+    if (endsIn > STALE_MS) return { kind: 'call', payment: await calling(tx, desk, known) };
     // What may have been opened under it, nobody has the address of.
     tx.queue(sql`update payments set status = 'expired', ask_at = null where id = ${known.id}`);
     return intend(tx, desk, registration, token);
@@ -99,6 +100,11 @@ async function intend(tx: Tx, desk: Desk, registration: Registration, token: str
   const { processor, accountId } = chosen;
   const { terms, sealer } = desk;
   const id = newId(tx.now);
+  const asked: Asked = {
+    title: (await tournaments.get(tx, registration.tournament_id)).name,
+    email: registration.registrant_email,
+    returnUrl: manageUrl(terms.publicUrl(), token),
+  };
   const held =
     registration.hold_until === null ? Number.POSITIVE_INFINITY : Date.parse(registration.hold_until);
   const ahead = Math.min(Math.max(held - tx.now.getTime(), SHORTEST_SESSION_MS), LONGEST_SESSION_MS);
@@ -116,24 +122,28 @@ async function intend(tx: Tx, desk: Desk, registration: Registration, token: str
     session_id: null,
     checkout_url: null,
     session_ends_at: new Date(tx.now.getTime() + ahead).toISOString(),
-    return_token: sealer.seal(token, sealedFor(id)),
+    sealed_order: sealer.seal(JSON.stringify(asked), sealedFor(id)),
     intent_id: null,
     calling_until: new Date(tx.now.getTime() + terms.paymentTimeout).toISOString(),
     key_number: 1,
     sandbox_refunds: null,
     asked: 0,
+    ask_at: null,
     look_for_refunds: false,
   };
   await tx.run(
     sql`insert into payments (organization_id, id, registration_id, tournament_id, processor, account_id, status,
-          amount_cents, currency, session_ends_at, return_token, calling_until, ask_at, created_at)
+          amount_cents, currency, session_ends_at, sealed_order, calling_until, ask_at, created_at)
         values (${tx.organizationId}, ${id}, ${registration.id}, ${registration.tournament_id}, ${processor.name},
           ${accountId}, 'open', ${payment.amount_cents}, ${payment.currency}, ${payment.session_ends_at},
-          ${payment.return_token}, ${payment.calling_until}, ${new Date(tx.now.getTime() + terms.reconcileEvery)},
+          ${payment.sealed_order}, ${payment.calling_until}, ${new Date(tx.now.getTime() + terms.reconcileEvery)},
           ${tx.now})`,
   );
-  return { kind: 'call', payment, registration };
+  return { kind: 'call', payment };
 }
+
+/** What of an order could change meanwhile. It is kept, sealed: under one key, the same is asked every time. */
+type Asked = Pick<Order, 'title' | 'email' | 'returnUrl'>;
 
 const sealedFor = (paymentId: string): string => `payment:${paymentId}`;
 
@@ -145,15 +155,11 @@ async function calling(tx: Tx, { terms }: Desk, payment: PaymentRow): Promise<Pa
 }
 
 /** The call and its outcome. Undefined when it was cancelled, paid or ended meanwhile: the visit looks again. */
-async function open(
-  desk: Desk,
-  payment: PaymentRow,
-  registration: Registration,
-): Promise<Standing | undefined> {
+async function open(desk: Desk, payment: PaymentRow): Promise<Standing | undefined> {
   const processor = await processorOf(desk.door(), payment, desk);
   try {
-    const session = await processor.open(await orderFor(desk, payment, registration));
-    return await desk.door(nameOf(processor)).write(async (tx) => {
+    const session = await processor.open(orderFor(desk, payment));
+    const opened = await desk.door(nameOf(processor)).write(async (tx) => {
       await holdRegistration(tx, payment.registration_id);
       const now = await findPayment(tx, sql`id = ${payment.id}`);
       if (now?.status !== 'open') return undefined;
@@ -163,6 +169,10 @@ async function open(
       );
       return standingOf({ ...now, session_id: session.id, checkout_url: session.url });
     });
+    // Nobody will be sent there, and nobody waits for it.
+    if (opened === undefined)
+      await processor.close({ ...payment, session_id: session.id }).catch(() => undefined);
+    return opened;
   } catch (error) {
     if (error instanceof NoAnswer) {
       await unanswered(desk, payment, error);
@@ -176,30 +186,26 @@ async function open(
   }
 }
 
-async function orderFor(desk: Desk, payment: PaymentRow, registration: Registration): Promise<Order> {
-  const { name } = await tournaments.get(desk.door(), registration.tournament_id);
-  const token = desk.sealer.open(payment.return_token ?? '', sealedFor(payment.id));
+function orderFor(desk: Desk, payment: PaymentRow): Order {
+  const asked: Asked = JSON.parse(desk.sealer.open(payment.sealed_order ?? '', sealedFor(payment.id)));
   return {
+    ...asked,
     paymentId: payment.id,
-    registrationId: registration.id,
+    registrationId: payment.registration_id,
     key: keyOf(payment),
-    title: name,
     amountCents: payment.amount_cents,
     currency: payment.currency,
-    email: registration.registrant_email,
     endsAt: new Date(payment.session_ends_at ?? 0),
-    returnUrl: manageUrl(desk.terms.publicUrl(), token),
   };
 }
 
 const unanswered = (desk: Desk, { id, key_number }: PaymentRow, { stored }: NoAnswer): Promise<unknown> =>
-  desk
-    .door()
-    .write((tx) =>
-      tx.run(
-        sql`update payments set calling_until = null, key_number = ${key_number + (stored ? 1 : 0)} where id = ${id}`,
-      ),
-    );
+  desk.door().write((tx) =>
+    tx.run(
+      sql`update payments set calling_until = null, key_number = greatest(key_number, ${key_number + (stored ? 1 : 0)}::int)
+            where id = ${id}`,
+    ),
+  );
 
 /** The session was never opened; the organizer is told why. */
 const refused = (desk: Desk, processor: Processor, payment: PaymentRow, error: Refused): Promise<void> =>
@@ -224,87 +230,3 @@ const standingOf = (payment: PaymentRow): Standing => ({
   currency: payment.currency,
   checkout_url: payment.checkout_url,
 });
-
-/** Asks the processor how a session stands and records it; a session that nobody waits for any more is closed. */
-export async function reconcile(desk: Desk, payment: PaymentRow): Promise<void> {
-  const door = desk.door();
-  const now = desk.now();
-  const registration = await get(door, payment.registration_id);
-  const hasEnded =
-    !isPayable(registration) ||
-    (registration.hold_until !== null && Date.parse(registration.hold_until) <= now.getTime());
-  const closes = payment.status === 'open' && hasEnded;
-  const processor = await processorOf(door, payment, desk);
-  try {
-    await settle(
-      desk,
-      processor,
-      payment,
-      await (closes ? processor.close(payment) : processor.ask(payment)),
-    );
-  } catch (error) {
-    if (!(error instanceof NoAnswer || error instanceof Refused)) throw error;
-    const isOver = payment.session_ends_at !== null && Date.parse(payment.session_ends_at) <= now.getTime();
-    if (payment.status === 'open' && isOver) await settle(desk, processor, payment, { state: 'expired' });
-    else await later(desk, payment);
-  }
-}
-
-/** Asked again, each time after twice as long. */
-const later = (desk: Desk, { id, asked }: PaymentRow): Promise<unknown> =>
-  desk.door().write((tx) =>
-    tx.run(
-      sql`update payments set ask_at = ${new Date(tx.now.getTime() + desk.terms.reconcileEvery * 2 ** Math.min(asked + 1, 10))},
-              asked = asked + 1
-            where id = ${id} and status in ('open', 'processing')`,
-    ),
-  );
-
-/** Records what a processor says of a session, by a notice or when asked. Order and repeats do not matter. */
-const settle = (
-  desk: Desk,
-  processor: Pick<Processor, 'name'>,
-  payment: PaymentRow,
-  said: SessionState,
-): Promise<void> =>
-  desk.door({ kind: 'processor', name: processor.name }).write((tx) => apply(tx, desk, payment, said));
-
-export async function apply(tx: Tx, desk: Payers, payment: PaymentRow, said: SessionState): Promise<void> {
-  if (said.state === 'paid') return confirmed(tx, desk, payment, said.received);
-  const { registration, tournament } = await holdRegistration(tx, payment.registration_id);
-  const now = await findPayment(tx, sql`id = ${payment.id}`);
-  if (now === undefined || !['open', 'processing'].includes(now.status)) return;
-  if (said.state === 'open') {
-    // A delayed payment never becomes open again; an open one is asked again later.
-    const wait = desk.terms.reconcileEvery * 2 ** Math.min(now.asked + 1, 10);
-    tx.queue(
-      sql`update payments set asked = asked + 1, ask_at = ${new Date(tx.now.getTime() + wait)} where id = ${now.id}`,
-    );
-  } else if (said.state === 'processing') {
-    const wait = desk.terms.reconcileEvery * 2 ** Math.min(now.asked + 1, 10);
-    tx.queue(
-      sql`update payments set status = 'processing', asked = asked + 1, ask_at = ${new Date(tx.now.getTime() + wait)}
-          where id = ${now.id}`,
-    );
-  } else {
-    tx.queue(sql`update payments set status = ${said.state}, ask_at = null where id = ${now.id}`);
-    const holdEnded =
-      registration.hold_until !== null && Date.parse(registration.hold_until) <= tx.now.getTime();
-    if (!isPayable(registration)) return;
-    if (said.state === 'failed') await cancelled(tx, tournament, registration, 'payment_failed', null);
-    else if (holdEnded) await cancelled(tx, tournament, registration, 'expired', null);
-    else return;
-    await fill(tx, tournament, desk);
-  }
-}
-
-/** Ends a hold whose registration has no session at the processor. */
-export const endHold = (desk: Desk, registrationId: string): Promise<void> =>
-  desk.door().write(async (tx) => {
-    const { registration, tournament } = await holdRegistration(tx, registrationId);
-    const { status, hold_until } = registration;
-    const hasEnded = hold_until !== null && Date.parse(hold_until) <= tx.now.getTime();
-    if (status !== 'pending' || !hasEnded || (await openPayment(tx, registrationId)) !== undefined) return;
-    await cancelled(tx, tournament, registration, 'expired', null);
-    await fill(tx, tournament, desk);
-  });

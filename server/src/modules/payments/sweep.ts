@@ -3,21 +3,22 @@
  * for, and fills free places. The rows say what is to be done; whatever it does can be done twice, by any number of
  * nodes. Organizations are served side by side, so that one whose processor hangs does not delay the others.
  */
-import type { Clock } from '../../platform/clock.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, SECOND } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
-import type { Doors } from '../../platform/db/doors.ts';
+import type { Doors, Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Terms } from '../../platform/terms.ts';
 import { fill } from '../registrations/places.ts';
 import type { CodeHasher } from '../teams/access-codes.ts';
 import { hold } from '../tournaments/tournaments.ts';
-import { type Desk, processorOf } from './desk.ts';
+import { type Desk, isSilent, processorOf, wasSilent } from './desk.ts';
 import { findPayment, openPayment, type PaymentRow } from './payment-row.ts';
 import { NoAnswer, Refused } from './processor.ts';
+import { endHold, reconcile } from './reconcile.ts';
 import { findRefund, recordSeen } from './refund-record.ts';
 import { send } from './refunds.ts';
-import { endHold, reconcile } from './sessions.ts';
 
 interface SweepOptions {
   doors: Doors;
@@ -28,76 +29,122 @@ interface SweepOptions {
   terms: Terms;
 }
 
-/** Organizations at once, and pieces of work of each kind in one sweep. */
+/** Organizations at once, and pieces of work of each kind for one of them in one sweep. */
 const SIDE_BY_SIDE = 16;
-const MOST = 2000;
-
-interface Piece {
-  organization_id: string;
-  id: string;
-}
+const MOST_EACH = 500;
+/** A job waits this long for those whose processor hangs; they are served on, and the next sweep need not wait for them. */
+const PATIENCE_MS = 5 * SECOND;
 
 type Work = (desk: Desk, id: string) => Promise<void>;
 
-export async function sweep(options: SweepOptions): Promise<void> {
-  const now = options.clock.now();
-  const find = (statement: Sql) => options.doors.asPlatform.many<Piece>(statement);
-  const kinds: [Piece[], Work][] = [
-    [
-      await find(
-        sql`select organization_id, id from registrations
-            where status = 'pending' and hold_until is not null and hold_until <= ${now}
-            order by hold_until limit ${MOST}`,
-      ),
-      afterHold,
-    ],
-    [
-      await find(
-        sql`select organization_id, id from payments where ask_at is not null and ask_at <= ${now}
-            order by ask_at limit ${MOST}`,
-      ),
-      askAboutPayment,
-    ],
-    [
-      await find(
-        sql`select organization_id, id from refunds where ask_at is not null and ask_at <= ${now}
-            order by ask_at limit ${MOST}`,
-      ),
-      settleRefund,
-    ],
-    [
-      await find(
-        sql`select distinct organization_id, tournament_id as id from registrations
-            where status = 'pending' and waitlisted limit ${MOST}`,
-      ),
-      fillPlaces,
-    ],
-  ];
-  const byOrganization = new Map<string, (() => Promise<void>)[]>();
-  for (const [pieces, work] of kinds)
-    for (const { organization_id, id } of pieces) {
-      const own = byOrganization.get(organization_id) ?? [];
-      own.push(() => work(deskFor(options, organization_id), id));
-      byOrganization.set(organization_id, own);
-    }
-  await sideBySide([...byOrganization.values()], options.log);
+interface Piece {
+  work: Work;
+  id: string;
 }
 
-/** Without a processor's answer the organization's turn is over: the next sweep goes on. */
-async function sideBySide(organizations: (() => Promise<void>)[][], log: Log): Promise<void> {
-  const waiting = organizations.values();
+/** What is to be done for an organization, each piece once. */
+type Turn = Map<string, Piece>;
+
+interface Taken {
+  turn: Turn;
+  taken: Promise<void>;
+}
+
+/** Those that this process serves right now. */
+const turns = new WeakMap<Doors, Map<string, Taken>>();
+
+/** For jobs, which share a few places: an organization in trouble does not keep one. */
+export const sweepInTime = (options: SweepOptions): Promise<void> =>
+  Promise.race([sweep(options), sleep(PATIENCE_MS, undefined, { ref: false })]);
+
+export async function sweep(options: SweepOptions): Promise<void> {
+  const waiting = (await toDo(options)).entries();
+  const underWay: Promise<void>[] = [];
   const serve = async () => {
-    for (const work of waiting) for (const piece of work) await piece().catch((error) => tell(log, error));
+    for (const [organizationId, turn] of waiting) {
+      const other = joined(options, organizationId, turn);
+      if (other === undefined) await take(options, organizationId, turn);
+      else underWay.push(other);
+    }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, serve));
+  await Promise.all(underWay);
+}
+
+async function toDo({ doors, clock }: SweepOptions): Promise<Map<string, Turn>> {
+  const now = clock.now();
+  const kinds: [string, Work, Sql][] = [
+    [
+      'hold',
+      afterHold,
+      sql`select organization_id, id, hold_until as due from registrations
+          where status = 'pending' and hold_until is not null and hold_until <= ${now}`,
+    ],
+    [
+      'payment',
+      askAboutPayment,
+      sql`select organization_id, id, ask_at as due from payments where ask_at is not null and ask_at <= ${now}`,
+    ],
+    [
+      'refund',
+      settleRefund,
+      sql`select organization_id, id, ask_at as due from refunds where ask_at is not null and ask_at <= ${now}`,
+    ],
+    [
+      'places',
+      fillPlaces,
+      sql`select distinct organization_id, tournament_id as id, 0 as due from registrations
+          where status = 'pending' and waitlisted`,
+    ],
+  ];
+  const turnsToTake = new Map<string, Turn>();
+  for (const [kind, work, found] of kinds) {
+    const pieces = await doors.asPlatform.many<{ organization_id: string; id: string }>(
+      sql`select organization_id, id from (
+            select organization_id, id, due, row_number() over (partition by organization_id order by due) as place
+            from (${found}) as found) as placed
+          where place <= ${MOST_EACH} order by due`,
+    );
+    for (const { organization_id, id } of pieces) {
+      const turn = turnsToTake.get(organization_id) ?? new Map();
+      turnsToTake.set(organization_id, turn.set(`${kind} ${id}`, { work, id }));
+    }
+  }
+  return turnsToTake;
+}
+
+/** One turn of an organization at a time: what is found meanwhile is added to it. */
+function joined({ doors }: SweepOptions, organizationId: string, turn: Turn): Promise<void> | undefined {
+  const other = turns.get(doors)?.get(organizationId);
+  if (other === undefined) return undefined;
+  for (const [name, piece] of turn) other.turn.set(name, piece);
+  return other.taken;
+}
+
+function take(options: SweepOptions, organizationId: string, turn: Turn): Promise<void> {
+  const served = turns.get(options.doors) ?? new Map<string, Taken>();
+  turns.set(options.doors, served);
+  const desk = deskFor(options, organizationId);
+  const work = async () => {
+    for (const [name, piece] of turn) {
+      turn.delete(name);
+      await piece.work(desk, piece.id).catch((error) => tell(options.log, error));
+    }
+    served.delete(organizationId);
+  };
+  const taken = work();
+  served.set(organizationId, { turn, taken });
+  return taken;
 }
 
 const tell = (log: Log, error: unknown): void =>
   log.error({ err: error }, 'a payment could not be reconciled; the next sweep tries again');
 
+/** Whatever comes of it, the service does by itself. */
 const deskFor = ({ doors, clock, sealer, hashCode, terms }: SweepOptions, organizationId: string): Desk => ({
-  door: (actor) => doors.asOrganization(organizationId, actor),
+  door: () => doors.asOrganization(organizationId),
   now: () => clock.now(),
+  silences: new Map(),
   sealer,
   hashCode,
   terms,
@@ -109,39 +156,48 @@ async function afterHold(desk: Desk, registrationId: string): Promise<void> {
   if (payment.status === 'open') await reconcile(desk, payment);
 }
 
+/** Still: somebody else may have asked meanwhile. */
+const isDue = (desk: Desk, { ask_at }: { ask_at: string | null }): boolean =>
+  ask_at !== null && Date.parse(ask_at) <= desk.now().getTime();
+
 async function askAboutPayment(desk: Desk, id: string): Promise<void> {
   const payment = await findPayment(desk.door(), sql`id = ${id}`);
-  if (payment === undefined) return;
+  if (payment === undefined || !isDue(desk, payment)) return;
   if (payment.status === 'open' || payment.status === 'processing') return reconcile(desk, payment);
   if (payment.look_for_refunds) return lookForRefunds(desk, payment);
   await desk.door().write((tx) => tx.run(sql`update payments set ask_at = null where id = ${id}`));
 }
 
-/** Refunds that were made by hand. */
+/** Refunds that were made by hand. One that is still on its way is asked for again. */
 async function lookForRefunds(desk: Desk, payment: PaymentRow): Promise<void> {
+  if (isSilent(desk, payment)) return;
   const processor = await processorOf(desk.door(), payment, desk);
   try {
     const seen = await processor.refundsOf(payment);
-    await desk.door({ kind: 'processor', name: processor.name }).write(async (tx) => {
+    await desk.door().write(async (tx) => {
       for (const each of seen) await recordSeen(tx, desk, payment, each);
-      tx.queue(sql`update payments set look_for_refunds = false, ask_at = null where id = ${payment.id}`);
+      if (seen.some(({ status }) => status === 'pending')) return later(tx, desk, payment);
+      await tx.run(
+        sql`update payments set look_for_refunds = false, ask_at = null
+            where id = ${payment.id} and ask_at = ${payment.ask_at}`,
+      );
     });
   } catch (error) {
     if (!(error instanceof NoAnswer || error instanceof Refused)) throw error;
-    const wait = desk.terms.reconcileEvery * 2 ** Math.min(payment.asked, 8);
-    await desk
-      .door()
-      .write((tx) =>
-        tx.run(
-          sql`update payments set asked = asked + 1, ask_at = ${new Date(tx.now.getTime() + wait)} where id = ${payment.id}`,
-        ),
-      );
+    if (error instanceof NoAnswer) wasSilent(desk, payment, error);
+    await desk.door().write((tx) => later(tx, desk, payment));
   }
+}
+
+async function later(tx: Tx, { terms }: Desk, { id, asked }: PaymentRow): Promise<void> {
+  const at = new Date(tx.now.getTime() + terms.reconcileEvery * 2 ** Math.min(asked, 8));
+  await tx.run(sql`update payments set asked = asked + 1, ask_at = ${at} where id = ${id}`);
 }
 
 async function settleRefund(desk: Desk, id: string): Promise<void> {
   const row = await findRefund(desk.door(), sql`id = ${id}`);
-  if (row?.status === 'pending') await send(desk, { ...row, asked: Math.max(row.asked, 1) });
+  if (row?.status === 'pending' && isDue(desk, row))
+    await send(desk, { ...row, asked: Math.max(row.asked, 1) });
 }
 
 const fillPlaces: Work = (desk, tournamentId) =>

@@ -7,7 +7,7 @@ import { type Schedule, wholeSpan } from '../webhooks/sending/attempt.ts';
 const BATCH = 1000;
 /** The lifetime of an idempotency key, and a day more. */
 const KEYS_KEPT_FOR = 2 * DAY;
-/** Stripe repeats a notice for days; a refund may wait for its payment's as long. */
+/** A processor repeats a notice for days, and a person can have it repeated for a month. */
 const NOTICES_KEPT_FOR = 60 * DAY;
 
 interface RetentionOptions {
@@ -18,7 +18,7 @@ interface RetentionOptions {
   webhookRetryDelays: Schedule;
 }
 
-/** Events with their deliveries, and the deliveries of deleted endpoints. */
+/** Events with their deliveries, the deliveries of deleted endpoints, and what processors have told. */
 export async function purgeEvents(options: RetentionOptions): Promise<void> {
   const { doors, clock, eventRetention, webhookRetryDelays } = options;
   const now = clock.now().getTime();
@@ -30,6 +30,7 @@ export async function purgeEvents(options: RetentionOptions): Promise<void> {
   await purge(doors, 'webhook_deliveries', sql`created_at < ${over}`);
   await purge(doors, 'webhook_batches', sql`created_at < ${over}`);
   await purge(doors, 'events', sql`created_at < ${over}`);
+  await purge(doors, 'payment_notices', sql`received_at < ${new Date(now - NOTICES_KEPT_FOR)}`);
   for (const { organization_id, endpoint_id } of await deletedEndpoints(doors)) {
     const where = sql`organization_id = ${organization_id} and endpoint_id = ${endpoint_id}`;
     await purge(doors, 'webhook_deliveries', where);
@@ -53,12 +54,6 @@ const deletedEndpoints = ({
           select from webhook_endpoints as endpoint
           where endpoint.organization_id = logged.organization_id and endpoint.id = logged.endpoint_id)`,
   );
-
-/** Notices of payments that no processor repeats any more. */
-export async function purgeNotices({ doors, clock }: RetentionOptions): Promise<void> {
-  const before = new Date(clock.now().getTime() - NOTICES_KEPT_FOR);
-  await purge(doors, 'payment_notices', sql`received_at < ${before}`);
-}
 
 /** Idempotency keys past their lifetime, and expired tokens. */
 export async function purgeCredentials({ doors, clock }: RetentionOptions): Promise<void> {

@@ -164,7 +164,8 @@ function translated(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode, message } = error;
   if (statusCode === undefined) return new NoAnswer(message, false);
-  if (statusCode >= 500) return new NoAnswer(message, true);
+  if (statusCode >= 500 || (statusCode === 400 && error instanceof Stripe.errors.StripeIdempotencyError))
+    return new NoAnswer(message, true);
   if (statusCode === 409 || statusCode === 429) return new NoAnswer(message, false);
   return new Refused(message);
 }
@@ -172,7 +173,7 @@ function translated(error: unknown): unknown {
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-export function sessionState(session: Stripe.Checkout.Session): SessionState {
+function sessionState(session: Stripe.Checkout.Session): SessionState {
   if (session.status === 'expired') return { state: 'expired' };
   if (session.status === 'open') return { state: 'open' };
   if (session.payment_status === 'unpaid') return { state: 'processing' };
@@ -186,15 +187,20 @@ export function sessionState(session: Stripe.Checkout.Session): SessionState {
   };
 }
 
+type StripeRefund = Pick<
+  Stripe.Refund,
+  'id' | 'status' | 'failure_reason' | 'amount' | 'currency' | 'metadata'
+>;
+
 /** `requires_action` is on its way, `canceled` will never arrive. */
-function refundState({ id, status, failure_reason }: Stripe.Refund): RefundState {
+function refundState({ id, status, failure_reason }: StripeRefund): RefundState {
   if (status === 'succeeded') return { status: 'succeeded', processorId: id, failure: null };
   if (status === 'failed' || status === 'canceled')
     return { status: 'failed', processorId: id, failure: failure_reason ?? `The refund was ${status}.` };
   return { status: 'pending', processorId: id, failure: null };
 }
 
-export const refundSeen = (refund: Stripe.Refund): RefundSeen => ({
+export const refundSeen = (refund: StripeRefund): RefundSeen => ({
   ...refundState(refund),
   refundId: refund.metadata?.fairway_refund_id ?? null,
   amountCents: refund.amount,

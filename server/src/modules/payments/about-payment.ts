@@ -1,0 +1,52 @@
+/** What a processor tells about a payment that has come: refunds of it, made by us or by hand, and disputes. */
+import type { Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { raiseOn } from '../registrations/flags.ts';
+import { hint } from '../registrations/reconcile-job.ts';
+import { holdRegistration } from '../registrations/record.ts';
+import type { Payers } from '../registrations/states.ts';
+import { findPayment, type PaymentRow } from './payment-row.ts';
+import { recordSeen } from './refund-record.ts';
+import type { OfPayment } from './stripe/notice.ts';
+
+/** Told before the payment itself is known, it is kept, and takes effect with it. */
+export async function takeOrKeep(
+  tx: Tx,
+  payers: Payers,
+  accountId: string,
+  eventId: string,
+  told: OfPayment,
+): Promise<void> {
+  const payment = await findPayment(tx, sql`intent_id = ${told.intent} and account_id = ${accountId}`);
+  if (payment !== undefined) return take(tx, payers, payment, told);
+  await tx.run(
+    sql`update payment_notices set intent_id = ${told.intent}, told = ${JSON.stringify(told)}
+        where account_id = ${accountId} and event_id = ${eventId}`,
+  );
+}
+
+/** What was told before the payment had come. */
+export async function takeEarly(
+  tx: Tx,
+  payers: Payers,
+  payment: PaymentRow,
+  intentId: string,
+): Promise<void> {
+  if (payment.account_id === null) return;
+  const early = await tx.many<{ told: OfPayment }>(
+    sql`select told from payment_notices
+        where account_id = ${payment.account_id} and intent_id = ${intentId} and told is not null
+        order by received_at, event_id`,
+  );
+  for (const { told } of early) await take(tx, payers, payment, told);
+}
+
+async function take(tx: Tx, payers: Payers, payment: PaymentRow, told: OfPayment): Promise<void> {
+  const { id, registration_id } = payment;
+  if (told.about === 'refund') return recordSeen(tx, payers, payment, told.refund);
+  await holdRegistration(tx, registration_id);
+  if (told.about === 'dispute')
+    return raiseOn(tx, registration_id, 'disputed', `The payer disputes the payment: ${told.reason}.`);
+  tx.queue(sql`update payments set look_for_refunds = true, ask_at = ${tx.now} where id = ${id}`);
+  hint(tx);
+}
