@@ -17,7 +17,10 @@ export async function takeOrKeep(
   eventId: string,
   told: OfPayment,
 ): Promise<void> {
-  const payment = await findPayment(tx, sql`intent_id = ${told.intent} and account_id = ${accountId}`);
+  const [, payment] = await Promise.all([
+    oneAtATime(tx, told.intent),
+    findPayment(tx, sql`intent_id = ${told.intent} and account_id = ${accountId}`),
+  ]);
   if (payment !== undefined) return take(tx, payers, payment, told);
   await tx.run(
     sql`update payment_notices set intent_id = ${told.intent}, told = ${JSON.stringify(told)}
@@ -25,23 +28,22 @@ export async function takeOrKeep(
   );
 }
 
+/** Who keeps something for a payment, and who looks for what was kept, must not miss each other. */
+export const oneAtATime = (tx: Tx, intent: string): Promise<unknown> =>
+  tx.one(sql`select pg_advisory_xact_lock(hashtextextended(${`payment intent ${intent}`}, 0))`);
+
 /** What was told before the payment had come. */
-export async function takeEarly(
-  tx: Tx,
-  payers: Payers,
-  payment: PaymentRow,
-  intentId: string,
-): Promise<void> {
-  if (payment.account_id === null) return;
+export async function toldEarly(tx: Tx, payment: PaymentRow, intentId: string | null): Promise<OfPayment[]> {
+  if (payment.account_id === null || intentId === null) return [];
   const early = await tx.many<{ told: OfPayment }>(
     sql`select told from payment_notices
         where account_id = ${payment.account_id} and intent_id = ${intentId} and told is not null
         order by received_at, event_id`,
   );
-  for (const { told } of early) await take(tx, payers, payment, told);
+  return early.map(({ told }) => told);
 }
 
-async function take(tx: Tx, payers: Payers, payment: PaymentRow, told: OfPayment): Promise<void> {
+export async function take(tx: Tx, payers: Payers, payment: PaymentRow, told: OfPayment): Promise<void> {
   const { id, registration_id } = payment;
   if (told.about === 'refund') return recordSeen(tx, payers, payment, told.refund);
   await holdRegistration(tx, registration_id);

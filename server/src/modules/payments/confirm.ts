@@ -4,11 +4,10 @@ import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { raise } from '../registrations/flags.ts';
 import { endSession, hint } from '../registrations/reconcile-job.ts';
-import { holdRegistration } from '../registrations/record.ts';
 import type { FlagCode, Registration } from '../registrations/schemas.ts';
 import { type Payers, paid } from '../registrations/states.ts';
-import { takeEarly } from './about-payment.ts';
-import { findPayment, openPayment, type PaymentRow } from './payment-row.ts';
+import { oneAtATime, take, toldEarly } from './about-payment.ts';
+import { findPayment, holdPayment, type PaymentRow } from './payment-row.ts';
 import type { Received } from './processor.ts';
 
 export async function confirmed(
@@ -17,12 +16,16 @@ export async function confirmed(
   payment: PaymentRow,
   received: Received,
 ): Promise<void> {
-  const { registration, tournament } = await holdRegistration(tx, payment.registration_id);
-  const now = await findPayment(tx, sql`id = ${payment.id}`);
+  const [, { registration, tournament, payment: now }, another, early] = await Promise.all([
+    received.intentId === null ? undefined : oneAtATime(tx, received.intentId),
+    holdPayment(tx, payment),
+    anotherOpen(tx, payment),
+    toldEarly(tx, payment, received.intentId),
+  ]);
   if (now === undefined || now.status === 'paid' || now.status === 'returned') return;
   const isRight = received.amountCents === now.amount_cents && received.currency === now.currency;
   const accepted = registration.status === 'pending' && !registration.waitlisted && isRight;
-  await tx.run(
+  tx.queue(
     sql`update payments set status = 'paid', accepted = ${accepted}, paid_at = ${tx.now}, intent_id = ${received.intentId},
           received_cents = ${isRight ? null : received.amountCents}::bigint,
           received_currency = ${isRight ? null : received.currency}, ask_at = null, calling_until = null
@@ -30,11 +33,17 @@ export async function confirmed(
   );
   if (accepted) {
     await paid(tx, tournament, registration, received.amountCents, payers);
-    // A later visit may have opened another.
-    if ((await openPayment(tx, registration.id)) !== undefined) endSession(tx, registration.id);
+    if (another !== undefined) endSession(tx, registration.id);
   } else giveBack(tx, registration, now, received);
-  if (received.intentId !== null) await takeEarly(tx, payers, now, received.intentId);
+  for (const told of early) await take(tx, payers, now, told);
 }
+
+/** A later visit may have opened another session, once this one had ended for us. */
+const anotherOpen = (tx: Tx, { id, registration_id }: PaymentRow): Promise<PaymentRow | undefined> =>
+  findPayment(
+    tx,
+    sql`registration_id = ${registration_id} and id <> ${id} and status in ('open', 'processing')`,
+  );
 
 const WORDS: Record<'late_payment' | 'duplicate_payment' | 'wrong_amount', string> = {
   late_payment: 'Money came after the registration had ended; it goes back.',

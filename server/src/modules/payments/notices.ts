@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Payers } from '../registrations/states.ts';
 import { takeOrKeep } from './about-payment.ts';
-import { findPayment } from './payment-row.ts';
+import { findPayment, type PaymentRow } from './payment-row.ts';
 import { apply } from './reconcile.ts';
 import type { Notice } from './stripe/notice.ts';
 
@@ -16,7 +16,12 @@ export async function receive(
   accountId: string,
   notice: Notice | undefined,
 ): Promise<{ received: boolean }> {
-  if (notice !== undefined && (await isNew(tx, accountId, notice))) await take(tx, payers, accountId, notice);
+  if (notice === undefined) return { received: true };
+  const [isFirst, payment] = await Promise.all([
+    isNew(tx, accountId, notice),
+    sessionOf(tx, accountId, notice),
+  ]);
+  if (isFirst) await take(tx, payers, accountId, notice, payment);
   return { received: true };
 }
 
@@ -30,9 +35,19 @@ async function isNew(tx: Tx, accountId: string, { id, type }: Notice): Promise<b
 }
 
 /** A session is ours by the payment's id within the account, even before we have learnt the session's. */
-async function take(tx: Tx, payers: Payers, accountId: string, { id, told }: Notice): Promise<void> {
+const sessionOf = async (tx: Tx, accountId: string, { told }: Notice): Promise<PaymentRow | undefined> =>
+  told?.about === 'session'
+    ? findPayment(tx, sql`id = ${told.paymentId} and account_id = ${accountId}`)
+    : undefined;
+
+async function take(
+  tx: Tx,
+  payers: Payers,
+  accountId: string,
+  { id, told }: Notice,
+  payment: PaymentRow | undefined,
+): Promise<void> {
   if (told === undefined) return;
   if (told.about !== 'session') return takeOrKeep(tx, payers, accountId, id, told);
-  const payment = await findPayment(tx, sql`id = ${told.paymentId} and account_id = ${accountId}`);
   if (payment !== undefined) await apply(tx, payers, payment, told.said);
 }

@@ -1,10 +1,13 @@
 /** The row of a payment. Whoever changes one holds the tournament of its registration. */
-import type { Reads } from '../../platform/db/doors.ts';
+import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
+import { get, type HeldRegistration } from '../registrations/record.ts';
+import { hold } from '../tournaments/tournaments.ts';
 
 export interface PaymentRow {
   id: string;
   registration_id: string;
+  tournament_id: string;
   processor: 'stripe' | 'sandbox' | 'offline';
   account_id: string | null;
   status: 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'returned';
@@ -26,7 +29,7 @@ export interface PaymentRow {
   look_for_refunds: boolean;
 }
 
-const COLUMNS = sql`id, registration_id, processor, account_id, status, accepted, amount_cents, currency, received_cents,
+const COLUMNS = sql`id, registration_id, tournament_id, processor, account_id, status, accepted, amount_cents, currency, received_cents,
   received_currency, session_id, checkout_url, session_ends_at, sealed_order, intent_id, calling_until, key_number,
   sandbox_refunds, asked, ask_at, look_for_refunds`;
 
@@ -36,6 +39,23 @@ export const findPayment = (db: Reads, which: Sql): Promise<PaymentRow | undefin
 /** The one that is open or on its way, if any. */
 export const openPayment = (db: Reads, registrationId: string): Promise<PaymentRow | undefined> =>
   findPayment(db, sql`registration_id = ${registrationId} and status in ('open', 'processing')`);
+
+interface HeldPayment extends HeldRegistration {
+  payment: PaymentRow | undefined;
+}
+
+/** Locks the tournament, then reads both as they are under the lock: sent together, done one after the other. */
+export async function holdPayment(
+  tx: Tx,
+  { id, registration_id, tournament_id }: Pick<PaymentRow, 'id' | 'registration_id' | 'tournament_id'>,
+): Promise<HeldPayment> {
+  const [tournament, registration, payment] = await Promise.all([
+    hold(tx, tournament_id),
+    get(tx, registration_id),
+    findPayment(tx, sql`id = ${id}`),
+  ]);
+  return { tournament, registration, payment };
+}
 
 /** The first try has the id alone, later ones a number. */
 export const keyOf = ({ id, key_number }: { id: string; key_number: number }): string =>

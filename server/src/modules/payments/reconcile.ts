@@ -11,7 +11,7 @@ import type { Registration } from '../registrations/schemas.ts';
 import { cancelled, type Payers } from '../registrations/states.ts';
 import { confirmed } from './confirm.ts';
 import { type Desk, isSilent, processorOf, wasSilent } from './desk.ts';
-import { findPayment, openPayment, type PaymentRow } from './payment-row.ts';
+import { holdPayment, openPayment, type PaymentRow } from './payment-row.ts';
 import { NoAnswer, type Processor, Refused, type SessionState } from './processor.ts';
 
 /**
@@ -104,8 +104,7 @@ const settle = (
 
 export async function apply(tx: Tx, desk: Payers, payment: PaymentRow, said: SessionState): Promise<void> {
   if (said.state === 'paid') return confirmed(tx, desk, payment, said.received);
-  const { registration, tournament } = await holdRegistration(tx, payment.registration_id);
-  const now = await findPayment(tx, sql`id = ${payment.id}`);
+  const { registration, tournament, payment: now } = await holdPayment(tx, payment);
   if (now === undefined || !['open', 'processing'].includes(now.status)) return;
   if (said.state === 'open' || said.state === 'processing') {
     // A delayed payment never becomes open again.

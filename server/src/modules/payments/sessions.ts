@@ -111,6 +111,7 @@ async function intend(tx: Tx, desk: Desk, registration: Registration, token: str
   const payment: PaymentRow = {
     id,
     registration_id: registration.id,
+    tournament_id: registration.tournament_id,
     processor: processor.name,
     account_id: accountId,
     status: 'open',

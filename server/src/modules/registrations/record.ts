@@ -32,7 +32,7 @@ export async function get(db: Reads, id: string): Promise<Registration> {
   return registration;
 }
 
-interface HeldRegistration {
+export interface HeldRegistration {
   registration: Registration;
   tournament: Held;
 }
