@@ -1,7 +1,7 @@
 /** The command line works beside a running server, on the same settings, and says clearly what it cannot do. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneTemplate, type TestDatabase } from './support/database.ts';
-import { fairway } from './support/program.ts';
+import { fairway, fairwayHere } from './support/program.ts';
 
 let database: TestDatabase;
 let env: Record<string, string>;
@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 
 /** Runs a command that must succeed and print exactly one JSON line. */
 async function json(...args: string[]) {
-  const { status, stdout, stderr } = await fairway([...args, '--json'], env);
+  const { status, stdout, stderr } = await fairwayHere([...args, '--json'], env);
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout.endsWith('\n') && stdout.trimEnd().split('\n')).toHaveLength(1);
   return JSON.parse(stdout);

@@ -4,7 +4,6 @@ import { existsSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { COMMANDS } from '../server/src/cli/commands.ts';
-import { runCommandLine } from '../server/src/cli/run.ts';
 import {
   administrate,
   cloneTemplate,
@@ -12,7 +11,7 @@ import {
   emptyDatabase,
   type TestDatabase,
 } from './support/database.ts';
-import { type Env, type Finished, fairway, Server, temporaryDir } from './support/program.ts';
+import { type Env, type Finished, fairway, fairwayHere, Server, temporaryDir } from './support/program.ts';
 import { ENCRYPTION_KEY, Service } from './support/service.ts';
 
 /** Every step of these tests is a program that starts, which takes its time on a busy machine. */
@@ -142,15 +141,10 @@ describe('the command line', PATIENT, () => {
   it.each(Object.keys(COMMANDS))('refuses "%s" with another key', async (name) => {
     const before = await contents(database);
     const args = [...name.split(' '), ...(OPERANDS[name] ?? []), '--json'];
-    const said = { out: '', err: '' };
-    // The same code without a process for each: what a process adds is the other tests' business.
-    const status = await runCommandLine(args, {
-      env: settings(database, newKey()),
-      out: (text) => (said.out += text),
-      err: (text) => (said.err += text),
-    });
-    expectRefused({ status, stdout: said.out, stderr: said.err });
-    expect(said.out).toBe('');
+    // Without a process for each: what a process adds is the other tests' business.
+    const finished = await fairwayHere(args, settings(database, newKey()));
+    expectRefused(finished);
+    expect(finished.stdout).toBe('');
     expect(await contents(database)).toEqual(before);
   });
 

@@ -1,7 +1,7 @@
 /** `fairway payments`: an organization gets its Stripe account; secrets go in and never come out. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneTemplate, type TestDatabase } from './support/database.ts';
-import { fairway } from './support/program.ts';
+import { fairwayHere } from './support/program.ts';
 
 let database: TestDatabase;
 let env: Record<string, string>;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function json(...args: string[]) {
-  const { status, stdout, stderr } = await fairway([...args, '--json'], env);
+  const { status, stdout, stderr } = await fairwayHere([...args, '--json'], env);
   expect([status, stderr]).toEqual([0, '']);
   return JSON.parse(stdout);
 }
@@ -37,7 +37,7 @@ describe('fairway payments', () => {
   it('lets an organization be paid by Stripe, and replaces the secrets of the same account', async () => {
     const none = { account_id: null, mode: null, webhook_url: null };
     expect(await json('payments', 'show', '--org', org)).toEqual({ ...none, processor: null });
-    const sandbox = await fairway(['payments', 'show', '--org', org, '--json'], {
+    const sandbox = await fairwayHere(['payments', 'show', '--org', org, '--json'], {
       ...env,
       PAYMENTS_SANDBOX: 'on',
     });
@@ -55,9 +55,9 @@ describe('fairway payments', () => {
   });
 
   it('neither prints a secret nor stores one as it is', async () => {
-    const printed = await fairway(stripe(org, KEY, HOOK), env);
-    const shown = await fairway(['payments', 'show', '--org', org], env);
-    const refused = await fairway(stripe(org, KEY, 'secret-hook'), env);
+    const printed = await fairwayHere(stripe(org, KEY, HOOK), env);
+    const shown = await fairwayHere(['payments', 'show', '--org', org], env);
+    const refused = await fairwayHere(stripe(org, KEY, 'secret-hook'), env);
     const rows = await database.query('select * from payment_accounts');
     const texts = [printed, shown, refused].flatMap(({ stdout, stderr }) => [stdout, stderr]);
     for (const secret of [KEY, HOOK, 'secret-hook'])
@@ -72,7 +72,7 @@ describe('fairway payments', () => {
     ['another kind of secret', KEY, 'hook', 2, '--webhook-secret'],
     ['an empty secret', KEY, 'whsec_', 2, '--webhook-secret'],
   ])('refuses %s', async (_name, key, hook, status, words) => {
-    const result = await fairway(stripe(org, key, hook), env);
+    const result = await fairwayHere(stripe(org, key, hook), env);
     expect([result.status, result.stdout]).toEqual([status, '']);
     expect(result.stderr).toContain(words);
   });
@@ -80,9 +80,9 @@ describe('fairway payments', () => {
   it('refuses an organization that there is not', async () => {
     const nobody = '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90';
     for (const args of [stripe(nobody, KEY, HOOK), ['payments', 'show', '--org', nobody]]) {
-      const { status, stdout, stderr } = await fairway(args, env);
+      const { status, stdout, stderr } = await fairwayHere(args, env);
       expect([status, stdout, stderr]).toEqual([1, '', expect.stringContaining('not found')]);
     }
-    expect((await fairway(stripe('7', KEY, HOOK), env)).status).toBe(2);
+    expect((await fairwayHere(stripe('7', KEY, HOOK), env)).status).toBe(2);
   });
 });

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runCommandLine } from '../../server/src/cli/run.ts';
 
 const DIST = fileURLToPath(new URL('../../server/dist/', import.meta.url));
 
@@ -31,6 +32,21 @@ export function fairway(
     );
     begun(child);
   });
+}
+
+/** The same in this process: what a process adds takes as long as the command itself. */
+export async function fairwayHere(args: string[], env: Env): Promise<Finished> {
+  const said = { stdout: '', stderr: '' };
+  const status = await runCommandLine(args, {
+    env: environment(env),
+    out: (text) => {
+      said.stdout += text;
+    },
+    err: (text) => {
+      said.stderr += text;
+    },
+  });
+  return { status, ...said };
 }
 
 export class Server {

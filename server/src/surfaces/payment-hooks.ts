@@ -1,6 +1,5 @@
 /** Signed notices of payment processors: the path names the account, a signature over the exact bytes proves the rest. */
 import type { FastifyRequest } from 'fastify';
-import Stripe from 'stripe';
 import type { Entrance } from '../http/entrance.ts';
 import { rawBodies } from '../http/other-bodies.ts';
 import type { Surface } from '../http/surface.ts';
@@ -47,12 +46,13 @@ function signedEntrance({ doors, sealer, clock }: HookOptions): Entrance {
         done();
       }, done);
     },
-    inspect: (request) => {
+    inspect: async (request) => {
       const account = known.get(request);
       const { bytes } = (request.body ?? { bytes: Buffer.alloc(0) }) as { bytes: Buffer };
       const header = request.headers['stripe-signature'];
       if (account === undefined || typeof header !== 'string') throw unsigned();
       const { webhookSecret } = accounts.opened(account, sealer);
+      const { default: Stripe } = await import('stripe');
       const { signature } = Stripe.webhooks;
       if (!signature) throw new Error('The SDK cannot verify signatures.');
       try {

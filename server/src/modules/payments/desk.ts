@@ -2,11 +2,11 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Door, Reads, Tx } from '../../platform/db/doors.ts';
+import type { Terms } from '../../platform/terms.ts';
 import * as accounts from '../payment-accounts/accounts.ts';
 import type { Payers } from '../registrations/states.ts';
 import type { NoAnswer, Processor } from './processor.ts';
 import { sandbox } from './sandbox/sandbox.ts';
-import { stripeProcessor } from './stripe/stripe.ts';
 
 export interface Desk extends Payers {
   /** Opens the organization's door in somebody's name. */
@@ -39,7 +39,7 @@ export async function processorFor(db: Reads, { sealer, terms }: Desk): Promise<
   const account = await accounts.find(db);
   if (account !== undefined) {
     const { secretKey } = accounts.opened(account, sealer);
-    return { processor: stripeProcessor(secretKey, terms), accountId: account.id };
+    return { processor: await byStripe(secretKey, terms), accountId: account.id };
   }
   return terms.paymentsSandbox ? { processor: sandbox, accountId: null } : undefined;
 }
@@ -53,8 +53,12 @@ export async function processorOf(
   if (account_id === null) return sandbox;
   const account = await accounts.get(db, account_id);
   if (account === undefined) throw new Error(`The payment account ${account_id} is gone.`);
-  return stripeProcessor(accounts.opened(account, sealer).secretKey, terms);
+  return byStripe(accounts.opened(account, sealer).secretKey, terms);
 }
+
+/** The SDK is loaded when it is first needed: it takes as long as a short command. */
+const byStripe = async (secretKey: string, terms: Terms): Promise<Processor> =>
+  (await import('./stripe/stripe.ts')).stripeProcessor(secretKey, terms);
 
 /** In whose name the outcome of a call is recorded. */
 export const nameOf = ({ name }: Processor): Actor => ({ kind: 'processor', name });
