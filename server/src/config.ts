@@ -139,7 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       example: '10s, at most 60s',
     }),
     stripeApiBase:
-      url('STRIPE_API_BASE', setting('STRIPE_API_BASE'), ['https:', 'http:']) ?? 'https://api.stripe.com',
+      origin('STRIPE_API_BASE', setting('STRIPE_API_BASE'), ['https:', 'http:']) ?? 'https://api.stripe.com',
     paymentsSandbox: onOff('PAYMENTS_SANDBOX', setting('PAYMENTS_SANDBOX'), databaseUrl === undefined),
     publicRateLimit: number('PUBLIC_RATE_LIMIT_PER_MINUTE', 120, 1, 1_000_000_000),
     logLevel: oneOf('LOG_LEVEL', setting('LOG_LEVEL'), LOG_LEVELS, 'info'),
@@ -206,6 +206,14 @@ function url(name: string, text: string | undefined, protocols: string[]): strin
     throw new BadSetting(name, `must be a URL that begins with ${protocols.join('// or ')}//`);
   }
   return text;
+}
+
+/** A URL without a path, which would not be heeded. */
+function origin(name: string, text: string | undefined, protocols: string[]): string | undefined {
+  const checked = url(name, text, protocols);
+  if (checked !== undefined && new URL(checked).origin !== checked.replace(/\/$/, ''))
+    throw new BadSetting(name, 'must be a URL without a path');
+  return checked;
 }
 
 function oneOf<const Values extends readonly string[]>(

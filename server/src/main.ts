@@ -150,13 +150,15 @@ function settings(): { config: Config; log: Log; flush: () => void } {
   }
 }
 
+const WIDEST = Math.max(...Object.keys(SETTINGS).map((name) => name.length));
+
 const help = () =>
   [
     'Usage: npm start',
     '',
     'Starts Fairway. Without DATABASE_URL it brings its own PostgreSQL. Settings are environment variables:',
     '',
-    ...Object.entries(SETTINGS).map(([name, text]) => `  ${name.padEnd(28)}${text}`),
+    ...Object.entries(SETTINGS).map(([name, text]) => `  ${name.padEnd(WIDEST)}  ${text}`),
   ].join('\n');
 
 function say(text: string): void {

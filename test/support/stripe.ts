@@ -209,6 +209,11 @@ export class FakeStripe implements World {
     return (success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', sessionId);
   }
 
+  /** Ends a session before its time, as somebody at Stripe can. */
+  expire(sessionId: string): void {
+    this.#accountWith(sessionId).expire(sessionId);
+  }
+
   /** Ends sessions whose time is over; every request and payment does so first, too. */
   expireDue(): void {
     for (const account of new Set(this.#accounts.values())) account.expireDue();

@@ -292,3 +292,39 @@ describe('the page behind a payment', () => {
     expect((await golfer.registration()).status).toBe('paid');
   });
 });
+
+describe('a session', () => {
+  it('that Stripe has ended is replaced by the next visit, even when its notice is lost', async () => {
+    const merchant = await till.merchant();
+    const golfer = await merchant.atTheTill();
+    const ended = golfer.session;
+    till.stripe.expire(ended.id);
+    const again = await golfer.visit();
+    expect([again.status, again.body.data.checkout_url]).toEqual([200, golfer.session.url]);
+    expect(golfer.session.id).not.toBe(ended.id);
+  });
+
+  it('never leads back to a link that was revoked', async () => {
+    const merchant = await till.merchant();
+    const golfer = await merchant.atTheTill();
+    const old = golfer.session;
+    const { pay_url } = await merchant.post(`${golfer.path}/link`, { revoke_others: true });
+    const answer = await call(merchant.service, 'GET', pay_url);
+    expect([answer.status, answer.body.data.checkout_url]).toEqual([200, golfer.session.url]);
+    expect(golfer.session.id).not.toBe(old.id);
+    expect(golfer.sessions.map(({ status }) => status)).toEqual(['expired', 'open']);
+    till.stripe.pay(golfer.session.id);
+    const back = await call(merchant.service, 'GET', till.stripe.returnUrl(golfer.session.id));
+    expect([back.status, back.body.data.status]).toEqual([200, 'paid']);
+  });
+
+  it('that is being paid is not offered again', async () => {
+    const merchant = await till.merchant();
+    const golfer = await merchant.atTheTill();
+    till.stripe.pay(golfer.session.id, { delayed: true });
+    await merchant.told();
+    expect((await call(merchant.service, 'GET', golfer.manageUrl)).body.data.pay_url).toBeNull();
+    expect((await merchant.post(`${golfer.path}/link`, {})).pay_url).toBeNull();
+    expect(await golfer.page()).not.toContain('class="button"');
+  });
+});

@@ -33,7 +33,8 @@ export interface Order {
 
 interface Session {
   id: string;
-  url: string;
+  /** Where to pay; null where that is a page of ours. */
+  url: string | null;
 }
 
 export interface AskedPayment {

@@ -34,6 +34,18 @@ export async function reconcile(desk: Desk, payment: PaymentRow): Promise<void> 
   }
 }
 
+/** Ends a session, and tells whether the processor has said how it stands now. */
+export async function end(desk: Desk, payment: PaymentRow): Promise<boolean> {
+  const processor = await processorOf(desk.door(), payment, desk);
+  try {
+    await settle(desk, processor, payment, await processor.close(payment));
+    return true;
+  } catch (error) {
+    if (error instanceof NoAnswer || error instanceof Refused) return false;
+    throw error;
+  }
+}
+
 /** Back from the processor, perhaps before its notice: it is asked once more than the sweep would. */
 export async function askOnce(desk: Desk, payment: PaymentRow): Promise<void> {
   if (payment.session_id === null) return;

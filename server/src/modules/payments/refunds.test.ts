@@ -174,6 +174,49 @@ describe('a refund', () => {
   });
 });
 
+describe('a refund that fails after all, and is made again by hand', () => {
+  const failed = async () => {
+    const merchant = await till.merchant();
+    const golfer = await merchant.paid();
+    await golfer.refund();
+    await merchant.told();
+    const [first] = till.stripe.refundsOf(golfer.id);
+    till.stripe.settleRefund(first?.id ?? '', 'failed');
+    till.stripe.refundByHand(golfer.intent);
+    return { merchant, golfer };
+  };
+
+  it('is told in any order', async () => {
+    const { merchant, golfer } = await failed();
+    const statuses = await merchant.told({ order: 'reverse' });
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await golfer.registration()).toMatchObject({
+      status: 'refunded',
+      refunded_cents: 12_500,
+      flags: [{ code: 'refund_failed' }],
+      refunds: [
+        { source: 'processor', status: 'succeeded' },
+        { source: 'api', status: 'failed' },
+      ],
+    });
+    expect(golfer.held).toBe(0);
+  });
+
+  it('shows by the sweep alone', async () => {
+    const { merchant, golfer } = await failed();
+    await merchant.told({ filter: ({ type }) => type === 'charge.refunded' });
+    await till.service.reconcile();
+    expect(await golfer.registration()).toMatchObject({
+      status: 'refunded',
+      flags: [{ code: 'refund_failed' }],
+      refunds: [
+        { source: 'processor', status: 'succeeded' },
+        { source: 'api', status: 'failed' },
+      ],
+    });
+  });
+});
+
 describe('a refund without an answer', () => {
   it.each([
     ['nothing had come of it', 'hang', 'same key', 2],

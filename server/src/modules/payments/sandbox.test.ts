@@ -228,3 +228,22 @@ describe('the sandbox', () => {
     expect(again.text).not.toContain('<form');
   });
 });
+
+describe('the till of the sandbox', () => {
+  it('is behind the link that the golfer has, also when the one before was revoked', async () => {
+    const person = await running.service.person();
+    const event = await openEvent(person);
+    const { id, pay_url } = (await visit('POST', `${event.path}/registrations`, golfer)).body.data;
+    await visit('GET', pay_url);
+    const link = (await person.post(`/registrations/${id}/link`, { revoke_others: true })).body.data;
+    expect((await visit('GET', pay_url)).status).toBe(404);
+    expect((await visit('GET', link.pay_url)).body.data.checkout_url).toBe(link.pay_url);
+    const token = pay_url.split('/').at(-1);
+    const rows = await running.service.database.query<{ row: string }>(
+      'select payments::text as row from payments where registration_id = $1',
+      [id],
+    );
+    expect(rows.filter(({ row }) => row.includes(token))).toEqual([]);
+    expect((await visit('POST', link.pay_url, { action: 'pay' })).body.data.status).toBe('paid');
+  });
+});

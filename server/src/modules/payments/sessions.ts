@@ -9,14 +9,14 @@ import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, Problem } from '../../platform/problems.ts';
 import { raise } from '../registrations/flags.ts';
-import { isPayable, manageUrl } from '../registrations/links.ts';
+import { isLive, isPayable, manageUrl, payUrl } from '../registrations/links.ts';
 import { get, holdRegistration } from '../registrations/record.ts';
 import type { Registration } from '../registrations/schemas.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { type Desk, nameOf, processorFor, processorOf } from './desk.ts';
 import { findPayment, keyOf, openPayment, type PaymentRow } from './payment-row.ts';
 import { NoAnswer, type Order, type Processor, Refused } from './processor.ts';
-import { reconcile } from './reconcile.ts';
+import { askOnce, end, reconcile } from './reconcile.ts';
 
 /** How a golfer's payment stands. */
 export interface Standing {
@@ -42,10 +42,13 @@ export async function visit(desk: Desk, registrationId: string, token: string): 
     const known = await ended(desk, await get(desk.door(), registrationId));
     if (known !== undefined) return known;
     const step = await begin(desk, registrationId, token);
-    if (step.kind === 'stands') return step.standing;
-    if (step.kind === 'call') {
+    if (step.kind === 'stands') {
+      if (await stillStands(desk, step.payment)) return standingOf(desk, step.payment, token);
+    } else if (step.kind === 'call') {
       const opened = await open(desk, step.payment);
-      if (opened !== undefined) return opened;
+      if (opened !== undefined) return standingOf(desk, opened, token);
+    } else if (step.kind === 'replace') {
+      if (!(await end(desk, step.payment))) throw silent();
     } else if (step.kind === 'ask') {
       // Its end has come: the processor tells whether it was paid, and if not, the next round opens another.
       await reconcile(desk, step.payment);
@@ -70,7 +73,8 @@ async function ended(desk: Desk, registration: Registration): Promise<Standing |
 }
 
 type Step =
-  | { kind: 'stands'; standing: Standing }
+  | { kind: 'stands'; payment: PaymentRow }
+  | { kind: 'replace'; payment: PaymentRow }
   | { kind: 'call'; payment: PaymentRow }
   | { kind: 'ask'; payment: PaymentRow }
   | { kind: 'wait' };
@@ -82,10 +86,11 @@ const begin = (desk: Desk, registrationId: string, token: string): Promise<Step>
     if (!isPayable(registration)) return { kind: 'wait' };
     const known = await openPayment(tx, registrationId);
     if (known === undefined) return intend(tx, desk, registration, token);
-    if (known.status === 'processing') return { kind: 'stands', standing: standingOf(known) };
+    if (known.status === 'processing') return { kind: 'stands', payment: known };
     const endsIn = Date.parse(known.session_ends_at ?? '') - tx.now.getTime();
-    if (known.session_id !== null)
-      return endsIn > 0 ? { kind: 'stands', standing: standingOf(known) } : { kind: 'ask', payment: known };
+    if (known.session_id !== null && (await leadsNowhere(tx, desk, known)))
+      return { kind: 'replace', payment: known };
+    if (known.session_id !== null) return { kind: endsIn > 0 ? 'stands' : 'ask', payment: known };
     if (known.calling_until !== null && Date.parse(known.calling_until) > tx.now.getTime())
       return { kind: 'wait' };
     if (endsIn > STALE_MS) return { kind: 'call', payment: await calling(tx, desk, known) };
@@ -93,6 +98,19 @@ const begin = (desk: Desk, registrationId: string, token: string): Promise<Step>
     tx.queue(sql`update payments set status = 'expired', ask_at = null where id = ${known.id}`);
     return intend(tx, desk, registration, token);
   });
+
+/** The processor may have ended it, and its notice may be lost. Without an answer, what we know stands. */
+async function stillStands(desk: Desk, payment: PaymentRow): Promise<boolean> {
+  if (payment.status !== 'open' || payment.processor === 'sandbox') return true;
+  await askOnce(desk, payment);
+  return (await findPayment(desk.door(), sql`id = ${payment.id}`))?.status === 'open';
+}
+
+/** It would send the golfer back to a link that was revoked meanwhile. */
+async function leadsNowhere(tx: Tx, desk: Desk, payment: PaymentRow): Promise<boolean> {
+  const { returnUrl } = askedFor(desk, payment);
+  return !(await isLive(tx, payment.registration_id, returnUrl.slice(returnUrl.lastIndexOf('/') + 1)));
+}
 
 async function intend(tx: Tx, desk: Desk, registration: Registration, token: string): Promise<Step> {
   const chosen = await processorFor(tx, desk);
@@ -156,7 +174,7 @@ async function calling(tx: Tx, { terms }: Desk, payment: PaymentRow): Promise<Pa
 }
 
 /** The call and its outcome. Undefined when it was cancelled, paid or ended meanwhile: the visit looks again. */
-async function open(desk: Desk, payment: PaymentRow): Promise<Standing | undefined> {
+async function open(desk: Desk, payment: PaymentRow): Promise<PaymentRow | undefined> {
   const processor = await processorOf(desk.door(), payment, desk);
   try {
     const session = await processor.open(orderFor(desk, payment));
@@ -168,7 +186,7 @@ async function open(desk: Desk, payment: PaymentRow): Promise<Standing | undefin
         sql`update payments set session_id = ${session.id}, checkout_url = ${session.url}, calling_until = null
             where id = ${payment.id}`,
       );
-      return standingOf({ ...now, session_id: session.id, checkout_url: session.url });
+      return { ...now, session_id: session.id, checkout_url: session.url };
     });
     // Nobody will be sent there, and nobody waits for it.
     if (opened === undefined)
@@ -187,10 +205,12 @@ async function open(desk: Desk, payment: PaymentRow): Promise<Standing | undefin
   }
 }
 
+const askedFor = ({ sealer }: Desk, { id, sealed_order }: PaymentRow): Asked =>
+  JSON.parse(sealer.open(sealed_order ?? '', sealedFor(id)));
+
 function orderFor(desk: Desk, payment: PaymentRow): Order {
-  const asked: Asked = JSON.parse(desk.sealer.open(payment.sealed_order ?? '', sealedFor(payment.id)));
   return {
-    ...asked,
+    ...askedFor(desk, payment),
     paymentId: payment.id,
     registrationId: payment.registration_id,
     key: keyOf(payment),
@@ -224,10 +244,11 @@ const silent = (): Problem =>
     retryAfter: 2,
   });
 
-const standingOf = (payment: PaymentRow): Standing => ({
+/** The sandbox's till is a page of ours, behind the link that the visitor has. */
+const standingOf = ({ terms }: Desk, payment: PaymentRow, token: string): Standing => ({
   processor: payment.processor,
   status: payment.status === 'processing' ? 'processing' : 'open',
   amount_cents: payment.amount_cents,
   currency: payment.currency,
-  checkout_url: payment.checkout_url,
+  checkout_url: payment.processor === 'sandbox' ? payUrl(terms.publicUrl(), token) : payment.checkout_url,
 });

@@ -39,9 +39,22 @@ export async function further(
 ): Promise<Links> {
   const { registration } = await holdRegistration(tx, id);
   if (revoke_others) await tx.run(sql`delete from registration_links where registration_id = ${id}`);
+  const underWay = await tx.one(
+    sql`select id from payments where registration_id = ${id} and status = 'processing'`,
+  );
   const token = issue(tx, id);
   recordAction(tx, registration, 'registration.link_created', { revoke_others });
-  return linksOf(publicUrl, registration, token);
+  const links = linksOf(publicUrl, registration, token);
+  return underWay === undefined ? links : { ...links, pay_url: null };
+}
+
+/** Whether the token still opens the registration. */
+export async function isLive(db: Reads, registrationId: string, token: string): Promise<boolean> {
+  const found = await db.one(
+    sql`select registration_id from registration_links
+        where registration_id = ${registrationId} and hash = ${sha256(token)}`,
+  );
+  return found !== undefined;
 }
 
 export interface Linked {

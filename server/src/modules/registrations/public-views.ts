@@ -129,6 +129,8 @@ interface Shown extends Registration {
   /** How many wait before it comes up, itself included. */
   ahead: number;
   is_leaving: boolean;
+  /** A payment is on its way. */
+  is_paying: boolean;
 }
 
 /** Of one that was just made: only its turn on the waitlist has to be looked up. */
@@ -141,7 +143,12 @@ export function registeredView(
   if (registration.waitlisted) return registrationView(db, registration.id, token, terms, now);
   const { name: event_name, course_name, event_date } = tournament;
   const event = { event_name, course_name, event_date, slug: rules.publicSlug };
-  const fresh = { refund_until: rules.registration.refundUntil, ahead: 0, is_leaving: false };
+  const fresh = {
+    refund_until: rules.registration.refundUntil,
+    ahead: 0,
+    is_leaving: false,
+    is_paying: false,
+  };
   return shown({ ...registration, ...event, ...fresh }, token, terms, now);
 }
 
@@ -160,7 +167,9 @@ export async function registrationView(
             and other.tournament_id = registrations.tournament_id and other.status = 'pending' and other.waitlisted
             and other.turn <= registrations.turn) as ahead, exists (
           select from refunds where refunds.organization_id = registrations.organization_id
-            and registration_id = registrations.id and cancels and refunds.status = 'pending' and not accepted) as is_leaving
+            and registration_id = registrations.id and cancels and refunds.status = 'pending' and not accepted) as is_leaving, exists (
+          select from payments where payments.organization_id = registrations.organization_id
+            and registration_id = registrations.id and payments.status = 'processing') as is_paying
         from registrations, lateral (
           select case when tournaments.status <> 'setup' then public_slug end as slug, name as event_name, course_name,
             event_date, registration_refund_until as refund_until
@@ -194,7 +203,7 @@ function shown(row: Shown, token: string, { publicUrl }: Terms, now: Date): Publ
     currency: row.currency,
     hold_until: row.hold_until,
     can_cancel: !row.is_leaving && canLeave(row, row.refund_until, now),
-    pay_url: isPayable(row) ? payUrl(publicUrl(), token) : null,
+    pay_url: isPayable(row) && !row.is_paying ? payUrl(publicUrl(), token) : null,
     created_at: row.created_at,
     paid_at: row.paid_at,
     cancelled_at: row.cancelled_at,

@@ -84,7 +84,9 @@ export async function cancelled(
 }
 
 /** After a refund has succeeded or failed after all: the money that is back decides. */
-export function withRefunds(tx: Tx, registration: Registration, refundedCents: number): Registration {
+export function withRefunds(tx: Tx, registration: Registration, backCents: number): Registration {
+  // More than all is back for a moment when one refund was made for another, whose failure is told later.
+  const refundedCents = Math.min(backCents, registration.paid_cents);
   const isWhole = registration.paid_cents > 0 && refundedCents === registration.paid_cents;
   const after: Registration = {
     ...registration,

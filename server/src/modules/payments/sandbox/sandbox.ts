@@ -9,10 +9,7 @@ const stateOf = ({ status }: AskedPayment): SessionState =>
 
 export const sandbox: Processor = {
   name: 'sandbox',
-  open: async ({ paymentId, returnUrl }) => ({
-    id: `sandbox_${paymentId}`,
-    url: returnUrl.replace('/r/', '/pay/'),
-  }),
+  open: async ({ paymentId }) => ({ id: `sandbox_${paymentId}`, url: null }),
   ask: async (payment) => stateOf(payment),
   close: async () => ({ state: 'expired' }),
   refund: async ({ refundId, payment: { sandbox_refunds } }) => {
