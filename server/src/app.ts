@@ -31,7 +31,7 @@ import { oauth, publishMetadata } from './surfaces/oauth.ts';
 import { oauthWording } from './surfaces/oauth-errors.ts';
 import { openapiServed } from './surfaces/openapi.ts';
 import { paymentHooks } from './surfaces/payment-hooks.ts';
-import { linkPages, publicV1, stylesheet } from './surfaces/public-v1.ts';
+import { linkPages, PUBLIC, publicV1, stylesheet } from './surfaces/public-v1.ts';
 import { metrics, streamMetrics, system } from './surfaces/system.ts';
 import { tokenAuthenticator } from './surfaces/token-authenticator.ts';
 
@@ -85,7 +85,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { doors, listener, clock, log, registry } = options;
   const patience = { ...PATIENCE, ...options.patience };
   const connections = new Connections(oauthWording(`${API}/oauth/`));
-  const app = createServer({ log, connections, patience, isReady: options.isReady });
+  const { isReady } = options;
+  const app = createServer({ log, connections, patience, isReady, crossOrigin: PUBLIC });
   metrics(app, options);
 
   const limits = await createLimits(options.redisUrl, clock, log);

@@ -13,12 +13,12 @@ export function allowCrossOrigin(
   routes: readonly { method: string; url: string }[],
 ): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    open(reply);
+    openToAll(reply);
     done();
   });
   // What was refused before the hook above.
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (!reply.hasHeader('access-control-allow-origin')) open(reply);
+    if (!reply.hasHeader('access-control-allow-origin')) openToAll(reply);
     done();
   });
   // An unknown path is answered here, so that a page may read that refusal, too.
@@ -34,5 +34,6 @@ export function allowCrossOrigin(
   );
 }
 
-const open = (reply: FastifyReply): FastifyReply =>
+/** Any page may read this answer. */
+export const openToAll = (reply: FastifyReply): FastifyReply =>
   reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': READ });

@@ -10,6 +10,7 @@ import { isUuid } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { badRequest, unavailable } from '../platform/problems.ts';
 import { type Connections, checkingInterval, type Patience } from './connections.ts';
+import { openToAll } from './cors.ts';
 import { answerErrors, asProblem, routeNotFound, sendProblem, URL_LIMIT, uriTooLong } from './errors.ts';
 import { knowAllMethods } from './methods.ts';
 
@@ -19,9 +20,12 @@ interface ServerOptions {
   patience: Patience;
   /** False until the database is migrated; until then everything but /healthz answers 503. */
   isReady: () => boolean;
+  /** The prefix of what pages of other sites may read, refusals included. */
+  crossOrigin: string;
 }
 
-export function createServer({ log, connections, patience, isReady }: ServerOptions): FastifyInstance {
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { log, connections, patience, isReady, crossOrigin } = options;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
@@ -38,13 +42,16 @@ export function createServer({ log, connections, patience, isReady }: ServerOpti
       requestTimeout: patience.requestTimeout,
       connectionsCheckingInterval: checkingInterval(patience),
     },
-    frameworkErrors: (error, _request, reply) => sendProblem(reply, asProblem(error)),
+    frameworkErrors: (error, request, reply) => {
+      if (request.raw.url?.startsWith(crossOrigin)) openToAll(reply);
+      return sendProblem(reply, asProblem(error));
+    },
     // The runner parses the query strictly; nothing else reads it.
     routerOptions: { maxParamLength: URL_LIMIT, querystringParser: () => ({}) },
   });
   knowAllMethods(app);
   app.decorateRequest('caller', null);
-  meetRequests(app, isReady);
+  meetRequests(app, isReady, crossOrigin);
   app.setNotFoundHandler(() => {
     throw routeNotFound();
   });
@@ -55,10 +62,11 @@ export function createServer({ log, connections, patience, isReady }: ServerOpti
 }
 
 /** Every answer has a request id; paths without an endpoint are refused here. */
-function meetRequests(app: FastifyInstance, isReady: () => boolean): void {
+function meetRequests(app: FastifyInstance, isReady: () => boolean, crossOrigin: string): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     const url = request.raw.url ?? '';
+    if (url.startsWith(crossOrigin)) openToAll(reply);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       done(badRequest('Send a Host header.'));
     else if (url.length > URL_LIMIT) done(uriTooLong());

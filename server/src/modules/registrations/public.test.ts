@@ -334,8 +334,11 @@ describe('a public request', () => {
       await go('GET', '/public/v1/events/'),
       await go('GET', '/public/v1/nonsense'),
       await go('GET', '/public/v1/registrations/x'),
+      await go('GET', '/public/v1/registrations/%zz'),
+      await go('GET', `/public/v1/${'x'.repeat(9000)}`),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 400, 405, 404, 404, 404, 404]);
+    const statuses = [200, 200, 201, 400, 405, 404, 404, 404, 404, 400, 414];
+    expect(answers.map(({ status }) => status)).toEqual(statuses);
     for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBe('*');
     for (const path of [`${event.page}/registrations`, `${event.page}/quote`]) {
       const asked = await go('OPTIONS', path, undefined, {
