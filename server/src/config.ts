@@ -50,110 +50,138 @@ export interface Config extends Omit<Terms, 'publicUrl'> {
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
-/** One line a setting: shown by `--help`, read by people. */
-export const SETTINGS: Record<string, string> = {
-  HOST: 'address to listen on (127.0.0.1)',
-  PORT: 'port to listen on (3000)',
+/** What each setting is for. */
+const PURPOSES = {
+  HOST: 'address to listen on',
+  PORT: 'port to listen on',
   DATABASE_URL: 'PostgreSQL 15 or newer; without it PostgreSQL runs embedded in DATA_DIR',
   DATA_DIR: 'where the embedded data live (.data in the project)',
   ENCRYPTION_KEY:
     '32 bytes as base64, always the same; required with DATABASE_URL, else made and kept in DATA_DIR',
   PUBLIC_URL: 'address used in links and metadata (from HOST and PORT)',
-  ROLE: 'all, web (answers requests) or worker (sends webhooks, keeps house) (all)',
+  ROLE: 'all, web (answers requests) or worker (sends webhooks, keeps house)',
   DEMO: 'on or off: fill a demo organization into an empty database (on when embedded)',
-  RATE_LIMIT_PER_MINUTE: 'requests per client (600)',
-  TOKEN_RATE_LIMIT_PER_MINUTE: 'token requests per IP address (10)',
+  RATE_LIMIT_PER_MINUTE: 'requests per client',
+  TOKEN_RATE_LIMIT_PER_MINUTE: 'token requests per IP address',
   REDIS_URL: 'shares the limits between nodes',
   TRUST_PROXY:
-    'proxies whose X-Forwarded-For is believed: off, how many there are (1 to 10; on is 1), or their networks, comma-separated (off)',
+    'proxies whose X-Forwarded-For is believed: off, how many there are (1 to 10; on is 1), or their networks, comma-separated',
   METRICS_TOKEN:
     'at least 16 characters: /metrics then needs it as a bearer token (without it open when embedded, else for this machine alone)',
-  CSV_ROW_CAP: 'rows of a CSV export before it is cut (50000)',
-  DATABASE_POOL_SIZE: 'connections each node has for writing; reading shares a few more (20)',
-  WEBHOOK_RETRY_DELAYS:
-    'waits after failed attempts 1 to 7; the last stands for the rest (1m,5m,30m,2h,6h,24h,24h)',
-  WEBHOOK_TIMEOUT: 'how long one attempt may take (10s)',
+  CSV_ROW_CAP: 'rows of a CSV export before it is cut',
+  DATABASE_POOL_SIZE: 'connections each node has for writing; reading shares a few more',
+  WEBHOOK_RETRY_DELAYS: 'waits after failed attempts 1 to 7; the last stands for the rest',
+  WEBHOOK_TIMEOUT: 'how long one attempt may take',
   WEBHOOK_ALLOW_HOSTS:
     'hosts that may be called without https and at private addresses, comma-separated (localhost,127.0.0.1 when embedded)',
-  EVENT_RETENTION: 'how long events and deliveries are kept (30d)',
-  AUTO_FINAL_AFTER: 'how long a live tournament must be quiet before it becomes final by itself (60m)',
-  AUTO_ARCHIVE_AFTER: 'how long a final tournament stays before it is archived by itself (7d)',
-  LIFECYCLE_SWEEP_EVERY: 'how often tournaments are looked through for that (60s)',
-  REGISTRATION_HOLD: 'how long an unpaid online registration keeps its place (30m)',
-  WAITLIST_HOLD: 'the same for one that came up from the waitlist (24h)',
-  RECONCILE_EVERY: 'how often payments are looked through for what has no outcome yet (60s)',
-  PAYMENT_TIMEOUT: 'how long a call to a payment processor may take (10s)',
-  STRIPE_API_BASE: 'where Stripe is reached (https://api.stripe.com)',
+  EVENT_RETENTION: 'how long events and deliveries are kept',
+  AUTO_FINAL_AFTER: 'how long a live tournament must be quiet before it becomes final by itself',
+  AUTO_ARCHIVE_AFTER: 'how long a final tournament stays before it is archived by itself',
+  LIFECYCLE_SWEEP_EVERY: 'how often tournaments are looked through for that',
+  REGISTRATION_HOLD: 'how long an unpaid online registration keeps its place',
+  WAITLIST_HOLD: 'the same for one that came up from the waitlist',
+  RECONCILE_EVERY: 'how often payments are looked through for what has no outcome yet',
+  PAYMENT_TIMEOUT: 'how long a call to a payment processor may take',
+  STRIPE_API_BASE: 'where Stripe is reached',
   PAYMENTS_SANDBOX:
     'on or off: organizations without a Stripe account pay in the sandbox, where no money moves (on when embedded)',
-  PUBLIC_RATE_LIMIT_PER_MINUTE: 'requests per IP address to public endpoints and pages (120)',
-  LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (info)`,
+  PUBLIC_RATE_LIMIT_PER_MINUTE: 'requests per IP address to public endpoints and pages',
+  LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 };
 
+/** What is not set. Those that are missing here depend on others, or have none. */
+const DEFAULTS = {
+  HOST: '127.0.0.1',
+  PORT: '3000',
+  ROLE: 'all',
+  RATE_LIMIT_PER_MINUTE: '600',
+  TOKEN_RATE_LIMIT_PER_MINUTE: '10',
+  TRUST_PROXY: 'off',
+  CSV_ROW_CAP: '50000',
+  DATABASE_POOL_SIZE: '20',
+  WEBHOOK_RETRY_DELAYS: '1m,5m,30m,2h,6h,24h,24h',
+  WEBHOOK_TIMEOUT: '10s',
+  EVENT_RETENTION: '30d',
+  AUTO_FINAL_AFTER: '60m',
+  AUTO_ARCHIVE_AFTER: '7d',
+  LIFECYCLE_SWEEP_EVERY: '60s',
+  REGISTRATION_HOLD: '30m',
+  WAITLIST_HOLD: '24h',
+  RECONCILE_EVERY: '60s',
+  PAYMENT_TIMEOUT: '10s',
+  STRIPE_API_BASE: 'https://api.stripe.com',
+  PUBLIC_RATE_LIMIT_PER_MINUTE: '120',
+  LOG_LEVEL: 'info',
+} satisfies Partial<Record<Setting, string>>;
+
+type Setting = keyof typeof PURPOSES;
+type Defaulted = keyof typeof DEFAULTS;
+
+const hasDefault = (name: string): name is Defaulted => name in DEFAULTS;
+
+/** One line a setting, with its default: shown by `--help`, read by people. */
+export const SETTINGS: Record<string, string> = Object.fromEntries(
+  Object.entries(PURPOSES).map(([name, purpose]) => [
+    name,
+    hasDefault(name) ? `${purpose} (${DEFAULTS[name]})` : purpose,
+  ]),
+);
+
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const setting = (name: keyof typeof SETTINGS & string) => env[name]?.trim() || undefined;
-  const number = (name: string, fallback: number, lowest: number, highest: number) =>
-    wholeNumber(name, setting(name), fallback, lowest, highest);
-  const databaseUrl = url('DATABASE_URL', setting('DATABASE_URL'), ['postgres:', 'postgresql:']);
-  const dataDir = path.resolve(setting('DATA_DIR') ?? path.join(PROJECT, '.data'));
+  const given = (name: Setting) => env[name]?.trim() || undefined;
+  const setting = (name: Defaulted) => given(name) ?? DEFAULTS[name];
+  const number = (name: Defaulted, lowest: number, highest: number) =>
+    wholeNumber(name, setting(name), lowest, highest);
+  const time = (name: Defaulted, limits?: Limits) => duration(name, setting(name), limits);
+  const databaseUrl = url('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:']);
+  const dataDir = path.resolve(given('DATA_DIR') ?? path.join(PROJECT, '.data'));
   return {
-    host: setting('HOST') ?? '127.0.0.1',
-    port: number('PORT', 3000, 0, 65_535),
+    host: setting('HOST'),
+    port: number('PORT', 0, 65_535),
     databaseUrl,
     dataDir,
-    encryptionKey: encryptionKey(setting('ENCRYPTION_KEY'), databaseUrl === undefined ? dataDir : undefined),
-    publicUrl: url('PUBLIC_URL', setting('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, ''),
-    role: oneOf('ROLE', setting('ROLE'), ROLES, 'all'),
-    demo: onOff('DEMO', setting('DEMO'), databaseUrl === undefined),
-    rateLimit: number('RATE_LIMIT_PER_MINUTE', 600, 1, 1_000_000_000),
-    tokenRateLimit: number('TOKEN_RATE_LIMIT_PER_MINUTE', 10, 1, 1_000_000_000),
-    redisUrl: url('REDIS_URL', setting('REDIS_URL'), ['redis:', 'rediss:']),
-    trustProxy: proxies(setting('TRUST_PROXY') ?? 'off'),
-    metricsAccess: metricsAccess(setting('METRICS_TOKEN'), databaseUrl === undefined),
-    csvRowCap: number('CSV_ROW_CAP', 50_000, 1, 10_000_000),
-    databasePoolSize: number('DATABASE_POOL_SIZE', 20, 2, 1000),
-    webhookRetryDelays: delays(
-      'WEBHOOK_RETRY_DELAYS',
-      setting('WEBHOOK_RETRY_DELAYS') ?? '1m,5m,30m,2h,6h,24h,24h',
-    ),
-    webhookTimeout: duration('WEBHOOK_TIMEOUT', setting('WEBHOOK_TIMEOUT') ?? '10s', {
+    encryptionKey: encryptionKey(given('ENCRYPTION_KEY'), databaseUrl === undefined ? dataDir : undefined),
+    publicUrl: url('PUBLIC_URL', given('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, ''),
+    role: oneOf('ROLE', setting('ROLE'), ROLES),
+    demo: onOff('DEMO', given('DEMO'), databaseUrl === undefined),
+    rateLimit: number('RATE_LIMIT_PER_MINUTE', 1, 1_000_000_000),
+    tokenRateLimit: number('TOKEN_RATE_LIMIT_PER_MINUTE', 1, 1_000_000_000),
+    redisUrl: url('REDIS_URL', given('REDIS_URL'), ['redis:', 'rediss:']),
+    trustProxy: proxies(setting('TRUST_PROXY')),
+    metricsAccess: metricsAccess(given('METRICS_TOKEN'), databaseUrl === undefined),
+    csvRowCap: number('CSV_ROW_CAP', 1, 10_000_000),
+    databasePoolSize: number('DATABASE_POOL_SIZE', 2, 1000),
+    webhookRetryDelays: delays('WEBHOOK_RETRY_DELAYS', setting('WEBHOOK_RETRY_DELAYS')),
+    webhookTimeout: time('WEBHOOK_TIMEOUT', {
       longest: 5 * MINUTE,
       example: '10s or 1m, at most 5m',
     }),
     webhookAllowHosts: hosts(env.WEBHOOK_ALLOW_HOSTS, databaseUrl === undefined),
-    eventRetention: duration('EVENT_RETENTION', setting('EVENT_RETENTION') ?? '30d'),
-    autoFinalAfter: duration('AUTO_FINAL_AFTER', setting('AUTO_FINAL_AFTER') ?? '60m'),
-    autoArchiveAfter: duration('AUTO_ARCHIVE_AFTER', setting('AUTO_ARCHIVE_AFTER') ?? '7d'),
-    lifecycleSweepEvery: duration('LIFECYCLE_SWEEP_EVERY', setting('LIFECYCLE_SWEEP_EVERY') ?? '60s', {
+    eventRetention: time('EVENT_RETENTION'),
+    autoFinalAfter: time('AUTO_FINAL_AFTER'),
+    autoArchiveAfter: time('AUTO_ARCHIVE_AFTER'),
+    lifecycleSweepEvery: time('LIFECYCLE_SWEEP_EVERY', {
       longest: DAY,
       example: '60s or 5m, at most 1d',
     }),
-    registrationHold: duration('REGISTRATION_HOLD', setting('REGISTRATION_HOLD') ?? '30m'),
-    waitlistHold: duration('WAITLIST_HOLD', setting('WAITLIST_HOLD') ?? '24h'),
-    reconcileEvery: duration('RECONCILE_EVERY', setting('RECONCILE_EVERY') ?? '60s', {
+    registrationHold: time('REGISTRATION_HOLD'),
+    waitlistHold: time('WAITLIST_HOLD'),
+    reconcileEvery: time('RECONCILE_EVERY', {
       longest: DAY,
       example: '60s or 5m, at most 1d',
     }),
-    paymentTimeout: duration('PAYMENT_TIMEOUT', setting('PAYMENT_TIMEOUT') ?? '10s', {
+    paymentTimeout: time('PAYMENT_TIMEOUT', {
       longest: MINUTE,
       example: '10s, at most 60s',
     }),
-    stripeApiBase:
-      origin('STRIPE_API_BASE', setting('STRIPE_API_BASE'), ['https:', 'http:']) ?? 'https://api.stripe.com',
-    paymentsSandbox: onOff('PAYMENTS_SANDBOX', setting('PAYMENTS_SANDBOX'), databaseUrl === undefined),
-    publicRateLimit: number('PUBLIC_RATE_LIMIT_PER_MINUTE', 120, 1, 1_000_000_000),
-    logLevel: oneOf('LOG_LEVEL', setting('LOG_LEVEL'), LOG_LEVELS, 'info'),
+    stripeApiBase: origin('STRIPE_API_BASE', setting('STRIPE_API_BASE'), ['https:', 'http:']),
+    paymentsSandbox: onOff('PAYMENTS_SANDBOX', given('PAYMENTS_SANDBOX'), databaseUrl === undefined),
+    publicRateLimit: number('PUBLIC_RATE_LIMIT_PER_MINUTE', 1, 1_000_000_000),
+    logLevel: oneOf('LOG_LEVEL', setting('LOG_LEVEL'), LOG_LEVELS),
   };
 }
 
-function wholeNumber(
-  name: string,
-  text: string | undefined,
-  fallback: number,
-  lowest: number,
-  highest: number,
-) {
-  if (text === undefined) return fallback;
+function wholeNumber(name: string, text: string, lowest: number, highest: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= lowest && value <= highest)) {
     throw new BadSetting(name, `must be a whole number from ${lowest} to ${highest}, not "${text}"`);
@@ -209,32 +237,34 @@ function url(name: string, text: string | undefined, protocols: string[]): strin
 }
 
 /** A URL without a path, which would not be heeded. */
-function origin(name: string, text: string | undefined, protocols: string[]): string | undefined {
+function origin(name: string, text: string, protocols: string[]): string {
   const checked = url(name, text, protocols);
-  if (checked !== undefined && new URL(checked).origin !== checked.replace(/\/$/, ''))
+  if (checked === undefined || new URL(checked).origin !== checked.replace(/\/$/, ''))
     throw new BadSetting(name, 'must be a URL without a path');
   return checked;
 }
 
 function oneOf<const Values extends readonly string[]>(
   name: string,
-  text: string | undefined,
+  text: string,
   values: Values,
-  fallback: Values[number],
 ): Values[number] {
-  const value = values.find((known) => known === (text ?? fallback));
+  const value = values.find((known) => known === text);
   if (value === undefined) throw new BadSetting(name, `must be one of ${values.join(', ')}, not "${text}"`);
   return value;
 }
 
 const UNITS: Record<string, number> = { ms: 1, s: SECOND, m: MINUTE, h: HOUR, d: DAY };
 
+interface Limits {
+  longest: number;
+  example: string;
+}
+
+const ANY_TIME: Limits = { longest: 3650 * DAY, example: '10s, 5m, 2h or 30d' };
+
 /** `10s`, `5m`, `2h`, `30d`. */
-function duration(
-  name: string,
-  text: string,
-  { longest, example } = { longest: 3650 * DAY, example: '10s, 5m, 2h or 30d' },
-): number {
+function duration(name: string, text: string, { longest, example }: Limits = ANY_TIME): number {
   const [, count, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text) ?? [];
   const millis = Number(count) * (UNITS[unit ?? ''] ?? Number.NaN);
   if (!(millis >= 1 && millis <= longest))
