@@ -5,14 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from './support/people.ts';
 import { fairway } from './support/program.ts';
-import { createEvent, type TestEvent } from './support/rounds.ts';
+import { COURSE } from './support/rounds.ts';
 import { useService } from './support/service.ts';
+import { createTournament, type TestTournament } from './support/tournaments.ts';
 
 const PROGRAM = fileURLToPath(new URL('../server/dist/cli/main.js', import.meta.url));
 
 const running = useService();
 let person: Person;
-let event: TestEvent;
+let event: TestTournament;
 let env: Record<string, string>;
 const children: ChildProcess[] = [];
 
@@ -23,8 +24,10 @@ beforeAll(async () => {
     name,
     start: '1A',
   }));
-  event = await createEvent(person, {
+  event = await createTournament(person, {
+    name: 'Club Day',
     format: 'scramble',
+    holes: COURSE,
     settings: { boards: ['gross', 'stableford'] },
     teams: teams.map((team, index) => ({ ...team, start: `${index + 1}A` })),
   });
@@ -64,7 +67,11 @@ describe('fairway board', () => {
     const args = ['board', '--org', owner.organizationId];
     const none = await fairway(args, env);
     expect([none.status, none.stderr]).toEqual([1, 'fairway: A live tournament not found.\n']);
-    const live = await createEvent(owner, { format: 'scramble', teams: [{ name: 'Solo', start: '1A' }] });
+    const live = await createTournament(owner, {
+      format: 'scramble',
+      holes: COURSE,
+      teams: [{ name: 'Solo', start: '1A' }],
+    });
     await owner.post(`${live.path}/status`, { status: 'live' });
     expect((await fairway(args, env)).stdout).toContain('Solo');
   });

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../server/src/platform/db/sql.ts';
 import { cloneTemplate, type TestDatabase } from './support/database.ts';
-import { anEvent } from './support/events.ts';
 import type { Person } from './support/people.ts';
 import { type Pooler, tamperingProxy } from './support/poolers.ts';
 import { Service } from './support/service.ts';
+import { createTournament } from './support/tournaments.ts';
 
 /** Statements run by their names: one that is spelt wrong on the way is unknown to PostgreSQL, and fails. */
 const NAMES = { begin: 'bagin', as_tenant: 'as_tanent', as_platform: 'as_plotfarm' } as const;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   service = await Service.start({ ...database, url: proxy.url });
   person = await service.person();
-  ({ path } = await anEvent(person));
+  ({ path } = await createTournament(person));
 });
 
 afterAll(async () => {

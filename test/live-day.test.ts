@@ -5,9 +5,10 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type AnEvent, anEvent, auditOf, enterScore } from './support/events.ts';
 import type { Answer, Person, Wire } from './support/people.ts';
+import { enterScore } from './support/scores.ts';
 import { useService } from './support/service.ts';
+import { auditOf, createTournament, type TestTournament } from './support/tournaments.ts';
 
 const running = useService();
 
@@ -27,7 +28,7 @@ type Counted = (typeof ACTIONS)[number];
 
 /** What the three know of the event, and what was done so far. */
 class Day {
-  readonly event: AnEvent;
+  readonly event: TestTournament;
   readonly teams: string[];
   readonly players: string[];
   readonly flights: string[];
@@ -35,7 +36,7 @@ class Day {
   readonly done = new Map<Counted, number>();
   #numbers = 0;
 
-  constructor(event: AnEvent) {
+  constructor(event: TestTournament) {
     this.event = event;
     this.teams = event.teams.map(({ id }) => id);
     this.players = [...event.teams.flatMap(({ players }) => players), ...event.loose].map(({ id }) => id);
@@ -204,7 +205,7 @@ interface State {
   teams: { id: string; start: string }[];
 }
 
-async function stateOf({ id }: AnEvent): Promise<State> {
+async function stateOf({ id }: TestTournament): Promise<State> {
   const { database } = running.service;
   const [event] = await database.query<{ status: string }>('select status from tournaments where id = $1', [
     id,
@@ -280,7 +281,7 @@ it('three clients on one event leave it whole, and its log tells how it came abo
   ];
   await fc.assert(
     fc.asyncProperty(steps, async (list) => {
-      const event = await anEvent(first, {
+      const event = await createTournament(first, {
         format: 'individual',
         settings: { teamSize: 2 },
         teams: [2, 1, 0],

@@ -10,9 +10,9 @@ import { enqueue, handles, job } from '../server/src/platform/jobs/job.ts';
 import { conflict } from '../server/src/platform/problems.ts';
 import { Type } from '../server/src/platform/schema.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
-import { anEvent, auditOf } from './support/events.ts';
 import { realBody, realPath } from './support/fixtures.ts';
 import { useService } from './support/service.ts';
+import { auditOf, createTournament } from './support/tournaments.ts';
 
 const SOON = { timeout: 20_000, interval: 20 };
 const ran: { organizationId: string; number: number }[] = [];
@@ -129,7 +129,7 @@ describe('a job', () => {
 describe('an audit row', () => {
   it('may belong to an organization and no tournament, and is in no log of a tournament then', async () => {
     const [person, stranger] = [await running.service.person(), await running.service.person()];
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     expect((await person.post('/rename')).status).toBe(200);
     const rows = sql`select tournament_id, action, target_type, target_id, metadata from audit_events
       where tournament_id is null`;
@@ -156,7 +156,7 @@ describe('modules', () => {
       await person.call(each.method, path, { body: await realBody(each, person, path) });
     }
     // The walk's teams have nobody on them who could arrive.
-    const { path, teams } = await anEvent(person, { teams: [1] });
+    const { path, teams } = await createTournament(person, { teams: [1] });
     await person.post(`${path}/teams/${teams[0].id}/checkin`);
     const written = await running.service.database.query<{ action: string; target_type: string }>(
       'select distinct action, target_type from audit_events where tournament_id is not null',

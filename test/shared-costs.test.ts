@@ -2,14 +2,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { call, type Person, requestToken } from './support/people.ts';
 import { invalid } from './support/refusals.ts';
-import { createEvent, type TestEvent } from './support/rounds.ts';
+import { COURSE } from './support/rounds.ts';
 import { Service, useService } from './support/service.ts';
 import { Follower } from './support/streams.ts';
+import { createTournament, type TestTournament } from './support/tournaments.ts';
 
 const running = useService();
 
-const newEvent = (person: Person): Promise<TestEvent> =>
-  createEvent(person, { format: 'individual', teams: [{ name: 'A', start: '1A', players: [0, 9] }] });
+const newEvent = (person: Person): Promise<TestTournament> =>
+  createTournament(person, {
+    format: 'individual',
+    holes: COURSE,
+    teams: [{ name: 'A', start: '1A', players: [0, 9] }],
+  });
 
 describe('streams', () => {
   const followers: Follower[] = [];
@@ -17,7 +22,7 @@ describe('streams', () => {
     for (const follower of followers.splice(0)) follower.leave();
   });
 
-  const follow = async (event: TestEvent, token: string) => {
+  const follow = async (event: TestTournament, token: string) => {
     const follower = await Follower.to(running.service, `${event.path}/leaderboard/stream`, token);
     followers.push(follower);
     return follower;
@@ -28,7 +33,7 @@ describe('streams', () => {
     const events = [await newEvent(person), await newEvent(person)];
     const tokens = [person.token, await requestToken(running.service, person.clientId, person.secret)];
     for (let index = 0; index < 200; index += 1) {
-      const event = events[index % 2] as TestEvent;
+      const event = events[index % 2] as TestTournament;
       const follower = await follow(event, tokens[index % 3 === 0 ? 0 : 1] ?? '');
       expect(follower.response.status).toBe(200);
     }
@@ -41,9 +46,9 @@ describe('streams', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     }
     const neighbour = await running.service.person({ organizationId: person.organizationId });
-    expect((await follow(events[0] as TestEvent, neighbour.token)).response.status).toBe(200);
+    expect((await follow(events[0] as TestTournament, neighbour.token)).response.status).toBe(200);
     followers.shift()?.leave();
-    const again = async () => (await follow(events[0] as TestEvent, person.token)).response.status;
+    const again = async () => (await follow(events[0] as TestTournament, person.token)).response.status;
     await expect.poll(again, { timeout: 5000 }).toBe(200);
   });
 });

@@ -1,10 +1,11 @@
 /** Promises about clients who do not finish what they began to send: they get an answer, and hold nobody up. */
 import { describe, expect, it } from 'vitest';
 import { cloneTemplate } from './support/database.ts';
-import { createEvent } from './support/rounds.ts';
+import { COURSE } from './support/rounds.ts';
 import { Service, useService } from './support/service.ts';
 import { halfSent, Line } from './support/sockets.ts';
 import { Follower } from './support/streams.ts';
+import { createTournament } from './support/tournaments.ts';
 
 const running = useService({ patience: { requestTimeout: 300 }, streamHeartbeat: 40 });
 const patient = useService();
@@ -53,7 +54,7 @@ describe('a request that does not arrive in time', () => {
 
   it('does not mean a stream of events, which lasts as long as its reader', async () => {
     const person = await running.service.person();
-    const event = await createEvent(person, { format: 'individual' });
+    const event = await createTournament(person, { format: 'individual', holes: COURSE });
     const follower = await Follower.to(running.service, `${event.path}/leaderboard/stream`, person.token);
     // Every one is 40 ms after the one before, so all of them take several times as long as a request may.
     for (let heartbeat = 0; heartbeat < 30; heartbeat += 1) expect(await follower.block()).toBeDefined();

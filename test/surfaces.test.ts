@@ -6,9 +6,9 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ALL_SCOPES } from '../server/src/http/scopes.ts';
 import { accounts, sessions, slugs, surfaces } from './support/entrances.ts';
-import { actionsOf, anEvent, auditOf } from './support/events.ts';
 import { call, type Person, type Wire } from './support/people.ts';
 import { useService } from './support/service.ts';
+import { actionsOf, auditOf, createTournament } from './support/tournaments.ts';
 
 const running = useService({ extraSurfaces: surfaces, trustProxy: 1 });
 
@@ -34,7 +34,7 @@ const publicUrl = (path: string) => `${running.service.url}/test/public${path}`;
 describe('a session over the same endpoints', () => {
   it('reads and changes what the API does, and is named in the audit log', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     const { headers, path, staff } = signIn(person);
     const renamed = await call(running.service, 'PATCH', `${path}${event.path}`, {
       headers,
@@ -50,7 +50,7 @@ describe('a session over the same endpoints', () => {
 
   it('is refused without a session, from another site, for another organization, and beyond its role', async () => {
     const [person, other] = [await running.service.person(), await running.service.person()];
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     const { headers, path } = signIn(person, ['tournaments:read']);
     const send = (method: string, url: string, given: Record<string, string>) =>
       call(running.service, method, url, {
@@ -90,7 +90,7 @@ describe('a session over the same endpoints', () => {
 
   it('follows a stream for as long as the session lasts, up to its own number of them', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { teams: [1] });
+    const event = await createTournament(person, { teams: [1] });
     const { cookie, headers, path } = signIn(person);
     const open = () => fetch(`${path}${event.path}/leaderboard/stream`, { headers });
     const streams = [await open(), await open()];
@@ -113,7 +113,7 @@ describe('a session over the same endpoints', () => {
 describe('a slug in place of an organization and an id', () => {
   it('leads to its event alone, from any site, and says who came', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     const slug = published(person, event);
     const headers = visitor();
     const read = await call(running.service, 'GET', publicUrl(`/events/${slug}`), { headers });
@@ -130,7 +130,7 @@ describe('a slug in place of an organization and an id', () => {
 
   it('does not lead there by the id, and a slug of nobody leads nowhere', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     published(person, event);
     for (const id of [event.id, 'no-such-event', '..', '%00']) {
       const answer = await call(running.service, 'GET', publicUrl(`/events/${id}`), { headers: visitor() });
@@ -166,7 +166,7 @@ describe('a slug in place of an organization and an id', () => {
 
   it('keeps idempotency keys by event: the same key is another one at another event', async () => {
     const person = await running.service.person();
-    const [one, two] = [await anEvent(person), await anEvent(person)];
+    const [one, two] = [await createTournament(person), await createTournament(person)];
     const register = (slug: string) =>
       call(running.service, 'POST', publicUrl(`/events/${slug}/teams`), {
         headers: { ...visitor(), 'idempotency-key': 'mine' },
@@ -181,7 +181,7 @@ describe('a slug in place of an organization and an id', () => {
 
   it('is not written into the log: there the event has its id', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     slugs.set('secret-link-xyzzy', { organizationId: person.organizationId, tournamentId: event.id });
     await call(running.service, 'GET', publicUrl('/events/secret-link-xyzzy'), { headers: visitor() });
     const log = running.service.logged.join('');
@@ -199,7 +199,7 @@ describe('a signature over the exact bytes', () => {
 
   it('lets a notice in, whatever its spelling, in the name of the processor', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     accounts.set('acct_good', { organizationId: person.organizationId, secret: 'sesame' });
     const raw = `{ "tournamentId":"${event.id}",\r\n  "teamName": "Caf\\u00e9 é" }`;
     const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
@@ -239,7 +239,7 @@ describe('pages', () => {
 
   it('are HTML that loads nothing from elsewhere and stays out of frames and caches', async () => {
     const person = await running.service.person();
-    const answer = await open(published(person, await anEvent(person)));
+    const answer = await open(published(person, await createTournament(person)));
     expect(answer).toMatchObject({ status: 200, text: '<h1>Spring Open</h1><form method="post"></form>' });
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('content-security-policy')).toMatch(
@@ -250,7 +250,7 @@ describe('pages', () => {
 
   it('take forms, in the types of their schema, and lead on with GET', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     const answer = await sendForm(published(person, event), 'teamName=The+Eagles+%26+Co&seats=3&more=x');
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/thanks']);
     const { body } = await person.get(`${event.path}/teams`);
@@ -265,7 +265,7 @@ describe('pages', () => {
     ['JSON', '{"teamName":"A","seats":1}', 'application/json', 415],
   ])('refuse %s with a page, and change nothing', async (_name, raw, type, status) => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     const answer = await sendForm(published(person, event), raw, type);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');

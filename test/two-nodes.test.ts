@@ -4,9 +4,10 @@ import { cloneTemplate } from './support/database.ts';
 import { deafen, hearingAgain } from './support/hearing.ts';
 import { bearer } from './support/oauth.ts';
 import { call, type Person, type Wire } from './support/people.ts';
-import { createEvent, shown, type TestEvent } from './support/rounds.ts';
+import { COURSE, shown } from './support/rounds.ts';
 import { Service } from './support/service.ts';
 import { Follower } from './support/streams.ts';
+import { createTournament, type TestTournament } from './support/tournaments.ts';
 
 let here: Service;
 let there: Service;
@@ -26,25 +27,26 @@ afterAll(async () => {
 });
 
 /** Scored here. */
-const newEvent = (): Promise<TestEvent> =>
-  createEvent(person, {
+const newEvent = (): Promise<TestTournament> =>
+  createTournament(person, {
     format: 'scramble',
+    holes: COURSE,
     teams: [
       { name: 'A', start: '1A' },
       { name: 'B', start: '1B' },
     ],
   });
 
-const askThere = (event: TestEvent, path: string, headers: Record<string, string> = {}) =>
+const askThere = (event: TestTournament, path: string, headers: Record<string, string> = {}) =>
   call(there, 'GET', `${event.path}${path}`, { headers: { ...bearer(person.token), ...headers } });
 
-const scoreThere = (event: TestEvent, team: string, hole: number, strokes: number) =>
+const scoreThere = (event: TestTournament, team: string, hole: number, strokes: number) =>
   call(there, 'POST', `${event.path}/teams/${team}/scores`, {
     headers: bearer(person.token),
     body: { hole, strokes },
   });
 
-const followThere = async (event: TestEvent): Promise<Follower> => {
+const followThere = async (event: TestTournament): Promise<Follower> => {
   const follower = await Follower.to(there, `${event.path}/leaderboard/stream`, person.token);
   await follower.next();
   return follower;

@@ -1,16 +1,18 @@
 /** Golfers who register: an event that is open to them, what they send, and how a visitor calls. */
-import { type AnEvent, anEvent, data, type EventPlan } from './events.ts';
+
+import { data } from './answers.ts';
 import { type Answer, call, type Person, type Wire } from './people.ts';
 import type { Service } from './service.ts';
+import { createTournament, type TestTournament, type TournamentPlan } from './tournaments.ts';
 import { fresh } from './walk.ts';
 
-export interface OpenEvent extends AnEvent {
+export interface OpenEvent extends TestTournament {
   slug: string;
   /** `/public/v1/events/{slug}` */
   page: string;
 }
 
-interface OpenPlan extends Omit<EventPlan, 'settings'> {
+interface OpenPlan extends Omit<TournamentPlan, 'settings'> {
   settings?: object;
   /** Settings of the registration: 50.00 for each player unless stated. */
   registration?: object;
@@ -20,7 +22,7 @@ interface OpenPlan extends Omit<EventPlan, 'settings'> {
 export async function openEvent(person: Person, plan: OpenPlan = {}): Promise<OpenEvent> {
   const { registration, settings, ...rest } = plan;
   const slug = fresh('event');
-  const event = await anEvent(person, {
+  const event = await createTournament(person, {
     ...rest,
     settings: {
       publicSlug: slug,
@@ -63,8 +65,11 @@ export const registered = (service: Service, event: OpenEvent, fields: object = 
   data(apply(service, event, fields));
 
 /** Registered by the organizer. */
-export const entered = (person: Person, { id }: Pick<AnEvent, 'id'>, fields: object = {}): Promise<Wire> =>
-  data(person.post('/registrations', { tournament_id: id, ...golfer(fields) }));
+export const entered = (
+  person: Person,
+  { id }: Pick<TestTournament, 'id'>,
+  fields: object = {},
+): Promise<Wire> => data(person.post('/registrations', { tournament_id: id, ...golfer(fields) }));
 
 export const readRegistration = (person: Person, { id }: { id: string }): Promise<Wire> =>
   data(person.get(`/registrations/${id}`));
@@ -75,6 +80,6 @@ export const standing = async (service: Service, { page }: OpenEvent): Promise<W
 
 export const changeRules = (
   person: Person,
-  { path }: Pick<AnEvent, 'path'>,
+  { path }: Pick<TestTournament, 'path'>,
   registration: object,
 ): Promise<Wire> => data(person.patch(`${path}/settings`, { registration }));

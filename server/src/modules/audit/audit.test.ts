@@ -1,9 +1,10 @@
 /** Promises about the audit log: each change is there once, with who and what, in order, and nothing else is. */
 import { describe, expect, it } from 'vitest';
-import { A_TIME, A_UUID, actionsOf, anEvent, auditOf, data } from '../../../../test/support/events.ts';
+import { A_TIME, A_UUID, data } from '../../../../test/support/answers.ts';
 import type { Wire } from '../../../../test/support/people.ts';
 import { badRequest, conflict, invalid, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { actionsOf, auditOf, createTournament } from '../../../../test/support/tournaments.ts';
 
 const CSV_ROW_CAP = 3;
 const running = useService({ csvRowCap: CSV_ROW_CAP });
@@ -13,7 +14,7 @@ const idsIn = ({ body }: { body: Wire }) => body.data.map(({ id }: Wire) => id);
 describe('the audit log', () => {
   it('names the action, its target, the client and what changed', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     await data(person.patch(event.path, { name: 'Summer Open', courseName: 'Oak Hill' }));
     const answer = await person.get(`${event.path}/audit`);
     expect(answer.status).toBe(200);
@@ -51,7 +52,7 @@ describe('the audit log', () => {
   it('tells two clients of the organization apart', async () => {
     const one = await running.service.person();
     const other = await running.service.person({ organizationId: one.organizationId });
-    const event = await anEvent(one);
+    const event = await createTournament(one);
     await data(other.patch(event.path, { name: 'Renamed' }));
     expect((await auditOf(one, event)).map(({ metadata }) => metadata.client_id)).toEqual([
       one.clientId,
@@ -61,7 +62,7 @@ describe('the audit log', () => {
 
   it('has one row for a change, none for a request that changes nothing or is refused', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { teams: [1, 1], flights: 1 });
+    const event = await createTournament(person, { teams: [1, 1], flights: 1 });
     const [team] = event.teams;
     const [player] = team.players;
     const before = (await auditOf(person, event)).length;
@@ -97,7 +98,7 @@ describe('the audit log', () => {
 
   it('has one row for a request that is repeated under its key', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { teams: [0] });
+    const event = await createTournament(person, { teams: [0] });
     const path = `${event.path}/teams/${event.teams[0].id}/access-code`;
     const key = { 'idempotency-key': 'once' };
     await Promise.all([1, 2, 3].map(() => person.post(path, undefined, key)));
@@ -106,7 +107,7 @@ describe('the audit log', () => {
 
   it('is read newest first and page by page, by action, target and time', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { teams: [1], loose: 1 });
+    const event = await createTournament(person, { teams: [1], loose: 1 });
     const all = (await person.get(`${event.path}/audit`)).body.data;
     expect(all.map(({ action }: Wire) => action)).toEqual([
       'player.created',
@@ -135,7 +136,7 @@ describe('the audit log', () => {
     expect(idsIn(rest)).toEqual([ids[1]]);
     expect(rest.body.page).toEqual({ next_cursor: null, has_more: false });
     expect(await read(`limit=1&action=team.created&${cursor}`)).toMatchObject(badRequest);
-    const sister = await anEvent(person);
+    const sister = await createTournament(person);
     expect(await person.get(`${sister.path}/audit?limit=1&action=player.created&${cursor}`)).toMatchObject(
       badRequest,
     );
@@ -143,7 +144,7 @@ describe('the audit log', () => {
 
   it('is a CSV file too: guarded against formulas, capped, and then marked as cut short', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { loose: 1 });
+    const event = await createTournament(person, { loose: 1 });
     const [player] = event.loose;
     await data(person.post(`${event.path}/players/${player.id}/withdraw`, { reason: '=1+1, "hurt"' }));
     const whole = await person.get(`${event.path}/audit?format=csv`);
@@ -168,7 +169,7 @@ describe('the audit log', () => {
 
   it('goes with its change or not at all', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { settings: { teamSize: 2 }, loose: 2 });
+    const event = await createTournament(person, { settings: { teamSize: 2 }, loose: 2 });
     const [one, gone] = event.loose;
     await data(person.post(`${event.path}/players/${gone.id}/withdraw`));
     const before = await auditOf(person, event);

@@ -1,6 +1,6 @@
 /** Discounts: how they are made, what they take off, and that none is used too often. */
 import { describe, expect, it } from 'vitest';
-import { A_TIME, A_UUID, type AnEvent, auditOf, data } from '../../../../test/support/events.ts';
+import { A_TIME, A_UUID, data } from '../../../../test/support/answers.ts';
 import type { Person, Wire } from '../../../../test/support/people.ts';
 import { conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import {
@@ -14,12 +14,15 @@ import {
   visit,
 } from '../../../../test/support/registrations.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { auditOf, type TestTournament } from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 
-const add = (person: Person, { path }: AnEvent, fields: object) => person.post(`${path}/discounts`, fields);
+const add = (person: Person, { path }: TestTournament, fields: object) =>
+  person.post(`${path}/discounts`, fields);
 
-const readAll = (person: Person, { path }: AnEvent): Promise<Wire[]> => data(person.get(`${path}/discounts`));
+const readAll = (person: Person, { path }: TestTournament): Promise<Wire[]> =>
+  data(person.get(`${path}/discounts`));
 
 describe('a discount', () => {
   it('is made, listed, changed and deleted, on the record', async () => {

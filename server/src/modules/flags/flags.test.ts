@@ -2,8 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person, Wire } from '../../../../test/support/people.ts';
 import { invalid, notFound } from '../../../../test/support/refusals.ts';
-import { COURSE, createEvent, type EventPlan, type TestEvent } from '../../../../test/support/rounds.ts';
+import { COURSE } from '../../../../test/support/rounds.ts';
 import { useService } from '../../../../test/support/service.ts';
+import {
+  createTournament,
+  type TestTournament,
+  type TournamentPlan,
+} from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 let person: Person;
@@ -11,14 +16,18 @@ beforeAll(async () => {
   person = await running.service.person();
 });
 
-const newEvent = (format: EventPlan['format'], start = '1A'): Promise<TestEvent> =>
-  createEvent(person, { ...(format && { format }), teams: [{ name: 'Aces', start, players: [0, 0] }] });
+const newEvent = (format: TournamentPlan['format'], start = '1A'): Promise<TestTournament> =>
+  createTournament(person, {
+    ...(format && { format }),
+    holes: COURSE,
+    teams: [{ name: 'Aces', start, players: [0, 0] }],
+  });
 
-const flagsOf = async (event: TestEvent, query = ''): Promise<Wire[]> =>
+const flagsOf = async (event: TestTournament, query = ''): Promise<Wire[]> =>
   (await event.get(`/flags${query}`)).body.data;
 
 /** Kind, hole and status, by hole. */
-const gist = async (event: TestEvent, query = ''): Promise<string[]> =>
+const gist = async (event: TestTournament, query = ''): Promise<string[]> =>
   (await flagsOf(event, query))
     .map(({ kind, hole_number, status }) => `${kind} ${hole_number} ${status}`)
     .toSorted();
@@ -78,9 +87,8 @@ describe('an outlier', () => {
   });
 
   it('needs a par', async () => {
-    const event = await createEvent(person, {
+    const event = await createTournament(person, {
       format: 'individual',
-      holes: [],
       teams: [{ name: 'Aces', start: '1A', players: [0] }],
     });
     await event.cards([event.player(0), '1 20']);
@@ -119,10 +127,10 @@ describe('a missing hole', () => {
 });
 
 /** Gives hole 1, a par 4, another par. */
-const setPar = (event: TestEvent, par: number) =>
+const setPar = (event: TestTournament, par: number) =>
   event.put('/holes', { holes: COURSE.map((hole) => (hole.holeNumber === 1 ? { ...hole, par } : hole)) });
 
-const resolutions = async (event: TestEvent): Promise<Wire[]> =>
+const resolutions = async (event: TestTournament): Promise<Wire[]> =>
   (await event.get('/audit?action=flag.resolved')).body.data;
 
 describe('a flag follows what it depends on', () => {
@@ -164,8 +172,9 @@ describe('a flag follows what it depends on', () => {
   });
 
   it('goes with a player who moves to a team that starts elsewhere', async () => {
-    const event = await createEvent(person, {
+    const event = await createTournament(person, {
       format: 'best_ball',
+      holes: COURSE,
       teams: [
         { name: 'Aces', start: '1A', players: [0, 0] },
         { name: 'Birdies', start: '3A', players: [0] },
@@ -222,7 +231,7 @@ describe('a flag follows what it depends on', () => {
 });
 
 describe('a flag that is resolved by itself', () => {
-  type Cause = (event: TestEvent, player: string) => Promise<unknown>;
+  type Cause = (event: TestTournament, player: string) => Promise<unknown>;
   const CAUSES: [string, Cause][] = [
     ['a correction', (event, player) => event.score(player, 1, 5)],
     ['a bulk of corrections', (event, player) => event.cards([player, '5'])],

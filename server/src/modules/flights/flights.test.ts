@@ -1,26 +1,24 @@
 /** Promises about flights: what one is, who may be put into it, and how entrants are split by handicap. */
 import { describe, expect, it } from 'vitest';
-import {
-  A_TIME,
-  A_UUID,
-  type AnEvent,
-  actionsOf,
-  anEvent,
-  auditOf,
-  data,
-} from '../../../../test/support/events.ts';
+import { A_TIME, A_UUID, data } from '../../../../test/support/answers.ts';
 import type { Person, Wire } from '../../../../test/support/people.ts';
 import { conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import { useService } from '../../../../test/support/service.ts';
+import {
+  actionsOf,
+  auditOf,
+  createTournament,
+  type TestTournament,
+} from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 
-const add = (person: Person, { path }: AnEvent, body: object) => person.post(`${path}/flights`, body);
+const add = (person: Person, { path }: TestTournament, body: object) => person.post(`${path}/flights`, body);
 
 describe('a flight', () => {
   it('is returned in full when it is made, changed and deleted', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     const made = await add(person, event, { name: ' Low ', handicapMin: -10, handicapMax: 9.9 });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
@@ -58,7 +56,7 @@ describe('a flight', () => {
 
   it('keeps to the limits of its fields', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { flights: 1 });
+    const event = await createTournament(person, { flights: 1 });
     const path = `${event.path}/flights/${event.flights[0].id}`;
     for (const taken of [
       { handicapMin: -10, handicapMax: 60 },
@@ -94,8 +92,8 @@ describe('a flight', () => {
   it('is left as it is in an archived event, and is not found elsewhere', async () => {
     const person = await running.service.person();
     const [event, sister] = await Promise.all([
-      anEvent(person, { flights: 1, teams: [0], status: 'archived' }),
-      anEvent(person, { flights: 1 }),
+      createTournament(person, { flights: 1, teams: [0], status: 'archived' }),
+      createTournament(person, { flights: 1 }),
     ]);
     const change = (id: string) => [
       person.patch(`${event.path}/flights/${id}`, { name: 'Other' }),
@@ -116,7 +114,7 @@ describe('a flight', () => {
 describe('putting somebody into a flight', () => {
   it('is for players of an individual event, and for teams of any; null takes them out', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { format: 'individual', teams: [1], flights: 2 });
+    const event = await createTournament(person, { format: 'individual', teams: [1], flights: 2 });
     const [team] = event.teams;
     const [one, other] = event.flights;
     for (const [kind, { id }] of [
@@ -154,7 +152,7 @@ describe('putting somebody into a flight', () => {
     'is not for a player of an event of format %s',
     async (format) => {
       const person = await running.service.person();
-      const event = await anEvent(person, { ...(format && { format }), loose: 1, flights: 1 });
+      const event = await createTournament(person, { ...(format && { format }), loose: 1, flights: 1 });
       const path = `${event.path}/players/${event.loose[0].id}/flight`;
       for (const flightId of [event.flights[0].id, null]) {
         expect(await person.post(path, { flightId })).toMatchObject(conflict);
@@ -167,7 +165,7 @@ describe('putting somebody into a flight', () => {
 describe('making flights by handicap', () => {
   it('splits the players of an individual event evenly, without those who have withdrawn', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { format: 'individual', flights: 1 });
+    const event = await createTournament(person, { format: 'individual', flights: 1 });
     const players: Wire[] = [];
     for (const handicap of [30, -2, 12.5, 12.5, 5]) {
       players.push(
@@ -200,7 +198,7 @@ describe('making flights by handicap', () => {
 
   it('splits teams elsewhere, by their own handicap or the mean of their players', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { format: 'scramble' });
+    const event = await createTournament(person, { format: 'scramble' });
     const team = (teamName: string, handicap: number | null, ...players: number[]) =>
       data(
         person.post(`${event.path}/teams`, {

@@ -1,9 +1,12 @@
 /** Promises about holes: a whole course or none, and no score or start is ever lost with a hole. */
 import { describe, expect, it } from 'vitest';
-import { A_UUID, actionsOf, anEvent, course, data, enterScore } from '../../../../test/support/events.ts';
+import { A_UUID, data } from '../../../../test/support/answers.ts';
 import type { Person, Wire } from '../../../../test/support/people.ts';
 import { conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
+import { course } from '../../../../test/support/rounds.ts';
+import { enterScore } from '../../../../test/support/scores.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { actionsOf, createTournament } from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 
@@ -19,7 +22,7 @@ const numbersOf = (holes: Wire[]) => holes.map(({ hole_number }) => hole_number)
 describe('the holes of an event', () => {
   it('are none at first, then a whole set in order, of which those that stay keep their id', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     expect((await person.get(`${event.path}/holes`)).body).toEqual({ data: [] });
     const first = { par: 5, yardage: 512, contest: 'longest_drive' };
     const answer = await put(person, event, courseWith(18, first).reverse());
@@ -61,7 +64,7 @@ describe('the holes of an event', () => {
 
   it('are 9 or 18, with par 3 to 6 and each stroke index once or none', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     for (const contest of ['longest_drive', 'closest_to_pin', 'straightest_drive', null]) {
       const change = [{ par: 3, contest }, { par: 6, yardage: 1 }, { par: null }];
       expect((await put(person, event, courseWith(9, ...change))).status).toBe(200);
@@ -107,7 +110,7 @@ describe('the holes of an event', () => {
 
   it.each(['team', 'player'])('do not go from under the score of a %s', async (kind) => {
     const person = await running.service.person();
-    const event = await anEvent(person, { holes: 18, teams: [1] });
+    const event = await createTournament(person, { holes: course(18), teams: [1] });
     const [team] = event.teams;
     const entrant = kind === 'team' ? { teamId: team.id } : { playerId: team.players[0].id };
     await enterScore(running.service, event, { ...entrant, hole: 9 });
@@ -121,7 +124,7 @@ describe('the holes of an event', () => {
 
   it('do not go from under the start of a team, and count as 18 where there are none', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     const team = await data(person.post(`${event.path}/teams`, { teamName: 'Late', startingHole: 18 }));
     expect(await put(person, event, course(9))).toMatchObject(conflict);
     await data(person.post(`${event.path}/teams/${team.id}/move`, { startingHole: 9 }));
@@ -137,7 +140,7 @@ describe('the holes of an event', () => {
 
   it('are one whole set when several are sent at once', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     const answers = await Promise.all([9, 18, 9, 18].map((size) => put(person, event, course(size))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const holes = await data(person.get(`${event.path}/holes`));
@@ -147,7 +150,7 @@ describe('the holes of an event', () => {
 
   it('belong to an event of ours', async () => {
     const [person, neighbour] = [await running.service.person(), await running.service.person()];
-    const foreign = await anEvent(neighbour);
+    const foreign = await createTournament(neighbour);
     for (const id of [UNKNOWN_ID, foreign.id, 'links']) {
       expect(await put(person, { path: `/tournaments/${id}` }, course(9))).toMatchObject(notFound);
     }

@@ -3,9 +3,10 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { basic, form, postRevoke } from '../../../../test/support/oauth.ts';
 import type { Person } from '../../../../test/support/people.ts';
-import { createEvent, type TestEvent } from '../../../../test/support/rounds.ts';
+import { COURSE } from '../../../../test/support/rounds.ts';
 import { Service, useService } from '../../../../test/support/service.ts';
 import { Follower, Wiretap } from '../../../../test/support/streams.ts';
+import { createTournament, type TestTournament } from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 let person: Person;
@@ -22,20 +23,24 @@ afterEach(async () => {
 });
 
 const GZIP = { 'accept-encoding': 'gzip' };
-const pathOf = (event: TestEvent): string => `${event.path}/leaderboard/stream`;
+const pathOf = (event: TestTournament): string => `${event.path}/leaderboard/stream`;
 
-const newEvent = (): Promise<TestEvent> =>
-  createEvent(person, { format: 'individual', teams: [{ name: 'A', start: '1A', players: [0, 9] }] });
+const newEvent = (): Promise<TestTournament> =>
+  createTournament(person, {
+    format: 'individual',
+    holes: COURSE,
+    teams: [{ name: 'A', start: '1A', players: [0, 9] }],
+  });
 
 const kept = <One extends { leave(): void }>(one: One): One => {
   open.push(one);
   return one;
 };
 
-const tap = async (event: TestEvent, headers: Record<string, string> = {}, at = running.service) =>
+const tap = async (event: TestTournament, headers: Record<string, string> = {}, at = running.service) =>
   kept(await Wiretap.to(at, pathOf(event), person.token, headers));
 
-const follow = async (event: TestEvent, headers: Record<string, string> = {}, at = running.service) =>
+const follow = async (event: TestTournament, headers: Record<string, string> = {}, at = running.service) =>
   kept(await Follower.to(at, pathOf(event), person.token, headers));
 
 describe('whoever', () => {

@@ -1,15 +1,13 @@
 /** Promises about formats: whole events from the first score to the last word, with numbers a golfer can check. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person, Wire } from '../../../../test/support/people.ts';
-import {
-  createEvent,
-  type EventPlan,
-  H20,
-  PARS,
-  shown,
-  type TestEvent,
-} from '../../../../test/support/rounds.ts';
+import { COURSE, H20, PARS, shown } from '../../../../test/support/rounds.ts';
 import { useService } from '../../../../test/support/service.ts';
+import {
+  createTournament,
+  type TestTournament,
+  type TournamentPlan,
+} from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 let person: Person;
@@ -18,9 +16,10 @@ beforeAll(async () => {
   person = await running.service.person();
 });
 
-const newEvent = (plan: EventPlan): Promise<TestEvent> => createEvent(person, plan);
+const newEvent = (plan: TournamentPlan): Promise<TestTournament> =>
+  createTournament(person, { holes: COURSE, ...plan });
 const positions = (rows: Wire[], name = 'teamName') => shown(rows, name, 'position', 'positionLabel', 'tied');
-const finish = (event: TestEvent) => event.post('/status', { status: 'final' });
+const finish = (event: TestTournament) => event.post('/status', { status: 'final' });
 
 /** Three scrambles of 62, level to the last hole. */
 const X = '3 4 3 4 3 4 2 4 4 | 4 3 3 4 3 4 3 3 4';
@@ -174,10 +173,7 @@ describe('an individual event', () => {
         { name: 'B', start: '1B', players: [null, 2] },
       ],
     });
-    const [twenty, seventeen, none, gone] = [
-      ...(event.teams[0]?.players ?? []),
-      ...(event.teams[1]?.players ?? []),
-    ];
+    const [twenty, seventeen, none, gone] = event.playerIds;
     await event.cards([twenty ?? '', H20], [seventeen ?? '', H17], [none ?? '', PARS], [gone ?? '', PARS]);
     await event.post(`/players/${gone}/withdraw`);
     const [gross, net, points] = await event.boards();

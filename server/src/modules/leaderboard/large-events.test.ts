@@ -2,20 +2,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person, Wire } from '../../../../test/support/people.ts';
 import { notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
-import { createEvent, type TestEvent } from '../../../../test/support/rounds.ts';
+import { COURSE } from '../../../../test/support/rounds.ts';
 import { useService } from '../../../../test/support/service.ts';
 import { Follower } from '../../../../test/support/streams.ts';
+import { createTournament, type TestTournament } from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 const MORE = 1000;
 
 let person: Person;
-let event: TestEvent;
+let event: TestTournament;
 
 beforeAll(async () => {
   person = await running.service.person();
-  event = await createEvent(person, {
+  event = await createTournament(person, {
     format: 'individual',
+    holes: COURSE,
     teams: [{ name: 'A', start: '1A', players: [0, 9] }],
   });
   await running.service.database.query(

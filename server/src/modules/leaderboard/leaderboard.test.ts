@@ -2,18 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../../test/support/people.ts';
 import { invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
-import {
-  COURSE,
-  createEvent,
-  type EventPlan,
-  H20,
-  NINE,
-  NO_INDEXES,
-  NO_PARS,
-  shown,
-  type TestEvent,
-} from '../../../../test/support/rounds.ts';
+import { COURSE, H20, NINE, NO_INDEXES, NO_PARS, shown } from '../../../../test/support/rounds.ts';
 import { useService } from '../../../../test/support/service.ts';
+import {
+  createTournament,
+  type TestTournament,
+  type TournamentPlan,
+} from '../../../../test/support/tournaments.ts';
 import { MINUTE } from '../../platform/clock.ts';
 
 const running = useService();
@@ -23,7 +18,8 @@ beforeAll(async () => {
   person = await running.service.person();
 });
 
-const newEvent = (plan: EventPlan): Promise<TestEvent> => createEvent(person, plan);
+const newEvent = (plan: TournamentPlan): Promise<TestTournament> =>
+  createTournament(person, { holes: COURSE, ...plan });
 
 describe('the course', () => {
   it('may have nine holes: every handicap is halved', async () => {
@@ -216,7 +212,7 @@ describe('a look at the boards', () => {
       format: 'individual',
       teams: [{ name: 'P', start: '1A', players: [0, 0, 0, 0] }],
     });
-    const [p1 = '', p2 = '', p3 = '', p4 = ''] = event.teams[0]?.players ?? [];
+    const [p1 = '', p2 = '', p3 = '', p4 = ''] = event.playerIds;
     await event.cards([p4, '4']);
     running.service.clock.advance(1000);
     await event.cards([p3, '4'], [p2, '4'], [p1, '4 5']);

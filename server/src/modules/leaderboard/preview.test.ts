@@ -2,16 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person, Wire } from '../../../../test/support/people.ts';
 import { invalid } from '../../../../test/support/refusals.ts';
-import {
-  COURSE,
-  createEvent,
-  type EventPlan,
-  line,
-  NINE,
-  NO_INDEXES,
-  NO_PARS,
-} from '../../../../test/support/rounds.ts';
+import { COURSE, line, NINE, NO_INDEXES, NO_PARS } from '../../../../test/support/rounds.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { createTournament, type TournamentPlan } from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 let person: Person;
@@ -27,7 +20,7 @@ const CARDS = [
 ];
 const HANDICAPS = [20, 17, 6, -2.5];
 
-const PLANS: [string, EventPlan][] = [
+const PLANS: [string, TournamentPlan][] = [
   ['a scramble', { format: 'scramble', settings: { ties: 'countback' } }],
   ['a best ball of two', { format: 'best_ball', settings: { bestBallCount: 2, handicapMode: 'whs' } }],
   ['an individual event', { format: 'individual', settings: { ties: 'countback', handicapMode: 'whs' } }],
@@ -47,9 +40,8 @@ describe('a preview', () => {
       start: `1${'ABCD'[index]}`,
       players: HANDICAPS.slice(index * size, (index + 1) * size),
     }));
-    const event = await createEvent(person, { format, holes, settings, teams });
-    const owners =
-      format === 'scramble' ? event.teams.map(({ id }) => id) : event.teams.flatMap((t) => t.players);
+    const event = await createTournament(person, { format, holes, settings, teams });
+    const owners = format === 'scramble' ? event.teams.map(({ id }) => id) : event.playerIds;
     const cards = owners.map((id, index): [string, string] => [
       id,
       (CARDS[index] ?? '')
@@ -68,14 +60,14 @@ describe('a preview', () => {
     );
     const entrants = event.teams.map(({ id, players }, index) =>
       format === 'individual'
-        ? { id: players[0], name: `Team ${index} 1`, handicap: HANDICAPS[index] }
+        ? { id: players[0].id, name: `Team ${index} 1`, handicap: HANDICAPS[index] }
         : {
             id,
             name: `Team ${index}`,
             startingHole: 1,
             startingSequence: 'ABCD'[index],
-            players: players.map((playerId, seat) => ({
-              id: playerId,
+            players: players.map((player: Wire, seat: number) => ({
+              id: player.id,
               name: `Team ${index} ${seat + 1}`,
               handicap: HANDICAPS[index * size + seat],
             })),

@@ -2,8 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../../test/support/people.ts';
 import { invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
-import { createEvent, type EventPlan, PARS, shown, type TestEvent } from '../../../../test/support/rounds.ts';
+import { COURSE, PARS, shown } from '../../../../test/support/rounds.ts';
 import { useService } from '../../../../test/support/service.ts';
+import {
+  createTournament,
+  type TestTournament,
+  type TournamentPlan,
+} from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 let person: Person;
@@ -11,7 +16,8 @@ beforeAll(async () => {
   person = await running.service.person();
 });
 
-const newEvent = (plan: EventPlan): Promise<TestEvent> => createEvent(person, plan);
+const newEvent = (plan: TournamentPlan): Promise<TestTournament> =>
+  createTournament(person, { holes: COURSE, ...plan });
 const rowsOf = (csv: string): string[] => csv.split('\r\n').slice(0, -1);
 
 const LOW = '4 5 3 5 5 4 3 5 4 | 4 5 3 5 4 5 4 3 5';
@@ -214,7 +220,7 @@ describe('files', () => {
       newEvent({ ...plan, format: 'individual' }),
     ]);
     await Promise.all([scramble.cards([scramble.team(0), '4']), single.cards([single.player(0), '4'])]);
-    const names = async (event: TestEvent) =>
+    const names = async (event: TestTournament) =>
       rowsOf((await event.get('/scorecards?format=csv')).text)
         .slice(1)
         .map((row) => row.split(',').slice(0, 4).join());
@@ -224,7 +230,7 @@ describe('files', () => {
 });
 
 describe('the tag of an answer', () => {
-  const PATHS = (event: TestEvent) => [
+  const PATHS = (event: TestTournament) => [
     '/leaderboard',
     '/leaderboard?ties=countback&explain=true',
     '/leaderboard?format=csv',
@@ -235,7 +241,7 @@ describe('the tag of an answer', () => {
     '/flights',
     '/flights?format=csv',
   ];
-  const tagsOf = (event: TestEvent, headers: Record<string, string> = {}, paths = PATHS(event)) =>
+  const tagsOf = (event: TestTournament, headers: Record<string, string> = {}, paths = PATHS(event)) =>
     Promise.all(
       paths.map(async (path) => {
         const { status, headers: given, text } = await event.get(path, headers);

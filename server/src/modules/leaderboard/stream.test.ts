@@ -5,9 +5,10 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { basic, form, postRevoke } from '../../../../test/support/oauth.ts';
 import { call, type Person, type Wire } from '../../../../test/support/people.ts';
 import { Wire as Cable } from '../../../../test/support/proxy.ts';
-import { createEvent, type TestEvent } from '../../../../test/support/rounds.ts';
+import { COURSE } from '../../../../test/support/rounds.ts';
 import { Service, useService } from '../../../../test/support/service.ts';
 import { Follower } from '../../../../test/support/streams.ts';
+import { createTournament, type TestTournament } from '../../../../test/support/tournaments.ts';
 import * as clients from '../clients/clients.ts';
 import * as organizations from '../organizations/organizations.ts';
 
@@ -22,8 +23,12 @@ afterEach(() => {
   for (const follower of followers.splice(0)) follower.leave();
 });
 
-const newEvent = (): Promise<TestEvent> =>
-  createEvent(person, { format: 'individual', teams: [{ name: 'A', start: '1A', players: [0, 9] }] });
+const newEvent = (): Promise<TestTournament> =>
+  createTournament(person, {
+    format: 'individual',
+    holes: COURSE,
+    teams: [{ name: 'A', start: '1A', players: [0, 9] }],
+  });
 
 interface Following {
   query?: string;
@@ -32,14 +37,14 @@ interface Following {
   node?: Service;
 }
 
-async function followAs(event: TestEvent, { query = '', headers = {}, token, node }: Following = {}) {
+async function followAs(event: TestTournament, { query = '', headers = {}, token, node }: Following = {}) {
   const path = `${event.path}/leaderboard/stream${query}`;
   const follower = await Follower.to(node ?? running.service, path, token ?? person.token, headers);
   followers.push(follower);
   return follower;
 }
 
-const versionOf = async (event: TestEvent): Promise<string> =>
+const versionOf = async (event: TestTournament): Promise<string> =>
   (await event.get('/boards')).headers.get('etag')?.replace(/\D/g, '') ?? '';
 
 /** All but the moment at which it was worked out. */
@@ -51,7 +56,7 @@ const openStreams = async (node = running.service): Promise<number> => {
 };
 
 describe.each(['identity', 'gzip'])('a follower who accepts %s', (encoding) => {
-  const follow = (event: TestEvent, following: Following = {}) =>
+  const follow = (event: TestTournament, following: Following = {}) =>
     followAs(event, { ...following, headers: { 'accept-encoding': encoding, ...following.headers } });
 
   it('gets the body of /boards at once, under its version', async () => {
@@ -193,7 +198,7 @@ describe('a stream ends', () => {
 
   it('when the organization is suspended', async () => {
     const owner = await running.service.person();
-    const event = await createEvent(owner, { format: 'individual' });
+    const event = await createTournament(owner, { format: 'individual', holes: COURSE });
     const follower = await follow(event, { token: owner.token });
     await follower.next();
     await running.service.doors.asPlatform.write((tx) =>

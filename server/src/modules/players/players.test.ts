@@ -1,10 +1,11 @@
 /** Promises about players: who they are, what may be said of them, and that no two share an email. */
 import { describe, expect, it } from 'vitest';
-import { A_UUID, anEvent, auditOf, bringTo, data } from '../../../../test/support/events.ts';
+import { A_UUID, data } from '../../../../test/support/answers.ts';
 import type { Wire } from '../../../../test/support/people.ts';
 import { conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import { act, addPlayer, readPlayer } from '../../../../test/support/roster.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { auditOf, bringTo, createTournament } from '../../../../test/support/tournaments.ts';
 
 const CSV_ROW_CAP = 3;
 const running = useService({ csvRowCap: CSV_ROW_CAP });
@@ -83,7 +84,7 @@ const LIMITS: Record<string, [unknown[], unknown[]]> = {
 describe('adding a player', () => {
   it('returns a row of the roster, and everything that was said is read back', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { teams: [1] });
+    const event = await createTournament(person, { teams: [1] });
     const [team] = event.teams;
     const said = Object.fromEntries(
       Object.entries(EVERYTHING).map(([name, value]) => [camelCase(name), value]),
@@ -108,7 +109,7 @@ describe('adding a player', () => {
 
   it('needs a name: a full one, or one to make it from', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     const names = [
       { fullName: ' Ben ' },
       { firstName: 'Ben' },
@@ -137,7 +138,7 @@ describe('adding a player', () => {
 
   it('keeps to the limits of an update', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     await Promise.all(
       Object.entries(LIMITS).flatMap(([name, [taken, refused]]) => [
         ...taken.map(async (value) =>
@@ -161,8 +162,8 @@ describe('adding a player', () => {
   it('is refused onto a full team and with the email of another player of the event', async () => {
     const person = await running.service.person();
     const [event, sister] = await Promise.all([
-      anEvent(person, { settings: { teamSize: 2 }, teams: [2] }),
-      anEvent(person, { teams: [0] }),
+      createTournament(person, { settings: { teamSize: 2 }, teams: [2] }),
+      createTournament(person, { teams: [0] }),
     ]);
     const [team] = event.teams;
     await data(addPlayer(person, event, { fullName: 'Sam', email: 'Sam@Example.com' }));
@@ -186,7 +187,7 @@ describe('adding a player', () => {
 describe('changing a player', () => {
   it('changes the fields sent and no other; null clears one', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { loose: 1 });
+    const event = await createTournament(person, { loose: 1 });
     const [player] = event.loose;
     const before = { id: player.id, ...NOBODY, full_name: 'Loose 1' };
     const answer = await act(person, event, player, 'update', { ...EVERYTHING, fullName: 'Elsewhere' });
@@ -209,7 +210,7 @@ describe('changing a player', () => {
 
   it('takes each field up to its limit, and names it one past that', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { loose: 1 });
+    const event = await createTournament(person, { loose: 1 });
     const [player] = event.loose;
     for (const [name, [taken, refused]] of Object.entries(LIMITS)) {
       for (const value of taken) {
@@ -226,7 +227,7 @@ describe('changing a player', () => {
 
   it('needs a field it knows, and names the nearest to one it does not', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { loose: 1 });
+    const event = await createTournament(person, { loose: 1 });
     const [player] = event.loose;
     for (const body of [{}, undefined]) {
       expect(await act(person, event, player, 'update', body)).toMatchObject(invalid(''));
@@ -245,7 +246,7 @@ describe('changing a player', () => {
 
   it('is refused for who has withdrawn, with the email of another, and in an archived event', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { loose: 3 });
+    const event = await createTournament(person, { loose: 3 });
     const [sam, ben, gone] = event.loose;
     const update = (player: Wire, body: object) => act(person, event, player, 'update', body);
     await data(update(sam, { email: 'Sam@Example.com' }));
@@ -266,10 +267,10 @@ describe('changing a player', () => {
 describe('an id that is no player of the event', () => {
   it('is not found, whatever is asked of it', async () => {
     const [person, neighbour] = [await running.service.person(), await running.service.person()];
-    const event = await anEvent(person, { teams: [1], flights: 1 });
+    const event = await createTournament(person, { teams: [1], flights: 1 });
     const [sister, foreign] = await Promise.all([
-      anEvent(person, { loose: 1 }),
-      anEvent(neighbour, { loose: 1 }),
+      createTournament(person, { loose: 1 }),
+      createTournament(neighbour, { loose: 1 }),
     ]);
     const [team] = event.teams;
     const ids = [UNKNOWN_ID, sister.loose[0].id, foreign.loose[0].id, team.id];
@@ -290,7 +291,7 @@ describe('an id that is no player of the event', () => {
 describe('the roster', () => {
   it('is a CSV file too: guarded against formulas, capped, and then marked as cut short', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     const header = 'ID,Name,Team,Checked in,Handicap,Withdrawn';
     expect((await person.get(`${event.path}/players?format=csv`)).text).toBe(`${header}\r\n`);
     const team = await data(
@@ -323,7 +324,7 @@ describe('the roster', () => {
 
   it('has one player of an email, however many are added or changed at once', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { loose: 4 });
+    const event = await createTournament(person, { loose: 4 });
     const email = (count: number) => (count % 2 ? 'rush@example.com' : 'RUSH@example.com');
     const added = await Promise.all(
       [1, 2, 3, 4].map((count) =>

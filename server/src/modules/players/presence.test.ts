@@ -1,17 +1,19 @@
 /** Promises about where players are: on which team, here or not, and that a team is never overfilled. */
 import { describe, expect, it } from 'vitest';
-import { actionsOf, anEvent, auditOf, bringTo, data, enterScore } from '../../../../test/support/events.ts';
+import { data } from '../../../../test/support/answers.ts';
 import type { Wire } from '../../../../test/support/people.ts';
 import { conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import { act, addPlayer, readPlayer } from '../../../../test/support/roster.ts';
+import { enterScore } from '../../../../test/support/scores.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { actionsOf, auditOf, bringTo, createTournament } from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 
 describe('checking in', () => {
   it('says that the player is here, as often as asked, and logs it once', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { loose: 1, status: 'live' });
+    const event = await createTournament(person, { loose: 1, status: 'live' });
     const [player] = event.loose;
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => act(person, event, player, 'checkin')),
@@ -27,7 +29,7 @@ describe('checking in', () => {
 
   it('is refused for who has withdrawn, and possible again for who came back', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { loose: 1 });
+    const event = await createTournament(person, { loose: 1 });
     const [player] = event.loose;
     await data(act(person, event, player, 'withdraw'));
     expect(await act(person, event, player, 'checkin')).toMatchObject(conflict);
@@ -44,7 +46,7 @@ describe('checking in while the event changes', () => {
 
   it('comes before the end of the event when it began before it', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { loose: 1, status: 'live' });
+    const event = await createTournament(person, { loose: 1, status: 'live' });
     const [player] = event.loose;
     const { database } = running.service;
     const answers: Promise<{ status: number }>[] = [];
@@ -63,7 +65,7 @@ describe('checking in while the event changes', () => {
 
   it('sees a withdrawal that it had to wait for', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { loose: 1, status: 'live' });
+    const event = await createTournament(person, { loose: 1, status: 'live' });
     const [player] = event.loose;
     const { database } = running.service;
     const answers: Promise<{ status: number }>[] = [];
@@ -81,7 +83,7 @@ describe('checking in while the event changes', () => {
 describe('moving a player', () => {
   it('takes the player, his presence and his scores to the other team', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { format: 'best_ball', teams: [1, 0], loose: 1 });
+    const event = await createTournament(person, { format: 'best_ball', teams: [1, 0], loose: 1 });
     const [from, to] = event.teams;
     const [player] = from.players;
     await data(act(person, event, player, 'checkin'));
@@ -110,8 +112,8 @@ describe('moving a player', () => {
   it('is refused for who has withdrawn, to the own team, and to one that is full', async () => {
     const person = await running.service.person();
     const [event, sister] = await Promise.all([
-      anEvent(person, { settings: { teamSize: 2 }, teams: [2, 1], loose: 2 }),
-      anEvent(person, { teams: [0] }),
+      createTournament(person, { settings: { teamSize: 2 }, teams: [2, 1], loose: 2 }),
+      createTournament(person, { teams: [0] }),
     ]);
     const [full, free] = event.teams;
     const [gone, loose] = event.loose;
@@ -137,7 +139,7 @@ describe('moving a player', () => {
 
   it('never overfills a team, however many move into it at once', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { settings: { teamSize: 6 }, teams: [6, 6, 6, 6, 6, 2] });
+    const event = await createTournament(person, { settings: { teamSize: 6 }, teams: [6, 6, 6, 6, 6, 2] });
     const target = event.teams.at(-1);
     const movers = event.teams.slice(0, 5).flatMap(({ players }) => players);
     const answers = await Promise.all(
@@ -156,7 +158,7 @@ describe('moving a player', () => {
 describe('withdrawing', () => {
   it('marks the player, who keeps the team and fills no seat, until he comes back', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { settings: { teamSize: 1 }, teams: [1], loose: 1 });
+    const event = await createTournament(person, { settings: { teamSize: 1 }, teams: [1], loose: 1 });
     const [team] = event.teams;
     const [player] = team.players;
     const answer = await act(person, event, player, 'withdraw', { reason: ` ${'🏌'.repeat(200)} ` });
@@ -180,7 +182,7 @@ describe('withdrawing', () => {
 
   it('takes a reason of up to 200 characters', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { loose: 1 });
+    const event = await createTournament(person, { loose: 1 });
     for (const reason of ['x'.repeat(201), '🏌'.repeat(201), 5, {}]) {
       expect(await act(person, event, event.loose[0], 'withdraw', { reason })).toMatchObject(
         invalid('reason'),
@@ -191,7 +193,7 @@ describe('withdrawing', () => {
 
   it('happens once when it is asked for at once', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { teams: [1] });
+    const event = await createTournament(person, { teams: [1] });
     const [player] = event.teams[0].players;
     const rush = async (action: string) =>
       (await Promise.all([1, 2, 3, 4].map(() => act(person, event, player, action))))
@@ -208,7 +210,12 @@ describe('players of an event that is over', () => {
     'stay as they are when it is %s, and can be read',
     async (status) => {
       const person = await running.service.person();
-      const event = await anEvent(person, { format: 'individual', teams: [1, 0], loose: 1, flights: 1 });
+      const event = await createTournament(person, {
+        format: 'individual',
+        teams: [1, 0],
+        loose: 1,
+        flights: 1,
+      });
       const [player] = event.teams[0].players;
       const [gone] = event.loose;
       await data(act(person, event, gone, 'withdraw'));

@@ -1,6 +1,6 @@
 /** Registering by the API: what is taken, what is refused, and what it costs. */
 import { describe, expect, it } from 'vitest';
-import { anEvent, bringTo, data } from '../../../../test/support/events.ts';
+import { data } from '../../../../test/support/answers.ts';
 import type { Wire } from '../../../../test/support/people.ts';
 import { conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import {
@@ -14,6 +14,7 @@ import {
   standing,
 } from '../../../../test/support/registrations.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { bringTo, createTournament } from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 const cashOnly = useService({ terms: { paymentsSandbox: false } });
@@ -28,7 +29,7 @@ const email = (length: number) => `${'x'.repeat(64)}@${'y'.repeat(length - 64 - 
 describe('an organizer', () => {
   it('registers golfers while registration is off, closed or in set-up, at a price of his own', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     expect(await entered(person, event, { amount_cents: 12_345 })).toMatchObject({
       status: 'pending',
       subtotal_cents: 12_345,
@@ -155,7 +156,7 @@ describe('an organizer', () => {
 describe("an event's rules for registering", () => {
   it('begin plain, change one by one, and are kept in UTC', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     const rules = async () => (await data(person.get(`${event.path}/settings`))).registration;
     const plain = {
       enabled: false,

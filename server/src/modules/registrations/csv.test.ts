@@ -1,6 +1,6 @@
 /** Registrations as a file. */
 import { describe, expect, it } from 'vitest';
-import { data } from '../../../../test/support/events.ts';
+import { data } from '../../../../test/support/answers.ts';
 import { entered, openEvent } from '../../../../test/support/registrations.ts';
 import { useService } from '../../../../test/support/service.ts';
 

@@ -1,9 +1,10 @@
 /** Secret links: a further one for the golfer, and the end of those that got into wrong hands. */
 import { describe, expect, it } from 'vitest';
-import { auditOf, data } from '../../../../test/support/events.ts';
+import { data } from '../../../../test/support/answers.ts';
 import { invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import { entered, openEvent, registered, visit } from '../../../../test/support/registrations.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { auditOf } from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 

@@ -1,6 +1,6 @@
 /** The money of an event: what is expected, what came, what went back. */
 import { describe, expect, it } from 'vitest';
-import { anEvent, data } from '../../../../test/support/events.ts';
+import { data } from '../../../../test/support/answers.ts';
 import type { Person, Wire } from '../../../../test/support/people.ts';
 import { notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import {
@@ -12,6 +12,7 @@ import {
   visit,
 } from '../../../../test/support/registrations.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { createTournament } from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 
@@ -41,7 +42,7 @@ const markPaid = (person: Person, { id }: Wire) =>
 describe("an event's money", () => {
   it('is nothing where nobody has registered', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     expect(await data(person.get(`${event.path}/money`))).toEqual({
       registrations: { pending: 0, paid: 0, cancelled: 0, refunded: 0, waitlisted: 0 },
       places: { capacity: null, taken: 0, left: null },

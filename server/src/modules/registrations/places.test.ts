@@ -1,6 +1,6 @@
 /** Places: never more are sold than there are, and a hold that ends gives its places back. */
 import { describe, expect, it } from 'vitest';
-import { auditOf, bringTo, data } from '../../../../test/support/events.ts';
+import { data } from '../../../../test/support/answers.ts';
 import type { Answer, Person, Wire } from '../../../../test/support/people.ts';
 import { conflict } from '../../../../test/support/refusals.ts';
 import {
@@ -16,6 +16,7 @@ import {
 } from '../../../../test/support/registrations.ts';
 import { act, addPlayer } from '../../../../test/support/roster.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { auditOf, bringTo } from '../../../../test/support/tournaments.ts';
 import { MINUTE } from '../../platform/clock.ts';
 
 const running = useService();

@@ -1,6 +1,6 @@
 /** What everybody may see and do: events by their address, registering, and the registration behind a secret link. */
 import { describe, expect, it } from 'vitest';
-import { A_TIME, A_UUID, anEvent, bringTo, data } from '../../../../test/support/events.ts';
+import { A_TIME, A_UUID, data } from '../../../../test/support/answers.ts';
 import type { Wire } from '../../../../test/support/people.ts';
 import { conflict, invalid, notFound } from '../../../../test/support/refusals.ts';
 import {
@@ -16,6 +16,7 @@ import {
   visit,
 } from '../../../../test/support/registrations.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { bringTo, createTournament } from '../../../../test/support/tournaments.ts';
 import { fresh } from '../../../../test/support/walk.ts';
 import { HOUR } from '../../platform/clock.ts';
 
@@ -109,7 +110,7 @@ describe('a public event', () => {
   it('is not there in set-up, or under an address that nothing has', async () => {
     const person = await running.service.person();
     const slug = fresh('setup');
-    const hidden = await anEvent(person, { settings: { publicSlug: slug } });
+    const hidden = await createTournament(person, { settings: { publicSlug: slug } });
     // One text for all: whether a hidden event has the address is not told.
     for (const name of [slug, 'no-such-event', 'UPPER', '-', `${slug}%20`, '..%2F..', 'x'.repeat(61), '%00'])
       for (const answer of [

@@ -1,6 +1,6 @@
 /** The resource: its shape, its events, how it is found, changed, cancelled, and who may see it. */
 import { describe, expect, it } from 'vitest';
-import { A_TIME, A_UUID, auditOf, data } from '../../../../test/support/events.ts';
+import { A_TIME, A_UUID, data } from '../../../../test/support/answers.ts';
 import { useHooks } from '../../../../test/support/hooks.ts';
 import type { Wire } from '../../../../test/support/people.ts';
 import { conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
@@ -13,6 +13,7 @@ import {
   visit,
 } from '../../../../test/support/registrations.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { auditOf } from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 const hooks = useHooks(running);

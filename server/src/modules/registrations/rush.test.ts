@@ -1,6 +1,6 @@
 /** A rush: golfers register, pay, cancel and give up in any order and at once, and the places always add up. */
 import { describe, expect, it } from 'vitest';
-import { data } from '../../../../test/support/events.ts';
+import { data } from '../../../../test/support/answers.ts';
 import type { Answer, Person, Wire } from '../../../../test/support/people.ts';
 import {
   apply,

@@ -1,16 +1,18 @@
 /** Seats of those who have paid: new teams, known players, guests, and what is flagged when there is no seat. */
 import { describe, expect, it } from 'vitest';
-import { A_UUID, type AnEvent, bringTo, data } from '../../../../test/support/events.ts';
+import { A_UUID, data } from '../../../../test/support/answers.ts';
 import type { Person, Wire } from '../../../../test/support/people.ts';
 import { entered, openEvent, places, readRegistration } from '../../../../test/support/registrations.ts';
 import { act, addPlayer, addTeam, readPlayer } from '../../../../test/support/roster.ts';
+import { course } from '../../../../test/support/rounds.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { bringTo, type TestTournament } from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 
 const FREE = { registration: { feeCents: 0 } };
 
-const teamsOf = async (person: Person, { path }: AnEvent): Promise<string[]> =>
+const teamsOf = async (person: Person, { path }: TestTournament): Promise<string[]> =>
   (await data(person.get(`${path}/teams`))).map(({ team_name }: Wire) => team_name).sort();
 
 const markPaid = (person: Person, { id }: Wire): Promise<Wire> =>
@@ -160,7 +162,7 @@ describe('being paid never fails', () => {
 
   it('when no start is left for another team', async () => {
     const person = await running.service.person();
-    const event = await openEvent(person, { holes: 9 });
+    const event = await openEvent(person, { holes: course(9) });
     const made = await entered(person, event, { team_name: 'Late', players: places(2) });
     await running.service.database.query(
       `insert into teams (organization_id, tournament_id, id, team_name, starting_hole, starting_sequence, created_at)

@@ -1,6 +1,6 @@
 /** The waitlist: who waits, in what order they come up, and that nobody slips in before them. */
 import { describe, expect, it } from 'vitest';
-import { auditOf, bringTo, data } from '../../../../test/support/events.ts';
+import { data } from '../../../../test/support/answers.ts';
 import { useHooks } from '../../../../test/support/hooks.ts';
 import type { Person, Wire } from '../../../../test/support/people.ts';
 import { conflict } from '../../../../test/support/refusals.ts';
@@ -18,6 +18,7 @@ import {
 } from '../../../../test/support/registrations.ts';
 import { act, addPlayer } from '../../../../test/support/roster.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { auditOf, bringTo } from '../../../../test/support/tournaments.ts';
 import { DAY, HOUR } from '../../platform/clock.ts';
 
 const running = useService();

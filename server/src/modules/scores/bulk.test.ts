@@ -2,8 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../../test/support/people.ts';
 import { conflict, invalid, notFound } from '../../../../test/support/refusals.ts';
-import { createEvent, type EventPlan, type TestEvent } from '../../../../test/support/rounds.ts';
+import { COURSE } from '../../../../test/support/rounds.ts';
 import { useService } from '../../../../test/support/service.ts';
+import {
+  createTournament,
+  type TestTournament,
+  type TournamentPlan,
+} from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 let person: Person;
@@ -11,9 +16,10 @@ beforeAll(async () => {
   person = await running.service.person();
 });
 
-const newEvent = (format: EventPlan['format'], teams = 1, players = 2): Promise<TestEvent> =>
-  createEvent(person, {
+const newEvent = (format: TournamentPlan['format'], teams = 1, players = 2): Promise<TestTournament> =>
+  createTournament(person, {
     ...(format && { format }),
+    holes: COURSE,
     settings: { teamSize: 6 },
     teams: Array.from({ length: teams }, (_, index) => ({
       name: `Team ${index}`,
@@ -22,9 +28,9 @@ const newEvent = (format: EventPlan['format'], teams = 1, players = 2): Promise<
     })),
   });
 
-const bulk = (event: TestEvent, items: unknown) => event.post('/scores/bulk', { items });
+const bulk = (event: TestTournament, items: unknown) => event.post('/scores/bulk', { items });
 
-const posted = async (event: TestEvent): Promise<[number, string]> => {
+const posted = async (event: TestTournament): Promise<[number, string]> => {
   const { scoresPosted, status } = (await event.get('/summary')).body.data;
   return [scoresPosted, status];
 };
@@ -32,7 +38,7 @@ const posted = async (event: TestEvent): Promise<[number, string]> => {
 describe('scores in bulk', () => {
   it('are stored 500 at a time, with one revision, and refused as 501', async () => {
     const event = await newEvent('individual', 5, 6);
-    const everybody = event.teams.flatMap(({ players }) => players);
+    const everybody = event.playerIds;
     const items = everybody.flatMap((playerId) =>
       Array.from({ length: 18 }, (_, index) => ({ playerId, hole: index + 1, strokes: 4 })),
     );

@@ -1,11 +1,17 @@
 /** Promises about scores that come at once, or while the event changes: none is lost, and none counts that must not. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bringTo, type EventStatus } from '../../../../test/support/events.ts';
 import type { Answer, Person, Wire } from '../../../../test/support/people.ts';
 import { conflict } from '../../../../test/support/refusals.ts';
-import { COURSE, createEvent, type EventPlan, type TestEvent } from '../../../../test/support/rounds.ts';
+import { COURSE } from '../../../../test/support/rounds.ts';
 import { INDIVIDUAL, logOf, SCRAMBLE } from '../../../../test/support/scores.ts';
 import { useService } from '../../../../test/support/service.ts';
+import {
+  bringTo,
+  createTournament,
+  type TestTournament,
+  type TournamentPlan,
+  type TournamentStatus,
+} from '../../../../test/support/tournaments.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import * as holes from '../holes/holes.ts';
@@ -20,11 +26,12 @@ beforeAll(async () => {
   person = await running.service.person();
 });
 
-const newEvent = (plan: EventPlan): Promise<TestEvent> => createEvent(person, plan);
+const newEvent = (plan: TournamentPlan): Promise<TestTournament> =>
+  createTournament(person, { holes: COURSE, ...plan });
 
 describe('a score that is on its way', () => {
-  type Change = (tx: Tx, event: TestEvent) => Promise<unknown>;
-  const CHANGES: [string, EventStatus, Change][] = [
+  type Change = (tx: Tx, event: TestTournament) => Promise<unknown>;
+  const CHANGES: [string, TournamentStatus, Change][] = [
     ['the player withdraws', 'live', (tx, { id, player }) => withdraw(tx, id, player(0), {})],
     ['the format changes', 'live', (tx, { id }) => tournaments.update(tx, id, { format: 'scramble' })],
     ['the event is archived', 'final', (tx, { id }) => status.change(tx, id, { status: 'archived' })],
@@ -46,7 +53,7 @@ describe('a score that is on its way', () => {
 });
 
 describe('a score that is flagged', () => {
-  type Change = (tx: Tx, event: TestEvent) => Promise<unknown>;
+  type Change = (tx: Tx, event: TestTournament) => Promise<unknown>;
   const CHANGES: [string, Change, string[]][] = [
     [
       'its hole gets another par',
@@ -126,7 +133,7 @@ describe('many at once', () => {
       teams: ['A', 'B', 'C'].map((name) => ({ name, start: `1${name}`, players: [0, 0, 0, 0] })),
     });
     await bringTo(person, event.path, 'live');
-    const players = event.teams.flatMap((team) => team.players);
+    const players = event.playerIds;
     const send = (id: string, strokes = 4) =>
       event.post(`/players/${id}/scores`, { hole: 1, strokes }, { 'idempotency-key': id });
     let sent: Promise<Answer[]> | undefined;

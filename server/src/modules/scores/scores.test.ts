@@ -2,9 +2,14 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Person, Wire } from '../../../../test/support/people.ts';
 import { conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
-import { createEvent, type EventPlan, type TestEvent } from '../../../../test/support/rounds.ts';
+import { COURSE } from '../../../../test/support/rounds.ts';
 import { INDIVIDUAL, logOf, SCRAMBLE } from '../../../../test/support/scores.ts';
 import { useService } from '../../../../test/support/service.ts';
+import {
+  createTournament,
+  type TestTournament,
+  type TournamentPlan,
+} from '../../../../test/support/tournaments.ts';
 import { MINUTE } from '../../platform/clock.ts';
 
 const running = useService();
@@ -13,13 +18,14 @@ beforeAll(async () => {
   person = await running.service.person();
 });
 
-const newEvent = (plan: EventPlan): Promise<TestEvent> => createEvent(person, plan);
+const newEvent = (plan: TournamentPlan): Promise<TestTournament> =>
+  createTournament(person, { holes: COURSE, ...plan });
 
-const scoreAudits = async (event: TestEvent): Promise<Wire[]> =>
+const scoreAudits = async (event: TestTournament): Promise<Wire[]> =>
   (await event.get('/audit?action=score.corrected')).body.data;
 
 /** Everything the event has stored, as text. */
-async function stored({ id }: TestEvent): Promise<string> {
+async function stored({ id }: TestTournament): Promise<string> {
   const tables = ['teams', 'players', 'score_log', 'score_flags', 'board_versions', 'audit_events'];
   const [event, ...rows] = await Promise.all([
     running.service.database.query('select * from tournaments where id = $1', [id]),
@@ -33,7 +39,7 @@ async function stored({ id }: TestEvent): Promise<string> {
   return JSON.stringify([event, rows]);
 }
 
-const move = (event: TestEvent, status: string, autoStatus = false) =>
+const move = (event: TestTournament, status: string, autoStatus = false) =>
   event.post('/status', { status, autoStatus });
 
 describe('a posted score', () => {
@@ -163,13 +169,14 @@ describe('a posted score', () => {
   it('belongs to teams in a scramble, to players otherwise, and to nobody without a format', async () => {
     const plan = { teams: [{ name: 'Aces', players: [null] }] };
     const [scramble, ball, single, none] = await Promise.all([
-      createEvent(person, { ...plan, format: 'scramble' }),
-      createEvent(person, { ...plan, format: 'best_ball' }),
-      createEvent(person, { ...plan, format: 'individual' }),
-      createEvent(person, plan),
+      newEvent({ ...plan, format: 'scramble' }),
+      newEvent({ ...plan, format: 'best_ball' }),
+      newEvent({ ...plan, format: 'individual' }),
+      newEvent(plan),
     ]);
-    const team = (event: TestEvent) => event.post(`/teams/${event.team(0)}/scores`, { hole: 1, strokes: 4 });
-    const player = (event: TestEvent) =>
+    const team = (event: TestTournament) =>
+      event.post(`/teams/${event.team(0)}/scores`, { hole: 1, strokes: 4 });
+    const player = (event: TestTournament) =>
       event.post(`/players/${event.player(0)}/scores`, { hole: 1, strokes: 4 });
     for (const refused of [
       player(scramble),
@@ -186,7 +193,7 @@ describe('a posted score', () => {
 
   it('is not found for a stranger, a stranger’s event or a malformed id', async () => {
     const event = await newEvent(INDIVIDUAL);
-    const other = await createEvent(await running.service.person(), INDIVIDUAL);
+    const other = await createTournament(await running.service.person(), INDIVIDUAL);
     const body = { hole: 1, strokes: 4 };
     for (const path of [
       `/tournaments/${event.id}/players/${UNKNOWN_ID}/scores`,

@@ -1,21 +1,23 @@
 /** Promises about starts: where a team begins, how it moves, and that crowds never get in each other's way. */
 import { describe, expect, it } from 'vitest';
-import { type AnEvent, anEvent, auditOf, data } from '../../../../test/support/events.ts';
+import { data } from '../../../../test/support/answers.ts';
 import type { Person, Wire } from '../../../../test/support/people.ts';
 import { conflict, invalid } from '../../../../test/support/refusals.ts';
 import { addTeam } from '../../../../test/support/roster.ts';
+import { course } from '../../../../test/support/rounds.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { auditOf, createTournament, type TestTournament } from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 
 const startOf = ({ starting_hole, starting_sequence }: Wire) => `${starting_hole}${starting_sequence}`;
-const startsOf = async (person: Person, { path }: AnEvent): Promise<string[]> =>
+const startsOf = async (person: Person, { path }: TestTournament): Promise<string[]> =>
   (await data(person.get(`${path}/teams?limit=200`))).map(startOf).reverse();
 
 describe('the start of a team', () => {
   it('is on the least crowded hole, then not on a par 3, then on the lowest, with the next free letter', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { holes: 9 });
+    const event = await createTournament(person, { holes: course(9) });
     await data(addTeam(person, event, { startingHole: 3 }));
     await data(addTeam(person, event, { startingHole: 4, startingSequence: 'C' }));
     for (let count = 0; count < 9; count += 1)
@@ -32,7 +34,7 @@ describe('the start of a team', () => {
 
   it('is taken as 1A on hole 1 only, and on a hole that the event has', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { holes: 9, teams: [0] });
+    const event = await createTournament(person, { holes: course(9), teams: [0] });
     for (const [body, field] of [
       [{ startingHole: 2, startingSequence: '1A' }, 'startingSequence'],
       [{ startingHole: 10 }, 'startingHole'],
@@ -46,7 +48,7 @@ describe('the start of a team', () => {
 
   it('moves to a free slot, once, and stays where the team asks to stay', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { teams: [0, 0, 0] });
+    const event = await createTournament(person, { teams: [0, 0, 0] });
     const [first] = event.teams;
     const move = (body: object) => person.post(`${event.path}/teams/${first.id}/move`, body);
     const before = (await auditOf(person, event)).length;
@@ -85,7 +87,7 @@ describe('the start of a team', () => {
 
   it('has 26 letters on a hole, and then the hole is full', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     const all = Array.from({ length: 27 }, (_, count) =>
       addTeam(person, event, { teamName: `On one ${count}`, startingHole: 1 }),
     );
@@ -100,7 +102,7 @@ describe('the start of a team', () => {
 describe('many who create teams at once', () => {
   it('get one team of a name, and one for a start', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     const rush = (body: (count: number) => object) =>
       Promise.all(Array.from({ length: 5 }, (_, count) => addTeam(person, event, body(count))));
     const named = await rush((count) => ({ teamName: count % 2 ? 'Rush' : 'RUSH' }));
@@ -116,7 +118,7 @@ describe('many who create teams at once', () => {
 
   it('never share a start or a code, and spread over the holes', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { holes: 9 });
+    const event = await createTournament(person, { holes: course(9) });
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, count) => addTeam(person, event, { teamName: `Rush ${count}` })),
     );

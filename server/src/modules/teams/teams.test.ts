@@ -1,19 +1,12 @@
 /** Promises about teams: what one is made of, who sits on it, its access code, and what is left when it goes. */
 import { describe, expect, it } from 'vitest';
-import {
-  A_TIME,
-  A_UUID,
-  actionsOf,
-  anEvent,
-  auditOf,
-  bringTo,
-  data,
-  enterScore,
-} from '../../../../test/support/events.ts';
+import { A_TIME, A_UUID, data } from '../../../../test/support/answers.ts';
 import type { Wire } from '../../../../test/support/people.ts';
 import { conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import { addTeam } from '../../../../test/support/roster.ts';
+import { enterScore } from '../../../../test/support/scores.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { actionsOf, auditOf, bringTo, createTournament } from '../../../../test/support/tournaments.ts';
 
 const CSV_ROW_CAP = 3;
 const running = useService({ csvRowCap: CSV_ROW_CAP });
@@ -24,7 +17,7 @@ const PLAYER = { id: A_UUID, checked_in: false, flight_id: null, withdrawn: fals
 describe('creating a team', () => {
   it('returns it in full with its code and players, and reads it back without the code', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { teams: [1], loose: 1, flights: 1 });
+    const event = await createTournament(person, { teams: [1], loose: 1, flights: 1 });
     const [flight] = event.flights;
     const [loose] = event.loose;
     const [sitting] = event.teams[0].players;
@@ -93,7 +86,7 @@ describe('creating a team', () => {
 
   it('needs a name and nothing else; null is as good as left out', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     const bare = await data(person.post(`${event.path}/teams`, { teamName: 'Bare' }));
     expect(bare).toMatchObject({ handicap: null, flight_id: null, players: [] });
     const nulls = { startingHole: null, startingSequence: null, handicap: null, flightId: null };
@@ -102,7 +95,7 @@ describe('creating a team', () => {
 
   it('keeps to the limits of its fields, names what is past them, and then makes nothing', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { settings: { teamSize: 6 } });
+    const event = await createTournament(person, { settings: { teamSize: 6 } });
     const seats = (count: number) => Array.from({ length: count }, (_, seat) => ({ fullName: `P${seat}` }));
     for (const taken of [
       { teamName: 'x' },
@@ -148,8 +141,8 @@ describe('creating a team', () => {
   it('refuses what stands against it in the event, and then makes nothing', async () => {
     const person = await running.service.person();
     const [event, sister] = await Promise.all([
-      anEvent(person, { settings: { teamSize: 2 }, teams: [1], loose: 2 }),
-      anEvent(person, { loose: 1, flights: 1 }),
+      createTournament(person, { settings: { teamSize: 2 }, teams: [1], loose: 2 }),
+      createTournament(person, { loose: 1, flights: 1 }),
     ]);
     const [gone, known] = event.loose;
     await data(person.post(`${event.path}/players/${gone.id}/withdraw`));
@@ -185,7 +178,7 @@ describe('creating a team', () => {
 
   it('says that something is unknown before it says that something is in the way', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { settings: { teamSize: 1 }, teams: [1] });
+    const event = await createTournament(person, { settings: { teamSize: 1 }, teams: [1] });
     const unknown = { playerId: UNKNOWN_ID };
     const crowd = { players: [{ fullName: 'New' }, unknown] };
     expect(await addTeam(person, event, crowd)).toMatchObject(notFound);
@@ -199,7 +192,7 @@ describe('creating a team', () => {
 describe('checking in a team', () => {
   it('checks in everybody on it who has not withdrawn, once', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { teams: [3], status: 'live' });
+    const event = await createTournament(person, { teams: [3], status: 'live' });
     const [team] = event.teams;
     const [gone, early, late] = team.players;
     await data(person.post(`${event.path}/players/${gone.id}/withdraw`));
@@ -220,7 +213,7 @@ describe('checking in a team', () => {
 describe('the access code of a team', () => {
   it('is made anew on request, and kept nowhere in the clear', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { teams: [0] });
+    const event = await createTournament(person, { teams: [0] });
     const [team] = event.teams;
     const renew = (headers = {}) =>
       person.post(`${event.path}/teams/${team.id}/access-code`, undefined, headers);
@@ -265,7 +258,7 @@ describe('the access code of a team', () => {
 describe('deleting a team', () => {
   it('leaves its players without a team, and its name and start free', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { teams: [2] });
+    const event = await createTournament(person, { teams: [2] });
     const [team] = event.teams;
     await data(person.post(`${event.path}/players/${team.players[1].id}/withdraw`));
     const answer = await person.delete(`${event.path}/teams/${team.id}`);
@@ -288,7 +281,7 @@ describe('deleting a team', () => {
 
   it('is refused once the team or one of its players has scores', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { teams: [1, 1] });
+    const event = await createTournament(person, { teams: [1, 1] });
     const [one, other] = event.teams;
     await enterScore(running.service, event, { teamId: one.id });
     await enterScore(running.service, event, { playerId: other.players[0].id });
@@ -304,7 +297,7 @@ describe('teams of an event that is over', () => {
     'stay as they are when it is %s, and can be read',
     async (status) => {
       const person = await running.service.person();
-      const event = await anEvent(person, { teams: [1], flights: 1, status });
+      const event = await createTournament(person, { teams: [1], flights: 1, status });
       const team = `${event.path}/teams/${event.teams[0].id}`;
       const calls = await Promise.all([
         addTeam(person, event, {}),
@@ -324,10 +317,10 @@ describe('teams of an event that is over', () => {
 describe('an id that is no team of the event', () => {
   it('is not found, whatever is asked of it', async () => {
     const [person, neighbour] = [await running.service.person(), await running.service.person()];
-    const event = await anEvent(person, { teams: [1], flights: 1 });
+    const event = await createTournament(person, { teams: [1], flights: 1 });
     const [sister, foreign] = await Promise.all([
-      anEvent(person, { teams: [1] }),
-      anEvent(neighbour, { teams: [1] }),
+      createTournament(person, { teams: [1] }),
+      createTournament(neighbour, { teams: [1] }),
     ]);
     const ids = [UNKNOWN_ID, sister.teams[0].id, foreign.teams[0].id, event.teams[0].players[0].id];
     const calls = ids.flatMap((id) => {
@@ -348,7 +341,7 @@ describe('an id that is no team of the event', () => {
 describe('the list of teams', () => {
   it('goes newest first, page by page', async () => {
     const person = await running.service.person();
-    const { path, teams } = await anEvent(person, { teams: [0, 0, 0] });
+    const { path, teams } = await createTournament(person, { teams: [0, 0, 0] });
     const first = (await person.get(`${path}/teams?limit=2`)).body;
     expect(first.data.map(({ id }: Wire) => id)).toEqual([teams[2].id, teams[1].id]);
     const rest = (await person.get(`${path}/teams?limit=2&cursor=${first.page.next_cursor}`)).body;
@@ -358,7 +351,7 @@ describe('the list of teams', () => {
 
   it('is a CSV file too: guarded against formulas, capped, and then marked as cut short', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { flights: 1 });
+    const event = await createTournament(person, { flights: 1 });
     const header = 'ID,Team,Starting hole,Starting sequence,Handicap,Flight,Created';
     expect((await person.get(`${event.path}/teams?format=csv`)).text).toBe(`${header}\r\n`);
     const flightId = event.flights[0].id;

@@ -3,19 +3,19 @@
  * how long it waits, and what holds it back. Each move is logged once.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type AnEvent,
-  actionsOf,
-  anEvent,
-  auditOf,
-  data,
-  type EventPlan,
-  type EventStatus,
-  enterScore,
-} from '../../../../test/support/events.ts';
+import { data } from '../../../../test/support/answers.ts';
 import type { Person } from '../../../../test/support/people.ts';
 import { conflict, invalid } from '../../../../test/support/refusals.ts';
+import { enterScore } from '../../../../test/support/scores.ts';
 import { useService } from '../../../../test/support/service.ts';
+import {
+  actionsOf,
+  auditOf,
+  createTournament,
+  type TestTournament,
+  type TournamentPlan,
+  type TournamentStatus,
+} from '../../../../test/support/tournaments.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 
 const running = useService();
@@ -35,15 +35,19 @@ async function staff(): Promise<Person> {
   return client.person;
 }
 
-interface Played extends AnEvent {
+interface Played extends TestTournament {
   enterScore(): Promise<void>;
   status(): Promise<string>;
   /** The moves that were logged: from, to, and whether by itself. */
   moves(): Promise<string[]>;
 }
 
-async function anEventOf(plan: EventPlan, founder?: Person): Promise<Played> {
-  const event = await anEvent(founder ?? (await staff()), { format: 'scramble', teams: [1], ...plan });
+async function anEventOf(plan: TournamentPlan, founder?: Person): Promise<Played> {
+  const event = await createTournament(founder ?? (await staff()), {
+    format: 'scramble',
+    teams: [1],
+    ...plan,
+  });
   return {
     ...event,
     enterScore: () => enterScore(running.service, event, { teamId: event.teams[0].id }),
@@ -287,7 +291,7 @@ describe('switching registration on', () => {
   });
 });
 
-const STATUSES: EventStatus[] = ['setup', 'open', 'live', 'final', 'archived'];
+const STATUSES: TournamentStatus[] = ['setup', 'open', 'live', 'final', 'archived'];
 
 /** From the row to the column, while nobody has checked in and nobody has a score. */
 const TABLE = `
@@ -301,10 +305,14 @@ const cells = TABLE.trim()
   .split('\n')
   .map((line) => line.trim().split(/\s+/))
   .flatMap(([from, ...rules]) =>
-    rules.map((rule, column) => ({ from: from as EventStatus, to: STATUSES[column] as EventStatus, rule })),
+    rules.map((rule, column) => ({
+      from: from as TournamentStatus,
+      to: STATUSES[column] as TournamentStatus,
+      rule,
+    })),
   );
 
-const stateOf = async (person: Person, { path }: AnEvent) => {
+const stateOf = async (person: Person, { path }: TestTournament) => {
   const { status, auto_status } = await data(person.get(path));
   return [status, auto_status];
 };
@@ -314,7 +322,7 @@ describe('a status change by hand', () => {
     const person = await running.service.person();
     await Promise.all(
       [undefined, true, false].map(async (autoStatus) => {
-        const event = await anEvent(person, { status: from, autoStatus: autoStatus !== true });
+        const event = await createTournament(person, { status: from, autoStatus: autoStatus !== true });
         const answer = await person.post(`${event.path}/status`, { status: to, autoStatus });
         const after = autoStatus ?? false;
         expect([answer.status, answer.body]).toEqual([200, { data: { status: to, autoStatus: after } }]);
@@ -333,7 +341,7 @@ describe('a status change by hand', () => {
     const person = await running.service.person();
     await Promise.all(
       [true, false].map(async (before) => {
-        const event = await anEvent(person, { status: from, autoStatus: before });
+        const event = await createTournament(person, { status: from, autoStatus: before });
         const logged = (await actionsOf(person, event)).length;
         for (const autoStatus of [undefined, true, false]) {
           const answer = await person.post(`${event.path}/status`, { status: to, autoStatus });
@@ -347,7 +355,7 @@ describe('a status change by hand', () => {
 
   it('to the status and flag that the event has changes nothing, and logs nothing', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { status: 'live' });
+    const event = await createTournament(person, { status: 'live' });
     for (const body of [{ status: 'live' }, { status: 'live', autoStatus: false }]) {
       const answer = await person.post(`${event.path}/status`, body);
       expect([answer.status, answer.body.data]).toEqual([200, { status: 'live', autoStatus: false }]);
@@ -366,7 +374,7 @@ describe('a status change by hand', () => {
     ['final', 'live', 'a score of a team', 200],
   ] as const)('from %s to %s after %s: %i', async (from, to, sign, status) => {
     const person = await running.service.person();
-    const event = await anEvent(person, { teams: [1], status: from === 'final' ? 'live' : from });
+    const event = await createTournament(person, { teams: [1], status: from === 'final' ? 'live' : from });
     const [team] = event.teams;
     const [player] = team.players;
     if (sign === 'a check-in') await data(person.post(`${event.path}/players/${player.id}/checkin`));
@@ -384,7 +392,7 @@ describe('a status change by hand', () => {
 
   it('understands draft as setup, and answers with setup', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, { status: 'open' });
+    const event = await createTournament(person, { status: 'open' });
     const move = (body: object) => person.post(`${event.path}/status`, body);
     expect((await move({ status: 'draft' })).body).toEqual({ data: { status: 'setup', autoStatus: false } });
     expect((await move({ status: 'draft', autoStatus: true })).body.data).toEqual({
@@ -398,7 +406,7 @@ describe('a status change by hand', () => {
 
   it('is refused without a status that there is', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     for (const body of [
       undefined,
       {},
@@ -418,8 +426,11 @@ describe('a status change by hand', () => {
 
   it('happens once when many ask at once, and never both of two ways', async () => {
     const person = await running.service.person();
-    const [same, split] = [await anEvent(person), await anEvent(person, { status: 'live' })];
-    const to = (event: AnEvent, status: string) => person.post(`${event.path}/status`, { status });
+    const [same, split] = [
+      await createTournament(person),
+      await createTournament(person, { status: 'live' }),
+    ];
+    const to = (event: TestTournament, status: string) => person.post(`${event.path}/status`, { status });
     const lives = await Promise.all(Array.from({ length: 10 }, () => to(same, 'live')));
     expect(lives.map(({ status }) => status)).toEqual(lives.map(() => 200));
     expect(await actionsOf(person, same, 1)).toEqual(['tournament.status_changed']);

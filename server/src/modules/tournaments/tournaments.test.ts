@@ -1,17 +1,12 @@
 /** Promises about tournaments: what one is, how it is changed and set, and how it looks at a glance. */
 import { describe, expect, it } from 'vitest';
-import {
-  A_TIME,
-  A_UUID,
-  actionsOf,
-  anEvent,
-  data,
-  enterScore,
-  raiseFlag,
-} from '../../../../test/support/events.ts';
+import { A_TIME, A_UUID, data } from '../../../../test/support/answers.ts';
 import type { Person, Wire } from '../../../../test/support/people.ts';
 import { badRequest, conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
+import { course } from '../../../../test/support/rounds.ts';
+import { enterScore, raiseFlag } from '../../../../test/support/scores.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { actionsOf, createTournament } from '../../../../test/support/tournaments.ts';
 
 const running = useService();
 
@@ -175,7 +170,7 @@ describe('changing a tournament', () => {
     ['a player', { loose: 1 }],
   ])('keeps the format once %s has a score, and changes the rest', async (_, plan) => {
     const person = await running.service.person();
-    const event = await anEvent(person, { format: 'scramble', ...plan });
+    const event = await createTournament(person, { format: 'scramble', ...plan });
     const [team] = event.teams;
     const [player] = event.loose;
     await enterScore(running.service, event, team ? { teamId: team.id } : { playerId: player.id });
@@ -193,8 +188,8 @@ describe('changing a tournament', () => {
 describe('listing tournaments', () => {
   it('goes newest first, page by page, by status too', async () => {
     const person = await running.service.person();
-    for (const name of ['First', 'Second', 'Third', 'Fourth']) await anEvent(person, { name });
-    await anEvent(person, { name: 'Over', status: 'final' });
+    for (const name of ['First', 'Second', 'Third', 'Fourth']) await createTournament(person, { name });
+    await createTournament(person, { name: 'Over', status: 'final' });
     expect(namesIn(await person.get('/tournaments'))).toEqual(['Over', 'Fourth', 'Third', 'Second', 'First']);
     for (const status of ['setup', 'draft']) {
       const first = await person.get(`/tournaments?status=${status}&limit=3`);
@@ -218,7 +213,10 @@ describe('listing tournaments', () => {
 describe('an id that is no tournament of ours', () => {
   it('is not found, whatever is asked of it', async () => {
     const [person, neighbour] = [await running.service.person(), await running.service.person()];
-    const [own, foreign] = [await anEvent(person, { teams: [1] }), await anEvent(neighbour)];
+    const [own, foreign] = [
+      await createTournament(person, { teams: [1] }),
+      await createTournament(neighbour),
+    ];
     const ids = [UNKNOWN_ID, foreign.id, own.teams[0].id];
     const calls = ids.flatMap((id) => [
       person.get(`/tournaments/${id}`),
@@ -242,7 +240,7 @@ describe('an id that is no tournament of ours', () => {
 describe('the summary', () => {
   it('of a new event is all zeros', async () => {
     const person = await running.service.person();
-    const { path } = await anEvent(person);
+    const { path } = await createTournament(person);
     const answer = await person.get(`${path}/summary`);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -261,9 +259,9 @@ describe('the summary', () => {
 
   it('counts teams that are here whole, players who have not withdrawn, and what they have posted', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person, {
+    const event = await createTournament(person, {
       format: 'best_ball',
-      holes: 9,
+      holes: course(9),
       settings: { sideGamesEnabled: true },
       teams: [2, 2, 2, 0, 1],
       loose: 2,
@@ -365,14 +363,14 @@ const OTHERS = {
 describe('the settings', () => {
   it('of a new event are the usual ones', async () => {
     const person = await running.service.person();
-    const { path } = await anEvent(person);
+    const { path } = await createTournament(person);
     const answer = await person.get(`${path}/settings`);
     expect([answer.status, answer.body]).toEqual([200, { data: DEFAULTS }]);
   });
 
   it('change where a field is sent, are answered whole, and one row is logged', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     const path = `${event.path}/settings`;
     const answer = await person.patch(path, OTHERS);
     expect([answer.status, answer.body]).toEqual([200, { data: OTHERS }]);
@@ -396,7 +394,7 @@ describe('the settings', () => {
 
   it('go up to their limits', async () => {
     const person = await running.service.person();
-    const path = `${(await anEvent(person)).path}/settings`;
+    const path = `${(await createTournament(person)).path}/settings`;
     const taken: [string, unknown, unknown?][] = [
       ...[1, 2, 3, 4, 5, 6].map((size): [string, unknown] => ['teamSize', size]),
       ...[1, 2, 3, 4].map((count): [string, unknown] => ['bestBallCount', count]),
@@ -416,7 +414,7 @@ describe('the settings', () => {
 
   it('are refused past them, each named, and nothing is changed', async () => {
     const person = await running.service.person();
-    const event = await anEvent(person);
+    const event = await createTournament(person);
     const refused = {
       timezone: ['', 'Mars/Olympus', '+02:00', 5, null],
       teamSize: [0, 7, 1.5, '4', null],
@@ -452,7 +450,7 @@ describe('the settings', () => {
 
   it('need a field they know, and name the nearest to one they do not', async () => {
     const person = await running.service.person();
-    const path = `${(await anEvent(person)).path}/settings`;
+    const path = `${(await createTournament(person)).path}/settings`;
     for (const body of [{}, undefined]) expect(await person.patch(path, body)).toMatchObject(invalid(''));
     const slip = await person.patch(path, { team_size: 2 });
     expect(slip).toMatchObject(invalid('team_size'));
@@ -463,7 +461,7 @@ describe('the settings', () => {
 describe('the team size', () => {
   it('is not set below the seats a team has taken; whoever has withdrawn takes none', async () => {
     const person = await running.service.person();
-    const { path, teams } = await anEvent(person, { teams: [3, 1] });
+    const { path, teams } = await createTournament(person, { teams: [3, 1] });
     expect(await person.patch(`${path}/settings`, { teamSize: 2 })).toMatchObject(conflict);
     expect((await data(person.get(`${path}/settings`))).teamSize).toBe(4);
     expect((await person.patch(`${path}/settings`, { teamSize: 3 })).status).toBe(200);
@@ -475,7 +473,11 @@ describe('the team size', () => {
 describe('a public address', () => {
   it('belongs to one event of the service, until that event gives it up', async () => {
     const [person, neighbour] = [await running.service.person(), await running.service.person()];
-    const [own, sister, foreign] = await Promise.all([anEvent(person), anEvent(person), anEvent(neighbour)]);
+    const [own, sister, foreign] = await Promise.all([
+      createTournament(person),
+      createTournament(person),
+      createTournament(neighbour),
+    ]);
     const take = (publicSlug: string | null) => person.patch(`${own.path}/settings`, { publicSlug });
     expect((await take('masters')).status).toBe(200);
     expect((await take('masters')).status).toBe(200);
@@ -493,7 +495,9 @@ describe('a public address', () => {
 
   it('goes to one of those who ask for it at once', async () => {
     const people = await Promise.all([1, 2, 3].map(() => running.service.person()));
-    const events = await Promise.all(people.flatMap((person) => [anEvent(person), anEvent(person)]));
+    const events = await Promise.all(
+      people.flatMap((person) => [createTournament(person), createTournament(person)]),
+    );
     const answers = await Promise.all(
       events.map((event, index) =>
         people[Math.floor(index / 2)]?.patch(`${event.path}/settings`, { publicSlug: 'rush' }),

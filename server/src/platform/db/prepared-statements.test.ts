@@ -1,7 +1,7 @@
 /** However a tenant words its requests, the statements that PostgreSQL keeps prepared for us stay few. */
 import { describe, expect, it } from 'vitest';
-import { anEvent } from '../../../../test/support/events.ts';
 import { useService } from '../../../../test/support/service.ts';
+import { createTournament } from '../../../../test/support/tournaments.ts';
 import type { Reads } from './doors.ts';
 import { raw, sql } from './sql.ts';
 
@@ -27,7 +27,7 @@ function shuffled(fields: Record<string, unknown>, turn: number): Record<string,
 describe('prepared statements', () => {
   it('are the same for every order and choice of fields', async () => {
     const person = await running.service.person();
-    const { path, loose } = await anEvent(person, { loose: 1 });
+    const { path, loose } = await createTournament(person, { loose: 1 });
     const door = running.service.doors.asOrganization(person.organizationId);
     const { body: contact } = await person.post('/contacts', { email: 'one@example.com' });
     const settings = {
