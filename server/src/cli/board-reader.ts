@@ -13,7 +13,7 @@ import { silentLog } from '../platform/log.ts';
 import { notFound, Problem } from '../platform/problems.ts';
 import type { Standing } from './board-text.ts';
 
-interface Event {
+interface Tournament {
   organizationId: string;
   id: string;
   name: string;
@@ -22,25 +22,29 @@ interface Event {
 const RETRY_AFTER_MS = 1000;
 
 /** The requested tournament, else the newest live one. */
-export async function findEvent(db: Reads, organizationId: string, id: string | undefined): Promise<Event> {
-  const event = await db.one<{ id: string; name: string }>(
+export async function findTournament(
+  db: Reads,
+  organizationId: string,
+  id: string | undefined,
+): Promise<Tournament> {
+  const tournament = await db.one<{ id: string; name: string }>(
     id === undefined
       ? sql`select id, name from tournaments where status = 'live' order by id desc limit 1`
       : sql`select id, name from tournaments where id = ${id}`,
   );
-  if (event === undefined) throw notFound(id === undefined ? 'A live tournament' : `Tournament ${id}`);
-  return { organizationId, ...event };
+  if (tournament === undefined) throw notFound(id === undefined ? 'A live tournament' : `Tournament ${id}`);
+  return { organizationId, ...tournament };
 }
 
 export class BoardReader {
   readonly #asked: Asked;
-  readonly #event: Event;
+  readonly #tournament: Tournament;
   readonly #board: BoardName;
   readonly #listener: Listener;
 
-  constructor(doors: Doors, databaseUrl: string, event: Event, board: BoardName) {
-    const { organizationId, id: tournamentId } = event;
-    this.#event = event;
+  constructor(doors: Doors, databaseUrl: string, tournament: Tournament, board: BoardName) {
+    const { organizationId, id: tournamentId } = tournament;
+    this.#tournament = tournament;
     this.#board = board;
     this.#listener = new Listener(databaseUrl, silentLog(), doors);
     const live = liveBoards(doors, this.#listener);
@@ -57,7 +61,7 @@ export class BoardReader {
       const names = all.map(({ board }) => board).join(', ');
       throw new Error(`This tournament has no ${this.#board} board. It has: ${names}.`);
     }
-    const { id: tournament_id, name: event } = this.#event;
+    const { id: tournament_id, name: event } = this.#tournament;
     const row = await this.#asked.db.one<{ status: string }>(
       sql`select status from tournaments where id = ${tournament_id}`,
     );

@@ -5,7 +5,7 @@ import { systemClock } from '../platform/clock.ts';
 import { notFound } from '../platform/problems.ts';
 import { boardOf, forwardOf, nameOf, none, one, orgOf, scopesOf, uuid } from './arguments.ts';
 import { followBoard } from './board.ts';
-import { BoardReader, findEvent } from './board-reader.ts';
+import { BoardReader, findTournament } from './board-reader.ts';
 import { table } from './board-text.ts';
 import type { Command, Work } from './command.ts';
 import { DEMO_COMMANDS, organizationOf } from './demo-commands.ts';
@@ -132,8 +132,12 @@ export const COMMANDS: Record<string, Command> = {
       const tournamentId = tournament && uuid(tournament, '--tournament', 'a tournament');
       return async (doors, { databaseUrl }) => {
         const organizationId = await organizationOf(doors, options);
-        const event = await findEvent(doors.asOrganization(organizationId), organizationId, tournamentId);
-        const reader = new BoardReader(doors, databaseUrl, event, board);
+        const tournament = await findTournament(
+          doors.asOrganization(organizationId),
+          organizationId,
+          tournamentId,
+        );
+        const reader = new BoardReader(doors, databaseUrl, tournament, board);
         try {
           if (live) return await followBoard(reader, json, stopOnSignal());
           const standing = await reader.read();

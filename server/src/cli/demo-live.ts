@@ -4,7 +4,7 @@ import { findRound, leaders, playHole } from '../modules/demo/live.ts';
 import { MINUTE } from '../platform/clock.ts';
 import type { Door, Doors, Tx } from '../platform/db/doors.ts';
 import { CTRL_C, drawInto } from './board.ts';
-import { BoardReader, findEvent } from './board-reader.ts';
+import { BoardReader, findTournament } from './board-reader.ts';
 import { Drawing } from './drawing.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
@@ -44,8 +44,8 @@ export async function playOnScreen(
 ): Promise<unknown> {
   const door = doors.asOrganization(organizationId);
   const round = await findRound(door);
-  const event = await findEvent(door, organizationId, round.tournamentId);
-  const reader = new BoardReader(doors, databaseUrl, event, 'gross');
+  const tournament = await findTournament(door, organizationId, round.tournamentId);
+  const reader = new BoardReader(doors, databaseUrl, tournament, 'gross');
   const drawing = new Drawing(process.stdout, CTRL_C);
   const over = new AbortController();
   const stop = AbortSignal.any([stopOnSignal(), over.signal]);

@@ -9,9 +9,9 @@ import * as organizations from '../organizations/organizations.ts';
 import type { Desk } from '../payments/desk.ts';
 import * as tags from '../tags/tags.ts';
 import { loadedDice } from './dice.ts';
-import { fillEvents } from './events.ts';
 import { COMPANIES, FIRST_NAMES, LAST_NAMES, ROLES, TAGS } from './people.ts';
 import { fillRegistrations, openRegistration } from './registrations.ts';
+import { fillTournaments } from './tournaments.ts';
 
 const ORGANIZATION = 'Willow Creek Golf Association';
 const CLIENT = 'Demo client';
@@ -22,7 +22,7 @@ const LOCK = 7_246_102;
 
 export interface Demo extends clients.Credentials {
   organizationId: string;
-  /** The public address of the event that is open for registration. */
+  /** The public address of the tournament that is open for registration. */
   slug: string;
 }
 
@@ -91,9 +91,9 @@ async function createAccess(tx: Transaction, scopes: string[]): Promise<Access> 
 
 async function fillOrganization(doors: Doors, access: Access, kit: DemoKit): Promise<Demo> {
   const desk: Desk = { ...kit, door: (actor) => doors.asOrganization(access.organizationId, actor) };
-  const openEvent = await desk.door().write((tx) => fillEvents(tx, kit.hashCode));
-  const slug = await openRegistration(desk, openEvent);
-  await fillRegistrations(desk, openEvent);
+  const openTournament = await desk.door().write((tx) => fillTournaments(tx, kit.hashCode));
+  const slug = await openRegistration(desk, openTournament);
+  await fillRegistrations(desk, openTournament);
   await desk.door().write(fillContacts);
   return { ...access, slug };
 }

@@ -7,7 +7,7 @@ import { load } from '../leaderboard/load.ts';
 import { postAll } from '../scores/bulk.ts';
 import * as scores from '../scores/scores.ts';
 import { strokesOn, TEAM_LUCK } from './course.ts';
-import { LIVE_EVENT } from './events.ts';
+import { LIVE_TOURNAMENT } from './tournaments.ts';
 
 interface Round {
   tournamentId: string;
@@ -17,14 +17,14 @@ interface Round {
 
 /** The organization's live demo tournament. A finished round begins again. */
 export async function findRound(door: Door<Tx>): Promise<Round> {
-  const event = await door.one<{ id: string }>(
-    sql`select id from tournaments where name = ${LIVE_EVENT} and status = 'live' order by id desc limit 1`,
+  const tournament = await door.one<{ id: string }>(
+    sql`select id from tournaments where name = ${LIVE_TOURNAMENT} and status = 'live' order by id desc limit 1`,
   );
-  if (event === undefined) throw notFound(`A live event named "${LIVE_EVENT}"`);
-  const left = await unplayed(door, event.id);
-  if (left.length > 0) return { tournamentId: event.id, left };
-  await clear(door, event.id);
-  return { tournamentId: event.id, left: await unplayed(door, event.id) };
+  if (tournament === undefined) throw notFound(`A live event named "${LIVE_TOURNAMENT}"`);
+  const left = await unplayed(door, tournament.id);
+  if (left.length > 0) return { tournamentId: tournament.id, left };
+  await clear(door, tournament.id);
+  return { tournamentId: tournament.id, left: await unplayed(door, tournament.id) };
 }
 
 export async function playHole(
@@ -40,8 +40,8 @@ export async function playHole(
 
 /** The leaders, to show. */
 export async function leaders(db: Reads, { tournamentId }: Round, count: number) {
-  const { event } = await load(db, tournamentId);
-  const [gross] = boards(event);
+  const { tournament } = await load(db, tournamentId);
+  const [gross] = boards(tournament);
   return (gross?.rows ?? []).slice(0, count);
 }
 

@@ -1,4 +1,4 @@
-/** The demo's event that is open for registration: a few registrations in every state, two places left, one who waits. */
+/** The demo's open tournament: a few registrations in every state, two places left, one who waits. */
 import { DAY } from '../../platform/clock.ts';
 import { conflict, Problem } from '../../platform/problems.ts';
 import * as discounts from '../discounts/discounts.ts';
@@ -24,7 +24,7 @@ interface Golfer {
   waits?: boolean;
 }
 
-/** Opens the event, under an address of its own where another demo has the first. */
+/** Opens the tournament, under an address of its own where another demo has the first. */
 export async function openRegistration(desk: Desk, tournamentId: string): Promise<string> {
   const open = async (publicSlug: string) => {
     await desk.door().write(async (tx) => {

@@ -1,4 +1,4 @@
-/** Discounts of an event. The tournament is locked by whoever uses one, so that none is used too often. */
+/** Discounts of a tournament. The tournament is locked by whoever uses one, so that none is used too often. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { refusing } from '../../platform/db/errors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';

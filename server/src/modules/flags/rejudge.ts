@@ -23,14 +23,14 @@ export const ofPlayer = (id: string): Whose => ({ team: sql`false`, player: sql`
 
 /** The tournament must be locked. */
 export async function rejudge(tx: Tx, tournamentId: string, whose: Whose): Promise<void> {
-  const event = await tx.one<Event>(
-    sql`select format, (select json_agg(par order by hole_number) from holes where tournament_id = event.id) as pars
-        from tournaments as event where id = ${tournamentId}`,
+  const tournament = await tx.one<Tournament>(
+    sql`select format, (select json_agg(par order by hole_number) from holes where tournament_id = tournament.id) as pars
+        from tournaments as tournament where id = ${tournamentId}`,
   );
   // Without a format there are no scores.
-  if (event === undefined || event.format === null) return;
-  const course = { format: event.format, pars: event.pars ?? Array(WITHOUT_HOLES).fill(null) };
-  const kind: Kind = event.format === 'scramble' ? 'team' : 'player';
+  if (tournament === undefined || tournament.format === null) return;
+  const course = { format: tournament.format, pars: tournament.pars ?? Array(WITHOUT_HOLES).fill(null) };
+  const kind: Kind = tournament.format === 'scramble' ? 'team' : 'player';
   const cards = await tx.many<Card>(CARDS[kind](tournamentId, whose[kind]));
   const rows = cards.map((card) => flagRows(tx, kind, card.id, judgeFlags(course, card)));
   await tx.run(
@@ -40,7 +40,7 @@ export async function rejudge(tx: Tx, tournamentId: string, whose: Whose): Promi
   );
 }
 
-interface Event {
+interface Tournament {
   format: Format | null;
   pars: (number | null)[] | null;
 }

@@ -10,7 +10,7 @@ import { invalid } from '../../platform/problems.ts';
 import { asBuffer } from '../../platform/threads/task.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
 import { topicOf } from '../changes/changes.ts';
-import { isSmall, read, type StoredEvent } from './load.ts';
+import { isSmall, read, type StoredTournament } from './load.ts';
 import { render, renderTask, type Wanted } from './render.ts';
 
 /** Who asks, and which cache to use. */
@@ -61,14 +61,14 @@ async function loadBoards(asked: Asked, asOf?: Date): Promise<Versioned<BoardCac
 
 /** One version of a tournament, and all that was rendered from it. */
 class BoardCache {
-  readonly #stored: StoredEvent;
+  readonly #stored: StoredTournament;
   readonly #generatedAt: string;
   readonly #threads: Threads;
   readonly #organizationId: string;
   readonly #made = new Map<string, Buffer | Promise<Buffer>>();
 
   constructor(
-    stored: StoredEvent,
+    stored: StoredTournament,
     { clock, threads, organizationId }: Pick<Asked, 'clock' | 'threads' | 'organizationId'>,
   ) {
     this.#stored = stored;

@@ -2,7 +2,7 @@
  * A tournament as the rules of golf take it, read in one statement: one snapshot, and its version says which. The long
  * parts arrive as JSON text, so that a large one can be handed to the worker thread unparsed.
  */
-import { boards, type Event, type Format, type Ties } from '@fairway/golf';
+import { boards, type Format, type Ties, type Event as Tournament } from '@fairway/golf';
 import type { Reads } from '../../platform/db/doors.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
@@ -13,7 +13,7 @@ export interface Loaded {
   version: number;
   status: Status;
   /** With ties as the settings have them in effect. */
-  event: Event;
+  tournament: Tournament;
 }
 
 interface Card {
@@ -22,7 +22,7 @@ interface Card {
 }
 
 /** A tournament as read: `holes`, `flights`, `teams`, `players` and `log` are JSON. */
-export type StoredEvent = Pick<
+export type StoredTournament = Pick<
   Settings,
   'boards' | 'bestBallCount' | 'handicapMode' | 'stablefordBasis' | 'maxScore' | 'ties'
 > & {
@@ -42,44 +42,44 @@ export async function load(db: Reads, tournamentId: string): Promise<Loaded> {
   return parsed(await read(db, tournamentId));
 }
 
-export async function read(db: Reads, tournamentId: string, asOf?: Date): Promise<StoredEvent> {
-  const row = await db.one<StoredEvent>(
-    sql`select board.version, event.status, event.format, event.boards, event.best_ball_count as "bestBallCount",
-          event.handicap_mode as "handicapMode", event.stableford_basis as "stablefordBasis",
-          event.max_score as "maxScore", event.ties,
+export async function read(db: Reads, tournamentId: string, asOf?: Date): Promise<StoredTournament> {
+  const row = await db.one<StoredTournament>(
+    sql`select board.version, tournament.status, tournament.format, tournament.boards,
+          tournament.best_ball_count as "bestBallCount", tournament.handicap_mode as "handicapMode",
+          tournament.stableford_basis as "stablefordBasis", tournament.max_score as "maxScore", tournament.ties,
           (select coalesce(json_agg(json_build_object('number', hole_number, 'par', par, 'strokeIndex', stroke_index)
-            order by hole_number), '[]') from holes where tournament_id = event.id)::text as holes,
+            order by hole_number), '[]') from holes where tournament_id = tournament.id)::text as holes,
           (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'handicapMin', handicap_min,
             'handicapMax', handicap_max) order by sort_order, id), '[]')
-            from flights where tournament_id = event.id)::text as flights,
+            from flights where tournament_id = tournament.id)::text as flights,
           (select coalesce(json_agg(json_build_object('id', id, 'name', team_name, 'handicap', handicap,
             'storedHandicap', scramble_handicap, 'handicapSettled', handicap_settled, 'startingHole', starting_hole,
             'startingSequence', starting_sequence, 'flightId', flight_id
-            ${cardIf(asOf === undefined, sql`event.format = 'scramble'`)}) order by id), '[]')
-            from teams where tournament_id = event.id)::text as teams,
+            ${cardIf(asOf === undefined, sql`tournament.format = 'scramble'`)}) order by id), '[]')
+            from teams where tournament_id = tournament.id)::text as teams,
           (select coalesce(json_agg(json_build_object('id', id, 'name', full_name, 'teamId', team_id,
             'handicap', handicap, 'withdrawn', withdrawn_at is not null, 'flightId', flight_id
-            ${cardIf(asOf === undefined, sql`event.format <> 'scramble'`)}) order by id), '[]')
-            from players where tournament_id = event.id)::text as players,
+            ${cardIf(asOf === undefined, sql`tournament.format <> 'scramble'`)}) order by id), '[]')
+            from players where tournament_id = tournament.id)::text as players,
           ${asOf === undefined ? sql`null` : logUntil(asOf)} as log
-        from tournaments as event join board_versions as board on board.tournament_id = event.id
-        where event.id = ${tournamentId}`,
+        from tournaments as tournament join board_versions as board on board.tournament_id = tournament.id
+        where tournament.id = ${tournamentId}`,
   );
   if (row === undefined) throw notFound('Tournament');
   return row;
 }
 
-export const parsed = (stored: StoredEvent): Loaded => ({
+export const parsed = (stored: StoredTournament): Loaded => ({
   version: stored.version,
   status: stored.status,
-  event: eventOf(stored),
+  tournament: tournamentOf(stored),
 });
 
 /** A larger tournament is rendered in the worker thread. With explanations, boards of this size take some 10 ms. */
-const SMALL_EVENT = 128 * 1024;
+const SMALL = 128 * 1024;
 
-export const isSmall = ({ teams, players, log }: StoredEvent): boolean =>
-  teams.length + players.length + (log?.length ?? 0) <= SMALL_EVENT;
+export const isSmall = ({ teams, players, log }: StoredTournament): boolean =>
+  teams.length + players.length + (log?.length ?? 0) <= SMALL;
 
 const cardIf = (wanted: boolean, condition: Sql): Sql =>
   wanted
@@ -94,15 +94,15 @@ const logUntil = (asOf: Date): Sql => sql`(
   from (
     select distinct on (coalesce(team_id, player_id), hole_number) coalesce(team_id, player_id) as entrant,
       hole_number, new_strokes, created_at
-    from score_log where tournament_id = event.id and created_at <= ${asOf}
+    from score_log where tournament_id = tournament.id and created_at <= ${asOf}
     order by coalesce(team_id, player_id), hole_number, version desc) as last)::text`;
 
-function eventOf(stored: StoredEvent): Event {
+function tournamentOf(stored: StoredTournament): Tournament {
   const { format, boards: shown, bestBallCount, handicapMode, stablefordBasis, maxScore } = stored;
   const rules = { format, boards: shown, bestBallCount, handicapMode, stablefordBasis, maxScore };
   const kind = format === 'scramble' ? 'teamId' : 'playerId';
-  const teams: (Event['teams'][number] & Card)[] = JSON.parse(stored.teams);
-  const players: (Event['players'][number] & Card)[] = JSON.parse(stored.players);
+  const teams: (Tournament['teams'][number] & Card)[] = JSON.parse(stored.teams);
+  const players: (Tournament['players'][number] & Card)[] = JSON.parse(stored.players);
   const log: LogEntry[] | null = stored.log === null ? null : JSON.parse(stored.log);
   const scores =
     log === null
@@ -110,13 +110,13 @@ function eventOf(stored: StoredEvent): Event {
       : log.flatMap(({ id, hole, strokes, at }) =>
           strokes === null ? [] : [score(kind, id, hole, strokes, at)],
         );
-  const holes: Event['holes'] = JSON.parse(stored.holes);
-  const flights: Event['flights'] = JSON.parse(stored.flights);
+  const holes: Tournament['holes'] = JSON.parse(stored.holes);
+  const flights: Tournament['flights'] = JSON.parse(stored.flights);
   return { holes, rules: { ...rules, ties: tiesInEffect(stored) }, teams, players, flights, scores };
 }
 
 /** Positions are shared until the result is final. */
-const tiesInEffect = ({ ties, status }: StoredEvent): Ties =>
+const tiesInEffect = ({ ties, status }: StoredTournament): Ties =>
   ties !== 'auto' ? ties : status === 'final' || status === 'archived' ? 'countback' : 'shared';
 
 const scoresOf = ({ id, strokes, scoredAt }: { id: string } & Card, kind: 'teamId' | 'playerId') =>
@@ -136,4 +136,4 @@ const score = (kind: 'teamId' | 'playerId', id: string, hole: number, strokes: n
 const isoTime = (text: string): string =>
   `${text.slice(0, 19)}.${(/\.(\d+)/.exec(text)?.[1] ?? '').padEnd(3, '0')}Z`;
 
-export const boardsOf = ({ event }: Loaded) => boards(event);
+export const boardsOf = ({ tournament }: Loaded) => boards(tournament);

@@ -1,5 +1,5 @@
 /** Boards of a tournament that is not stored: lets API users verify a result. */
-import { boards, type Event, type Score } from '@fairway/golf';
+import { boards, type Score, type Event as Tournament } from '@fairway/golf';
 import type { Clock } from '../../platform/clock.ts';
 import { type FieldProblem, invalid, MOST_DETAILS } from '../../platform/problems.ts';
 import { asBuffer, bytesOf, handOver, task } from '../../platform/threads/task.ts';
@@ -26,7 +26,7 @@ export async function preview(
 
 /** The body of the answer. */
 function workOut({ input, generatedAt }: { input: Preview; generatedAt: string }): Uint8Array<ArrayBuffer> {
-  const data = boards(eventOf(input), { explain: input.explain }).map(
+  const data = boards(tournamentOf(input), { explain: input.explain }).map(
     ({ board, label, direction, ties, strokeIndexMissing, rows }) => ({
       ...{ board, label, direction, ties, provisional: true, strokeIndexMissing, generatedAt },
       // The scores carry no time.
@@ -38,14 +38,14 @@ function workOut({ input, generatedAt }: { input: Preview; generatedAt: string }
 
 export const previewTask = task('preview', workOut, handOver);
 
-function eventOf({ holes: course, entrants, scores, rules }: Preview): Event {
+function tournamentOf({ holes: course, entrants, scores, rules }: Preview): Tournament {
   const { format } = rules;
   const checkedHoles = course.length === 0 ? [] : holes.checked({ holes: course });
   const isAlone = format === 'individual';
   const people = isAlone
     ? entrants.map((entrant) => playerOf({ ...entrant, withdrawn: false }, entrant.id))
     : entrants.flatMap(({ id, players = [] }) => players.map((player) => playerOf(player, id)));
-  const event: Event = {
+  const tournament: Tournament = {
     holes: checkedHoles.map(({ holeNumber, par = null, strokeIndex = null }) => ({
       number: holeNumber,
       par,
@@ -65,8 +65,8 @@ function eventOf({ holes: course, entrants, scores, rules }: Preview): Event {
     flights: [],
     scores: scores.map((score) => scoreOf(score, format)),
   };
-  refuseUnknown(event, checkedHoles.length || WITHOUT_HOLES);
-  return event;
+  refuseUnknown(tournament, checkedHoles.length || WITHOUT_HOLES);
+  return tournament;
 }
 
 type PreviewPlayer = NonNullable<Preview['entrants'][number]['players']>[number];
@@ -99,7 +99,7 @@ function scoreOf(score: Preview['scores'][number], format: Preview['rules']['for
 }
 
 /** Ids must be unique, and every score must belong to an entrant and to a hole, once. */
-function refuseUnknown({ teams, players, scores, rules }: Event, size: number): void {
+function refuseUnknown({ teams, players, scores, rules }: Tournament, size: number): void {
   const problems: FieldProblem[] = [];
   const owners = new Set((rules.format === 'scramble' ? teams : players).map(({ id }) => id));
   for (const list of [teams, players]) {

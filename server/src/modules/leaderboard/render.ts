@@ -2,7 +2,7 @@
  * Renders a tournament as the bytes that are sent: pure, so that a small one is rendered at once and a large one in the
  * worker thread, by the same code.
  */
-import { type Board, boards, type Event, flightStandings, scorecards } from '@fairway/golf';
+import { type Board, boards, flightStandings, scorecards, type Event as Tournament } from '@fairway/golf';
 import type { CsvColumn } from '../../platform/csv/write.ts';
 import { notFound } from '../../platform/problems.ts';
 import { bytesOf, handOver, task } from '../../platform/threads/task.ts';
@@ -15,7 +15,7 @@ import {
   STANDING_COLUMNS,
   standingLines,
 } from './columns.ts';
-import { type Loaded, parsed, type StoredEvent } from './load.ts';
+import { type Loaded, parsed, type StoredTournament } from './load.ts';
 import type { BoardView, FlightView } from './schemas.ts';
 
 type View = Omit<BoardView, 'as_of'>;
@@ -29,7 +29,7 @@ export type Wanted =
   | { what: 'flights' | 'flights cells'; view: FlightView };
 
 interface Picture {
-  stored: StoredEvent;
+  stored: StoredTournament;
   generatedAt: string;
   wanted: Wanted;
 }
@@ -42,9 +42,9 @@ export function render({ stored, generatedAt, wanted }: Picture): Uint8Array<Arr
 export const renderTask = task('leaderboard', render, handOver);
 
 /** A cache: several views of the same tournament share one parse. */
-const known = new WeakMap<StoredEvent, Loaded>();
+const known = new WeakMap<StoredTournament, Loaded>();
 
-function once(stored: StoredEvent): Loaded {
+function once(stored: StoredTournament): Loaded {
   const loaded = known.get(stored) ?? parsed(stored);
   known.set(stored, loaded);
   return loaded;
@@ -59,9 +59,9 @@ function made(loaded: Loaded, generatedAt: string, wanted: Wanted): unknown {
     case 'leaderboard cells':
       return cells(BOARD_COLUMNS, boardLines(grossRows(loaded, generatedAt, wanted.view)));
     case 'scorecards':
-      return { data: scorecards(loaded.event) };
+      return { data: scorecards(loaded.tournament) };
     case 'scorecards cells':
-      return cells(CARD_COLUMNS, cardLines(scorecards(loaded.event)));
+      return cells(CARD_COLUMNS, cardLines(scorecards(loaded.tournament)));
     case 'scorecard':
       return { data: scorecardOf(loaded, wanted.teamId) };
     case 'flights':
@@ -71,11 +71,12 @@ function made(loaded: Loaded, generatedAt: string, wanted: Wanted): unknown {
   }
 }
 
-function boardsOf({ status, event }: Loaded, generatedAt: string, { flight_id, ties, explain }: View) {
+function boardsOf({ status, tournament }: Loaded, generatedAt: string, { flight_id, ties, explain }: View) {
   const flightId = flight_id?.toLowerCase();
-  if (flightId !== undefined && !event.flights.some(({ id }) => id === flightId)) throw notFound('Flight');
+  if (flightId !== undefined && !tournament.flights.some(({ id }) => id === flightId))
+    throw notFound('Flight');
   const provisional = status !== 'final' && status !== 'archived';
-  return boards(withTies(event, ties), { explain, flightId }).map((board) =>
+  return boards(withTies(tournament, ties), { explain, flightId }).map((board) =>
     inOrder(board, provisional, generatedAt),
   );
 }
@@ -84,16 +85,17 @@ function boardsOf({ status, event }: Loaded, generatedAt: string, { flight_id, t
 const grossRows = (loaded: Loaded, generatedAt: string, view: View) =>
   boardsOf(loaded, generatedAt, view)[0]?.rows ?? [];
 
-function scorecardOf({ event }: Loaded, teamId: string) {
-  const [card] = scorecards(event, teamId);
+function scorecardOf({ tournament }: Loaded, teamId: string) {
+  const [card] = scorecards(tournament, teamId);
   if (card === undefined) throw notFound('Scorecard');
   return card;
 }
 
-const standingsOf = ({ event }: Loaded, { board = 'gross' }: FlightView) => flightStandings(event, board);
+const standingsOf = ({ tournament }: Loaded, { board = 'gross' }: FlightView) =>
+  flightStandings(tournament, board);
 
-const withTies = (event: Event, ties: BoardView['ties']): Event =>
-  ties === undefined ? event : { ...event, rules: { ...event.rules, ties } };
+const withTies = (tournament: Tournament, ties: BoardView['ties']): Tournament =>
+  ties === undefined ? tournament : { ...tournament, rules: { ...tournament.rules, ties } };
 
 const inOrder = (
   { board, label, direction, ties, strokeIndexMissing, rows }: Board,

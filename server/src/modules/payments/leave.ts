@@ -1,4 +1,4 @@
-/** A golfer cancels: free when nothing was paid, and with a refund of all that is left as long as the event gives one. */
+/** A golfer cancels: free when nothing was paid, else refunded all that is left as long as the tournament refunds. */
 import { sql } from '../../platform/db/sql.ts';
 import { conflict } from '../../platform/problems.ts';
 import { fill } from '../registrations/places.ts';

@@ -177,7 +177,7 @@ export const stripeHook = endpoint({
     try {
       return await receive(tx, tools, params.account_id, readNotice(body.bytes));
     } catch (error) {
-      // Somebody else holds the event for too long: Stripe shall send it again.
+      // Somebody else locks the tournament for too long: Stripe shall send it again.
       if (error instanceof Problem && error.code === 'conflict')
         throw new Problem('service_unavailable', error.message, { retryAfter: 1 });
       throw error;

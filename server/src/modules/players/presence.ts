@@ -66,13 +66,13 @@ const arriving = (organizationId: string, arrivals: Arrival[]) =>
   sql`with arrival as (
       select * from json_to_recordset(${JSON.stringify(arrivals)})
         as arrival (key uuid, tournament uuid, at timestamptz, email text, audit uuid, metadata jsonb)
-    ), event as (
+    ), tournament as (
       select id, status from tournaments where id in (select tournament from arrival)
         and not (auto_status and status in ('setup', 'open')) ${tournaments.SHARED_LOCK}
     ), arrived as (
-      update players as player set checked_in_at = arrival.at from event, arrival
-      where player.tournament_id = event.id and arrival.tournament = event.id and player.id = arrival.key
-        and player.checked_in_at is null and player.withdrawn_at is null and event.status not in ('final', 'archived')
+      update players as player set checked_in_at = arrival.at from tournament, arrival
+      where player.tournament_id = tournament.id and arrival.tournament = tournament.id and player.id = arrival.key
+        and player.checked_in_at is null and player.withdrawn_at is null and tournament.status not in ('final', 'archived')
       returning player.id
     ), audited as (
       ${insertRows(
@@ -82,10 +82,10 @@ const arriving = (organizationId: string, arrivals: Arrival[]) =>
             from arrived join arrival on arrival.key = arrived.id`,
       )}
     )
-    select arrival.key, event.status, player.id is not null as known, player.withdrawn_at is not null as withdrawn,
+    select arrival.key, tournament.status, player.id is not null as known, player.withdrawn_at is not null as withdrawn,
       player.checked_in_at is not null as checked_in, arrived.id is not null as arrived
-    from arrival join event on event.id = arrival.tournament
-      left join players as player on player.tournament_id = event.id and player.id = arrival.key
+    from arrival join tournament on tournament.id = arrival.tournament
+      left join players as player on player.tournament_id = tournament.id and player.id = arrival.key
       left join arrived on arrived.id = arrival.key`;
 
 /** undefined where the tournament must be locked exclusively. */

@@ -62,7 +62,7 @@ export async function byOrganizer(tx: Tx, input: RegistrationCreate, payers: Pay
 const held = (tx: Tx, id: string): Promise<[Held, Settings]> =>
   Promise.all([hold(tx, id), settings.get(tx, id)]);
 
-/** By a golfer, as far as the event lets golfers register. */
+/** By a golfer, as far as the tournament lets golfers register. */
 export async function byGolfer(
   tx: Tx,
   tournamentId: string,

@@ -1,4 +1,4 @@
-/** The money of an event: what is expected, what came, what went back. */
+/** The money of a tournament: what is expected, what came, what went back. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import * as tournaments from '../tournaments/tournaments.ts';

@@ -32,8 +32,8 @@ export async function placesOf(db: Reads, tournamentId: string): Promise<Places>
 }
 
 /**
- * Lets those up from the waitlist who fit, in the order they joined; one that does not fit keeps its turn. In an event
- * that is over nobody comes up. Call it whenever places may have become free; returns how many came up.
+ * Lets those up from the waitlist who fit, in the order they joined; one that does not fit keeps its turn. Once the
+ * tournament is over nobody comes up. Call it whenever places may have become free; returns how many came up.
  */
 export async function fill(tx: Tx, tournament: Held, payers: Payers): Promise<number> {
   if (isOver(tournament.status)) return 0;
@@ -49,7 +49,7 @@ export async function fill(tx: Tx, tournament: Held, payers: Payers): Promise<nu
     if (left !== null && places > left) continue;
     risen += 1;
     await rise(tx, tournament, registration, payers);
-    // Who was in the event already takes no further place.
+    // Who was in the tournament already takes no further place.
     if (left !== null)
       left = registration.amount_cents > 0 ? left - places : (await placesOf(tx, tournament.id)).left;
   }

@@ -1,4 +1,7 @@
-/** What the public sees: events by their address, a registration by its secret link. No address, no phone, nobody else's. */
+/**
+ * What the public sees: tournaments by their address, a registration by its secret link. No address, no phone, nobody
+ * else's.
+ */
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
@@ -18,8 +21,8 @@ import type { PublicEvent, PublicRegistration, Quote, QuoteRequest } from './pub
 import { COLUMNS } from './record.ts';
 import type { Registration } from './schemas.ts';
 
-/** All that the public view of an event is made of; what the time of day decides is decided when it is shown. */
-interface EventFacts {
+/** All that the public view of a tournament is made of; what the time of day decides is decided when it is shown. */
+interface TournamentFacts {
   slug: string | null;
   organizationName: string;
   tournament: {
@@ -44,7 +47,7 @@ interface Found {
   status: Status;
 }
 
-export async function factsOf(db: Reads, tournamentId: string): Promise<EventFacts> {
+export async function factsOf(db: Reads, tournamentId: string): Promise<TournamentFacts> {
   const [tournament, rules, places, account] = await Promise.all([
     db.one<Found>(
       sql`select public_slug as slug, organization_name(), name, course_name, event_date, format, status
@@ -67,8 +70,8 @@ export async function factsOf(db: Reads, tournamentId: string): Promise<EventFac
   };
 }
 
-/** By an address that is not the event's any more, or in set-up, there is nothing to see. */
-export function eventView(facts: EventFacts, slug: string, now: Date, terms: Terms): PublicEvent {
+/** By an address that is not the tournament's any more, or in set-up, there is nothing to see. */
+export function tournamentView(facts: TournamentFacts, slug: string, now: Date, terms: Terms): PublicEvent {
   const { settings: rules, places, status } = facts;
   if (status === 'setup' || facts.slug !== slug) throw notFound('Tournament');
   const { registration } = rules;
@@ -95,7 +98,7 @@ export function eventView(facts: EventFacts, slug: string, now: Date, terms: Ter
 }
 
 function stateOf(
-  { settings: { registration }, places, status }: EventFacts,
+  { settings: { registration }, places, status }: TournamentFacts,
   now: Date,
 ): PublicEvent['registration']['state'] {
   const { enabled, closesAt, waitlist } = registration;
@@ -122,7 +125,7 @@ export async function quote(
 
 interface Shown extends Registration {
   slug: string | null;
-  event_name: string;
+  tournament_name: string;
   course_name: string | null;
   event_date: string | null;
   refund_until: string | null;
@@ -141,18 +144,18 @@ export function registeredView(
   now: Date,
 ): PublicRegistration | Promise<PublicRegistration> {
   if (registration.waitlisted) return registrationView(db, registration.id, token, terms, now);
-  const { name: event_name, course_name, event_date } = tournament;
-  const event = { event_name, course_name, event_date, slug: rules.publicSlug };
+  const { name: tournament_name, course_name, event_date } = tournament;
+  const place = { tournament_name, course_name, event_date, slug: rules.publicSlug };
   const fresh = {
     refund_until: rules.registration.refundUntil,
     ahead: 0,
     is_leaving: false,
     is_paying: false,
   };
-  return shown({ ...registration, ...event, ...fresh }, token, terms, now);
+  return shown({ ...registration, ...place, ...fresh }, token, terms, now);
 }
 
-/** An event that went back to set-up, or lost its address, has none. */
+/** A tournament that went back to set-up, or lost its address, has none. */
 export async function registrationView(
   db: Reads,
   id: string,
@@ -161,7 +164,7 @@ export async function registrationView(
   now: Date,
 ): Promise<PublicRegistration> {
   const row = await db.one<Shown>(
-    sql`select ${COLUMNS}, event.*, (
+    sql`select ${COLUMNS}, tournament.*, (
           select count(*)::int from registrations as other
           where other.organization_id = registrations.organization_id
             and other.tournament_id = registrations.tournament_id and other.status = 'pending' and other.waitlisted
@@ -171,11 +174,11 @@ export async function registrationView(
           select from payments where payments.organization_id = registrations.organization_id
             and registration_id = registrations.id and payments.status = 'processing') as is_paying
         from registrations, lateral (
-          select case when tournaments.status <> 'setup' then public_slug end as slug, name as event_name, course_name,
+          select case when tournaments.status <> 'setup' then public_slug end as slug, name as tournament_name, course_name,
             event_date, registration_refund_until as refund_until
           from tournaments
           where tournaments.organization_id = registrations.organization_id
-            and tournaments.id = registrations.tournament_id) as event
+            and tournaments.id = registrations.tournament_id) as tournament
         where id = ${id}`,
   );
   if (row === undefined) throw notFound('Registration');
@@ -190,7 +193,7 @@ function shown(row: Shown, token: string, { publicUrl }: Terms, now: Date): Publ
     waitlist_position: row.waitlisted && row.status === 'pending' ? row.ahead : null,
     event: {
       slug: row.slug,
-      name: row.event_name,
+      name: row.tournament_name,
       course_name: row.course_name,
       event_date: row.event_date,
     },
@@ -210,7 +213,7 @@ function shown(row: Shown, token: string, { publicUrl }: Terms, now: Date): Publ
   };
 }
 
-/** Free when nothing was paid; with money, as long as the event gives it back. */
+/** Free when nothing was paid; with money, as long as the tournament gives it back. */
 export const canLeave = (
   { cancelled_at, paid_cents }: Pick<Registration, 'cancelled_at' | 'paid_cents'>,
   refundUntil: string | null,

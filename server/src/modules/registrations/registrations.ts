@@ -1,4 +1,4 @@
-/** Registrations: golfers' entries to events. */
+/** Registrations: golfers' entries to tournaments. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { beginsWith, empty, join, raw, type Sql, sql } from '../../platform/db/sql.ts';

@@ -7,7 +7,7 @@ import { further, linksOf, manageUrl } from './links.ts';
 import { moneyOf } from './money.ts';
 import { Money } from './money-schemas.ts';
 import { PublicEvent, PublicRegistered, PublicRegistration, Quote, QuoteRequest } from './public-schemas.ts';
-import { eventView, factsOf, quote, registeredView, registrationView } from './public-views.ts';
+import { factsOf, quote, registeredView, registrationView, tournamentView } from './public-views.ts';
 import * as registrations from './registrations.ts';
 import {
   Cancellation,
@@ -128,7 +128,7 @@ export const registrationRoutes = [
   }),
 ];
 
-/** On the public surface a slug stands for the event's id, and a token for the registration's. */
+/** On the public surface a slug stands for the tournament's id, and a token for the registration's. */
 export const publicRegistrationRoutes = [
   endpoint({
     method: 'GET',
@@ -142,7 +142,7 @@ export const publicRegistrationRoutes = [
       const facts = await recent.get(topicOf(caller.organizationId, params.slug), () =>
         factsOf(db, params.slug),
       );
-      return eventView(facts, linkOf(caller), clock.now(), terms);
+      return tournamentView(facts, linkOf(caller), clock.now(), terms);
     },
   }),
   endpoint({

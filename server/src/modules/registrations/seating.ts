@@ -1,6 +1,6 @@
 /**
- * Seats the players of a paid registration. Being paid never fails: what cannot be seated (the event is over, its teams
- * have become smaller, there is no start left) is left out and flagged.
+ * Seats the players of a paid registration. Being paid never fails: what cannot be seated (the tournament is over, its
+ * teams have become smaller, there is no start left) is left out and flagged.
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -87,7 +87,7 @@ const cut = (text: string, length: number): string => [...text].slice(0, length)
 
 type Named = Omit<RegisteredPlayer, 'full_name'> & { full_name: string };
 
-/** A player whose email is in the event already is that player. */
+/** A player whose email is in the tournament already is that player. */
 async function seatOne(
   tx: Tx,
   tournament: Held,
@@ -120,7 +120,7 @@ async function seatOne(
   return known.id;
 }
 
-/** Those who are in the event already, by their address in lower case. */
+/** Those who are in the tournament already, by their address in lower case. */
 async function findByEmails(
   tx: Tx,
   tournamentId: string,
@@ -136,8 +136,8 @@ async function findByEmails(
 }
 
 /**
- * Withdraws the players of a cancelled registration who are still in; not in an event that is over. Who registered twice
- * stays in with the registration that stands.
+ * Withdraws the players of a cancelled registration who are still in; not in a tournament that is over. Who registered
+ * twice stays in with the registration that stands.
  */
 export async function unseat(tx: Tx, tournament: Held, registration: Registration): Promise<void> {
   if (isOver(tournament.status)) return;

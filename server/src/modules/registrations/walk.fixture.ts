@@ -1,10 +1,10 @@
 import type { Person } from '../../../../test/support/people.ts';
 import { make, type Walk } from '../../../../test/support/walk.ts';
 
-const event = (person: Person) => make(person, '/tournaments', { name: 'The Walk', format: 'scramble' });
+const tournament = (person: Person) => make(person, '/tournaments', { name: 'The Walk', format: 'scramble' });
 
 const body = async (person: Person) => ({
-  tournament_id: await event(person),
+  tournament_id: await tournament(person),
   registrant_name: 'Walt Walker',
   registrant_email: 'walt@example.com',
   amount_cents: 5000,
@@ -24,7 +24,7 @@ export const walk: Walk = {
     'POST /registrations/{id}/refund': () => ({ amount_cents: 1000 }),
   },
   beforehand: {
-    // Marked paid once the event is over, nobody can be seated: that is flagged.
+    // Marked paid once the tournament is over, nobody can be seated: that is flagged.
     'POST /registrations/{id}/resolve': async (person, path) => {
       const id = path.split('/')[2];
       const { tournament_id } = (await person.get(`/registrations/${id}`)).body.data;

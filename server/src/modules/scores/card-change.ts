@@ -39,7 +39,7 @@ function refuseByState({ status, auto_status, format }: State, kind: Kind): Form
 const isUnderWay = (status: State['status']): boolean => status === 'live' || status === 'final';
 
 /** Whether the first score makes the tournament live. */
-export const startsEvent = ({ status }: State): boolean => status === 'setup' || status === 'open';
+export const startsPlay = ({ status }: State): boolean => status === 'setup' || status === 'open';
 
 /** undefined when every posted value is stored already. */
 export function cardChange(

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { FairGate } from '../../platform/fair-gate.ts';
 import { task } from '../../platform/threads/task.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
-import { boardsOf, isSmall, type Loaded, parsed, read, type StoredEvent } from '../leaderboard/load.ts';
+import { boardsOf, isSmall, type Loaded, parsed, read, type StoredTournament } from '../leaderboard/load.ts';
 import type { CardChange } from './card-change.ts';
 import type { ScoreCorrected } from './schemas.ts';
 import type { Kind } from './state.ts';
@@ -12,7 +12,7 @@ import type { Kind } from './state.ts';
 type Shown = Required<Pick<ScoreCorrected, 'before' | 'after'>>;
 
 interface Try {
-  stored: StoredEvent;
+  stored: StoredTournament;
   kind: Kind;
   id: string;
   change: CardChange | undefined;
@@ -35,11 +35,11 @@ export async function dryRun(
 
 function tryOut({ stored, kind, id, change, now }: Try): Shown {
   const loaded = parsed(stored);
-  const teamId = kind === 'team' ? id : loaded.event.players.find((player) => player.id === id)?.teamId;
+  const teamId = kind === 'team' ? id : loaded.tournament.players.find((player) => player.id === id)?.teamId;
   const isEntrant = (row: { entryType: string; teamId: string | null; playerId: string | null }) =>
     row.entryType === 'player' ? row.playerId === id : row.teamId === teamId;
-  const shown = (event: Loaded) =>
-    boardsOf(event).map(({ board, rows }) => ({ board, row: rows.find(isEntrant) ?? null }));
+  const shown = (seen: Loaded) =>
+    boardsOf(seen).map(({ board, rows }) => ({ board, row: rows.find(isEntrant) ?? null }));
   return { before: shown(loaded), after: shown(change ? changed(loaded, kind, change, now) : loaded) };
 }
 
@@ -53,6 +53,6 @@ function changed(loaded: Loaded, kind: Kind, { id, entries }: CardChange, now: D
   const written = entries.flatMap(({ hole, new: strokes }) =>
     strokes === null ? [] : [{ ...owner, hole, strokes, at: now.toISOString() }],
   );
-  const scores = [...loaded.event.scores.filter((score) => !isReplaced(score)), ...written];
-  return { ...loaded, event: { ...loaded.event, scores } };
+  const scores = [...loaded.tournament.scores.filter((score) => !isReplaced(score)), ...written];
+  return { ...loaded, tournament: { ...loaded.tournament, scores } };
 }

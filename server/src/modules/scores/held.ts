@@ -4,7 +4,7 @@ import { notFound } from '../../platform/problems.ts';
 import { announceChange } from '../changes/changes.ts';
 import { goLiveByItself } from '../tournaments/lifecycle.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
-import { cardChange, type Post, startsEvent } from './card-change.ts';
+import { cardChange, type Post, startsPlay } from './card-change.ts';
 import { type Entrant, type Kind, readState, type State } from './state.ts';
 import { entryOf, type Stored, writing } from './write.ts';
 
@@ -30,14 +30,14 @@ export async function postHeld(
   const before = (id: string, hole: number) => seen?.entrants.get(id)?.strokes[hole - 1] ?? null;
   if (seen === undefined || changes.length === 0) return { revision: seen?.version ?? 0, before };
   goLiveByItself(tx, held);
-  const status = startsEvent(seen) ? 'live' : seen.status;
+  const status = startsPlay(seen) ? 'live' : seen.status;
   const entries = changes.map((change) => entryOf(tx, kind, change, reason));
   const place = { organizationId: tx.organizationId, tournamentId, kind, status };
   const course = { format: seen.format, holes: seen.pars.length };
   const stored = await tx.many<Stored>(writing({ ...place, ...course }, entries));
   const [first] = stored;
   if (first === undefined || stored.length < entries.length)
-    throw new Error('Cards changed although the event was held.');
+    throw new Error('Cards changed although the tournament was locked.');
   announceChange(tx, tournamentId);
   return { revision: first.version, before };
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { Problem } from '../../platform/problems.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
 import { announceChange } from '../changes/changes.ts';
-import { cardChange, startsEvent } from './card-change.ts';
+import { cardChange, startsPlay } from './card-change.ts';
 import { dryRun } from './dry-run.ts';
 import { find, postHeld } from './held.ts';
 import type { ScoreCorrected, ScorePost } from './schemas.ts';
@@ -79,7 +79,7 @@ function decide(state: State | undefined, kind: Kind, posted: Posted): Decision 
     if (change === undefined && receipt !== undefined) return { held: true };
     if (change === undefined) return { made: { previousStrokes, revision: known.version } };
     // A team's first score settles its handicap, for which its players must be locked.
-    if (startsEvent(known) || change.settles) return { held: true };
+    if (startsPlay(known) || change.settles) return { held: true };
     const spent = receipt?.(reply(body, { previousStrokes, revision: null }));
     return { entry: entryOf({ now, actor }, kind, change, body.reason, spent), previousStrokes };
   } catch (error) {

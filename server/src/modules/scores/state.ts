@@ -29,13 +29,13 @@ export interface State {
 const ENTRANTS = {
   player: sql`select player.id, player.withdrawn_at is not null as withdrawn, team.starting_hole as "startingHole",
       player.strokes, player.card_version as version, true as settled, null as handicaps
-    from wanted join players as player on player.tournament_id = event.id and player.id = wanted.key
-      left join teams as team on team.tournament_id = event.id and team.id = player.team_id`,
+    from wanted join players as player on player.tournament_id = tournament.id and player.id = wanted.key
+      left join teams as team on team.tournament_id = tournament.id and team.id = player.team_id`,
   team: sql`select team.id, false as withdrawn, team.starting_hole as "startingHole", team.strokes,
       team.card_version as version, team.handicap_settled as settled, (
-        select json_agg(player.handicap) from players as player where player.tournament_id = event.id
+        select json_agg(player.handicap) from players as player where player.tournament_id = tournament.id
           and player.team_id = team.id and player.withdrawn_at is null) as handicaps
-    from wanted join teams as team on team.tournament_id = event.id and team.id = wanted.key`,
+    from wanted join teams as team on team.tournament_id = tournament.id and team.id = wanted.key`,
 } satisfies Record<Kind, Sql>;
 
 type Row = Omit<State, 'pars' | 'entrants'> & { pars: (number | null)[] | null; entrants: Entrant[] | null };
@@ -53,14 +53,15 @@ export async function readState(
   const keys = JSON.stringify(wanted.map(({ key }) => ({ key })));
   const [row] = await read(
     sql`with wanted as (select * from json_to_recordset(${keys}) as wanted (key uuid))
-        select event.status, event.auto_status, event.format, board.version,
-          (select json_agg(par order by hole_number) from holes where tournament_id = event.id) as pars,
+        select tournament.status, tournament.auto_status, tournament.format, board.version,
+          (select json_agg(par order by hole_number) from holes where tournament_id = tournament.id) as pars,
           (select json_agg(entrant) from (
             select entrant.*, (
-              select ${FLAGS} from score_flags as flag where flag.tournament_id = event.id and flag.entrant_id = entrant.id) as flags
+              select ${FLAGS} from score_flags as flag
+              where flag.tournament_id = tournament.id and flag.entrant_id = entrant.id) as flags
             from (${ENTRANTS[kind]}) as entrant) as entrant) as entrants
-        from tournaments as event join board_versions as board on board.tournament_id = event.id
-        where event.id = ${tournamentId}`,
+        from tournaments as tournament join board_versions as board on board.tournament_id = tournament.id
+        where tournament.id = ${tournamentId}`,
   );
   if (row === undefined) return undefined;
   const pars = row.pars ?? Array.from({ length: WITHOUT_HOLES }, () => null);

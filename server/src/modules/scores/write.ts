@@ -73,7 +73,7 @@ export function writing(place: Place, entries: Entry[]): Sql {
   const log = entries.flatMap((entry) => entry.log);
   const flags = entries.map((entry) => entry.flags);
   const keys = entries.flatMap(({ key, time, spent }) => (spent ? [{ entrant: key, time, spent }] : []));
-  return sql`with event as (
+  return sql`with tournament as (
       select id from tournaments
       where id = ${tournamentId} and status = ${status} and format = ${format}
         and coalesce(nullif(holes, 0), ${WITHOUT_HOLES}) = ${holes} ${SHARED_LOCK}
@@ -82,9 +82,9 @@ export function writing(place: Place, entries: Entry[]): Sql {
         as card (key uuid, version integer, time timestamptz, holes smallint[], strokes smallint[], handicap float8,
           settles boolean)
     ), written as (
-      ${CARD_UPDATES[kind]} from event, card
-      where entrant.tournament_id = event.id and entrant.id = card.key and entrant.card_version = card.version
-        ${IN_THE_EVENT[kind]}
+      ${CARD_UPDATES[kind]} from tournament, card
+      where entrant.tournament_id = tournament.id and entrant.id = card.key and entrant.card_version = card.version
+        ${STILL_IN[kind]}
       returning entrant.id
     ), entry as (
       select entry.* from written join json_to_recordset(${JSON.stringify(log)})
@@ -118,4 +118,4 @@ const CARD_UPDATES: Record<Kind, Sql> = {
 };
 
 /** A score posted while its player withdraws is not stored. */
-const IN_THE_EVENT: Record<Kind, Sql> = { player: sql`and entrant.withdrawn_at is null`, team: empty };
+const STILL_IN: Record<Kind, Sql> = { player: sql`and entrant.withdrawn_at is null`, team: empty };

@@ -13,12 +13,12 @@ interface Row extends Omit<Summary, 'teams' | 'players'> {
 
 export async function summary(db: Reads, id: string): Promise<Summary> {
   const row = await db.one<Row>(
-    sql`select event.name, event.status, counts.teams, counts.teams_here as "teamsHere", counts.players,
+    sql`select tournament.name, tournament.status, counts.teams, counts.teams_here as "teamsHere", counts.players,
           counts.checked_in as "playersHere", counts.posted as "scoresPosted",
-          (select count(*)::int from score_flags where tournament_id = event.id and status = 'open') as "openFlags",
-          event.holes, event.side_games_enabled as "sideGamesEnabled"
-        from tournaments as event join event_counts as counts on counts.tournament_id = event.id
-        where event.id = ${id}`,
+          (select count(*)::int from score_flags where tournament_id = tournament.id and status = 'open') as "openFlags",
+          tournament.holes, tournament.side_games_enabled as "sideGamesEnabled"
+        from tournaments as tournament join event_counts as counts on counts.tournament_id = tournament.id
+        where tournament.id = ${id}`,
   );
   if (row === undefined) throw notFound('Tournament');
   const { name, status, teams, teamsHere, players, playersHere, ...rest } = row;

@@ -1,6 +1,6 @@
 /**
- * A small cache of values that many ask for at once, such as a public event: kept until a change of it is heard, and for a
- * second at most, since a notification may be lost. Whoever asks meanwhile shares one load.
+ * A small cache of values that many ask for at once, such as a public tournament: kept until a change of it is
+ * heard, and for a second at most, since a notification may be lost. Whoever asks meanwhile shares one load.
  */
 interface Entry {
   value: unknown;

@@ -30,8 +30,8 @@ interface Plan {
   moves: Status[];
 }
 
-export const LIVE_EVENT = "Members' Shotgun Scramble";
-const OPEN_EVENT = 'Scramble for the Library';
+export const LIVE_TOURNAMENT = "Members' Shotgun Scramble";
+const OPEN_TOURNAMENT = 'Scramble for the Library';
 
 const PLANS: Plan[] = [
   {
@@ -54,7 +54,7 @@ const PLANS: Plan[] = [
   },
   { name: 'Autumn Four-Ball', format: 'best_ball', inDays: 60, teams: 6, seats: 2, thru: 0, moves: [] },
   {
-    name: OPEN_EVENT,
+    name: OPEN_TOURNAMENT,
     format: 'scramble',
     inDays: 14,
     teams: 12,
@@ -62,20 +62,20 @@ const PLANS: Plan[] = [
     thru: 0,
     moves: [],
   },
-  { name: LIVE_EVENT, format: 'scramble', inDays: 0, teams: 36, seats: 4, thru: 6, moves: ['live'] },
+  { name: LIVE_TOURNAMENT, format: 'scramble', inDays: 0, teams: 36, seats: 4, thru: 6, moves: ['live'] },
 ];
 
-/** Returns the event that golfers can register for. */
-export async function fillEvents(tx: Tx, hash: CodeHasher): Promise<string> {
+/** Returns the tournament that golfers can register for. */
+export async function fillTournaments(tx: Tx, hash: CodeHasher): Promise<string> {
   let open = '';
   for (const [index, plan] of PLANS.entries()) {
-    const id = await fillEvent(tx, plan, hash, loadedDice(index + 1));
-    if (plan.name === OPEN_EVENT) open = id;
+    const id = await fillTournament(tx, plan, hash, loadedDice(index + 1));
+    if (plan.name === OPEN_TOURNAMENT) open = id;
   }
   return open;
 }
 
-async function fillEvent(tx: Tx, plan: Plan, hash: CodeHasher, dice: () => number): Promise<string> {
+async function fillTournament(tx: Tx, plan: Plan, hash: CodeHasher, dice: () => number): Promise<string> {
   const { name, format, inDays, thru, moves } = plan;
   const eventDate = new Date(tx.now.getTime() + inDays * DAY).toISOString().slice(0, 10);
   const { id } = tournaments.create(tx, { name, courseName: 'Willow Creek', eventDate, format });
