@@ -18,6 +18,12 @@ export const binding = (organizationId: string | undefined): Prepared =>
     ? { name: 'as_platform', text: AS_PLATFORM, values: [] }
     : { name: 'as_tenant', text: AS_TENANT, values: [organizationId] };
 
+/** A transaction is bound as it begins. */
+export const beginning = (organizationId: string | undefined): Prepared[] => [
+  { name: 'begin', text: 'begin', values: [] },
+  binding(organizationId),
+];
+
 /** The same for a shared connection: a short lock timeout, so that others do not wait behind the statement. */
 export const brieflyBinding = (organizationId: string | undefined): Prepared => {
   const { name, text, values } = binding(organizationId);

@@ -11,20 +11,19 @@ import { isLockTimeout, translate } from './errors.ts';
 import { GroupCommits } from './group-commit.ts';
 import { Lanes } from './lanes.ts';
 import { Notices } from './notices.ts';
-import { PATIENCE_MS, type Patience } from './patience.ts';
+import { inOneTrip } from './one-trip.ts';
+import { transaction } from './open-transaction.ts';
+import {
+  LOCK_TIMEOUT_MS,
+  PATIENCE_MS,
+  type Patience,
+  STATEMENT_MS,
+  STATEMENT_TIMEOUT_MS,
+} from './patience.ts';
 import { createPool } from './pool.ts';
 import { type Reads, reads } from './reads.ts';
 import { type Prepared, prepared, type Sql } from './sql.ts';
-import {
-  type Grouping,
-  inOneTrip,
-  LOCK_TIMEOUT_MS,
-  type Once,
-  STATEMENT_MS,
-  STATEMENT_TIMEOUT_MS,
-  type Transaction,
-  transaction,
-} from './transaction.ts';
+import type { Grouping, Once, Transaction } from './transaction.ts';
 
 export type { Reads, Transaction };
 

@@ -7,6 +7,11 @@
 
 /** Waiting for a connection and then for a silent server stays under the five seconds in which we answer 503. */
 export const PATIENCE_MS = 2000;
+export const LOCK_TIMEOUT_MS = 10_000;
+/** The lock timeout of PostgreSQL ends a wait for another transaction sooner, so this is never reached. */
+export const STATEMENT_MS = LOCK_TIMEOUT_MS + 2_000;
+/** Lock timeout, then statement timeout, then our own: in this order, so that each failure has its reason. */
+export const STATEMENT_TIMEOUT_MS = LOCK_TIMEOUT_MS + 1_000;
 const LOOK_EVERY_MS = 100;
 
 export interface Patience {

@@ -35,6 +35,17 @@ export async function send(
   }
 }
 
+/**
+ * Statements sent back to back, without a round trip in between. When one fails, those behind it fail because of it, so
+ * the first failure is the cause.
+ */
+export async function pipelined<Result>(statements: Promise<Result>[]): Promise<Result[]> {
+  const outcomes = await Promise.allSettled(statements);
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return Promise.all(statements);
+}
+
 const answer = (
   client: pg.ClientBase,
   statement: string | Prepared,

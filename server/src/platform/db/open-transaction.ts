@@ -1,0 +1,221 @@
+/** How transactions begin and commit, in as few round trips as possible, and how they are retried after a lost race. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { beginning } from './binding.ts';
+import { combined, isChange } from './combined-changes.ts';
+import { isRace, isUnprepared, type Refusals, refusing, translate } from './errors.ts';
+import type { GroupCommits, Member, Receipt, Serve } from './group-commit.ts';
+import type { Notices } from './notices.ts';
+import { type Patience, STATEMENT_MS, STATEMENT_TIMEOUT_MS } from './patience.ts';
+import { connect } from './pool.ts';
+import { reads } from './reads.ts';
+import { KEY_TAKEN } from './spent-keys.ts';
+import { type Prepared, prepared, type Sql, sql } from './sql.ts';
+import { pipelined, send } from './statement.ts';
+import type { Grouping, Guard, Once, StatementOptions, Transaction } from './transaction.ts';
+
+interface Setting {
+  pool: pg.Pool;
+  /** Sends one statement that is a transaction of its own. */
+  commit: (statement: Prepared, patience: Patience) => Promise<pg.QueryResult>;
+  /** The organization's group commits, in a tenant's transaction. */
+  groups?: () => GroupCommits;
+  organizationId?: string | undefined;
+  once?: Once | undefined;
+  isAlive: () => Promise<unknown>;
+  notices: Notices;
+}
+
+type Work<Result> = (statements: Omit<Transaction, 'now'> & Grouping) => Result | Promise<Result>;
+
+const ATTEMPTS = 4;
+const GRACE_MS = STATEMENT_MS - STATEMENT_TIMEOUT_MS;
+
+/**
+ * Runs `work` in a transaction, and retries it when it lost a race (a deadlock, a serialization failure) or when its
+ * statement was not prepared after all, because another one on the connection failed: neither has changed anything.
+ */
+export async function transaction<Result>(setting: Setting, work: Work<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    const open = new OpenTransaction(setting);
+    try {
+      const result = await work(open);
+      await open.commit();
+      return result;
+    } catch (error) {
+      await open.rollBack();
+      if (!(isRace(error) || isUnprepared(error)) || attempt === ATTEMPTS) throw translate(error);
+      // Jitter, so that the same transactions do not collide again.
+      await sleep(Math.random() * 20 * attempt);
+    }
+  }
+}
+
+/**
+ * One transaction. Changes are queued until an answer is needed, so that work which only queues is one round trip, and
+ * a single statement where possible.
+ */
+class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
+  readonly #setting: Setting;
+  readonly #notified: [string, string][] = [];
+  readonly #announced: [string, string][] = [];
+  readonly #woken = new Set<string>();
+  #isMade = false;
+  #queued: Sql[] = [];
+  #refusals: Refusals = {};
+  #client: pg.PoolClient | undefined;
+  #opening: Promise<void> | undefined;
+  #ended = false;
+  /**
+   * Statements sent ahead of the next one, in one batch. The first brings `begin` and the binding: if either fails, the
+   * rest is skipped, and whatever follows is refused, because an unbound connection has no rights.
+   */
+  #ahead: Prepared[] = [];
+  /** Whether `begin` may have been sent. */
+  #hasBegun = false;
+
+  readonly receipt: Receipt | undefined;
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+    this.receipt = setting.once?.receipt;
+  }
+
+  one = async <Row>(statement: Sql): Promise<Row | undefined> => (await this.#ask(statement)).rows[0];
+
+  many = async <Row>(statement: Sql, options?: StatementOptions): Promise<Row[]> =>
+    (await this.#ask(statement, options)).rows;
+
+  run = async (statement: Sql, options?: StatementOptions): Promise<number> =>
+    (await this.#ask(statement, options)).rowCount ?? 0;
+
+  together = async <Item extends Member, Result>(
+    group: string,
+    item: Item,
+    serve: Serve<Item, Result>,
+  ): Promise<Result | undefined> => {
+    const { once, groups } = this.#setting;
+    if (groups === undefined) throw new Error('Only an organization has changes to group.');
+    const hasMore = once !== undefined && item.receipt === undefined;
+    if (hasMore || this.#opening !== undefined || this.#queued.length > 0) return undefined;
+    const result = await refusing(groups().join(group, item, serve), KEY_TAKEN);
+    this.#isMade = result !== undefined;
+    return result;
+  };
+
+  isMade = (): boolean => this.#isMade;
+
+  queue = (statement: Sql, refusals: Refusals = {}): void => {
+    if (this.#isMade) throw new Error(`Committed already, too late for: ${statement.sql}`);
+    if (!isChange(statement)) throw new Error(`Only a change can be queued, not: ${statement.sql}`);
+    this.#queued.push(statement);
+    this.#refusals = { ...this.#refusals, ...refusals };
+  };
+
+  notify = async (channel: string, payload: string): Promise<void> => {
+    await this.run(sql`select pg_notify(${channel}, ${payload})`);
+    this.#notified.push([channel, payload]);
+  };
+
+  wake = (channel: string): void => void this.#woken.add(channel);
+
+  announce = (channel: string, payload: string): void => void this.#announced.push([channel, payload]);
+
+  async commit(): Promise<void> {
+    if (this.#opening !== undefined) await this.#commitBegun();
+    else if (this.#queued.length > 0) await this.#commitQueued();
+    else if (!this.#isMade) return;
+    this.#end()?.release();
+    for (const [channel, payload] of this.#notified) this.#setting.notices.tell(channel, payload);
+    for (const [channel, payload] of this.#announced) this.#setting.notices.announce(channel, payload);
+    for (const channel of this.#woken) this.#setting.notices.wake(channel);
+  }
+
+  /** A connection that cannot be rolled back is closed, not returned to the pool. */
+  async rollBack(): Promise<void> {
+    this.#ended = true;
+    await this.#opening?.catch(() => undefined);
+    const client = this.#end();
+    if (client === undefined) return;
+    try {
+      if (this.#hasBegun) await send(client, 'rollback');
+      client.release();
+    } catch {
+      client.release(true);
+    }
+  }
+
+  async #ask(statement: Sql, { timeout = STATEMENT_MS }: StatementOptions = {}): Promise<pg.QueryResult> {
+    if (this.#isMade) throw new Error('The transaction has been committed.');
+    if (!this.#ended) this.#opening ??= this.#open(this.#setting.once?.guard);
+    await this.#opening;
+    if (this.#ended) throw new Error('The transaction has ended.');
+    // The few statements that may take long bring their own statement timeout.
+    const mayTakeLong = timeout !== STATEMENT_MS;
+    if (mayTakeLong) this.#ahead.push(statementTimeout(timeout));
+    return this.#sendBehindQueue(prepared(statement), mayTakeLong ? timeout + GRACE_MS : timeout);
+  }
+
+  /** The connection returns to the pool: code that still holds the transaction must not reach it. */
+  #end(): pg.PoolClient | undefined {
+    this.#ended = true;
+    const client = this.#client;
+    this.#client = undefined;
+    return client;
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    this.#client ??= await connect(this.#setting.pool);
+    return this.#client;
+  }
+
+  async #open(guard: Guard | undefined): Promise<void> {
+    await this.#connect();
+    this.#ahead = beginning(this.#setting.organizationId);
+    await guard?.(reads((statement) => this.#send(prepared(statement))));
+  }
+
+  /** A single statement needs no `begin`, and no connection of its own. */
+  async #commitQueued(): Promise<void> {
+    const { commit, isAlive } = this.#setting;
+    const [statement, another] = combined(this.#queued);
+    if (statement === undefined || another !== undefined) {
+      await this.#open(undefined);
+      await this.#commitBegun();
+    } else {
+      await refusing(commit(prepared(statement), { millis: STATEMENT_MS, isAlive }), this.#refusals);
+    }
+  }
+
+  /** In one round trip with all queued changes: when one fails, PostgreSQL rolls back instead. */
+  async #commitBegun(): Promise<void> {
+    const { command } = await this.#sendBehindQueue('commit');
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was aborted by a statement whose error was ignored.');
+  }
+
+  async #sendBehindQueue(statement: string | Prepared, timeout = STATEMENT_MS): Promise<pg.QueryResult> {
+    const queued = this.#queued;
+    if (queued.length === 0) return this.#send(statement, timeout);
+    const refusals = this.#refusals;
+    this.#queued = [];
+    this.#refusals = {};
+    const changes = combined(queued).map((change) => refusing(this.#send(prepared(change)), refusals));
+    const results = await pipelined([...changes, this.#send(statement, timeout)]);
+    return results.at(-1) as pg.QueryResult;
+  }
+
+  #send(statement: string | Prepared, millis = STATEMENT_MS): Promise<pg.QueryResult> {
+    const ahead = this.#ahead;
+    this.#ahead = [];
+    this.#hasBegun = true;
+    const { isAlive } = this.#setting;
+    return send(this.#client as pg.PoolClient, statement, { millis, isAlive, ahead });
+  }
+}
+
+const statementTimeout = (millis: number): Prepared => ({
+  name: 'statement_timeout',
+  text: "select set_config('statement_timeout', $1, true)",
+  values: [String(millis)],
+});
