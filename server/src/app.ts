@@ -22,6 +22,7 @@ import type { Listener } from './platform/db/listener.ts';
 import { FairGate } from './platform/fair-gate.ts';
 import { Recent } from './platform/live/recent.ts';
 import type { Log } from './platform/log.ts';
+import type { MailKeys } from './platform/mail/keys.ts';
 import type { Outbound } from './platform/net/outbound.ts';
 import type { Terms } from './platform/terms.ts';
 import { API, apiV1 } from './surfaces/api-v1.ts';
@@ -62,6 +63,7 @@ export interface AppOptions {
   hashCode: (code: string) => string;
   registry: Registry;
   terms: Terms;
+  mailKeys: MailKeys;
   /** A worker has no API, only health and metrics. */
   role?: 'all' | 'web' | 'worker';
   /** The interval of heartbeats on a quiet stream, in milliseconds. */
@@ -127,7 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** The runner's services; closed with the app. */
 function createServices(app: FastifyInstance, options: AppOptions): Services {
-  const { doors, listener, clock, log, outbound, sealer, hashCode } = options;
+  const { doors, listener, clock, log, outbound, sealer, hashCode, mailKeys, terms } = options;
   const threads = heavyThreads(log);
   const live = liveBoards(doors, listener);
   const recent = new Recent();
@@ -143,6 +145,6 @@ function createServices(app: FastifyInstance, options: AppOptions): Services {
     csvRowCap: options.csvRowCap,
     streams: new EventStreams(app, options.streamHeartbeat),
     gates: { reads: new FairGate(HEAVY_READS), writes: new FairGate(HEAVY_WRITES) },
-    tools: { outbound, sealer, hashCode, live, clock, threads, recent, terms: options.terms },
+    tools: { outbound, sealer, hashCode, live, clock, threads, recent, terms, mailKeys },
   };
 }

@@ -8,6 +8,7 @@ import { BadSetting } from './bad-setting.ts';
 import { encryptionKey } from './encryption-key.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './platform/clock.ts';
 import { type Network, readNetwork } from './platform/networks.ts';
+import { isEmail } from './platform/schema.ts';
 import type { Terms } from './platform/terms.ts';
 import { parseUrl } from './platform/urls.ts';
 
@@ -47,6 +48,16 @@ export interface Config extends Omit<Terms, 'publicUrl'> {
   autoArchiveAfter: number;
   lifecycleSweepEvery: number;
   publicRateLimit: number;
+  /** Undefined: mail stays in the outbox. */
+  smtpUrl: string | undefined;
+  mailFrom: { name: string; address: string };
+  /** Connections to the mail server, for each worker. */
+  mailConnections: number;
+  mailRatePerSecond: number | undefined;
+  mailTimeout: number;
+  mailRetryDelays: number[];
+  /** Undefined: nobody can report bounces. */
+  mailHookSecret: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -86,6 +97,15 @@ const PURPOSES = {
   PAYMENTS_SANDBOX:
     'on or off: organizations without a Stripe account pay in the sandbox, where no money moves (on when embedded)',
   PUBLIC_RATE_LIMIT_PER_MINUTE: 'requests per IP address to public endpoints and pages',
+  SMTP_URL:
+    'mail server, smtp:// (STARTTLS when offered) or smtps://, with user and password if it wants them; without it mail stays in the outbox',
+  MAIL_FROM: 'sender of all mail, Name <address>; required with SMTP_URL',
+  MAIL_CONNECTIONS: 'connections to the mail server, for each worker',
+  MAIL_RATE_PER_SECOND: 'most mails a second, for each worker (any number)',
+  MAIL_TIMEOUT: 'how long one attempt to send a mail may take',
+  MAIL_RETRY_DELAYS: 'waits after failed attempts 1 to 7; the last stands for the rest',
+  MAIL_HOOK_SECRET:
+    'at least 32 characters: signs reports of bounces at /hooks/mail/events (without it there is no such hook)',
   LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')}`,
 };
 
@@ -111,6 +131,10 @@ const DEFAULTS = {
   PAYMENT_TIMEOUT: '10s',
   STRIPE_API_BASE: 'https://api.stripe.com',
   PUBLIC_RATE_LIMIT_PER_MINUTE: '120',
+  MAIL_FROM: 'Fairway <fairway@localhost>',
+  MAIL_CONNECTIONS: '5',
+  MAIL_TIMEOUT: '60s',
+  MAIL_RETRY_DELAYS: '1m,5m,15m,1h,4h,12h,24h',
   LOG_LEVEL: 'info',
 } satisfies Partial<Record<Setting, string>>;
 
@@ -177,8 +201,57 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     stripeApiBase: origin('STRIPE_API_BASE', setting('STRIPE_API_BASE'), ['https:', 'http:']),
     paymentsSandbox: onOff('PAYMENTS_SANDBOX', given('PAYMENTS_SANDBOX'), databaseUrl === undefined),
     publicRateLimit: number('PUBLIC_RATE_LIMIT_PER_MINUTE', 1, 1_000_000_000),
+    ...mail(given),
     logLevel: oneOf('LOG_LEVEL', setting('LOG_LEVEL'), LOG_LEVELS),
   };
+}
+
+type MailConfig =
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'mailConnections'
+  | 'mailRatePerSecond'
+  | 'mailTimeout'
+  | 'mailRetryDelays'
+  | 'mailHookSecret';
+
+function mail(given: (name: Setting) => string | undefined): Pick<Config, MailConfig> {
+  const setting = (name: Defaulted) => given(name) ?? DEFAULTS[name];
+  const smtpUrl = url('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']);
+  if (smtpUrl !== undefined && new URL(smtpUrl).hostname === '')
+    throw new BadSetting('SMTP_URL', 'must name a host');
+  if (smtpUrl !== undefined && given('MAIL_FROM') === undefined)
+    throw new BadSetting('MAIL_FROM', 'is required with SMTP_URL');
+  const rate = given('MAIL_RATE_PER_SECOND');
+  const hookSecret = given('MAIL_HOOK_SECRET');
+  if (hookSecret !== undefined && hookSecret.length < SHORTEST_HOOK_SECRET)
+    throw new BadSetting('MAIL_HOOK_SECRET', `must have at least ${SHORTEST_HOOK_SECRET} characters`);
+  return {
+    smtpUrl,
+    mailFrom: mailFrom(setting('MAIL_FROM')),
+    mailConnections: wholeNumber('MAIL_CONNECTIONS', setting('MAIL_CONNECTIONS'), 1, 50),
+    mailRatePerSecond: rate === undefined ? undefined : wholeNumber('MAIL_RATE_PER_SECOND', rate, 1, 10_000),
+    mailTimeout: duration('MAIL_TIMEOUT', setting('MAIL_TIMEOUT'), {
+      longest: 10 * MINUTE,
+      example: '60s or 2m, at most 10m',
+    }),
+    mailRetryDelays: delays('MAIL_RETRY_DELAYS', setting('MAIL_RETRY_DELAYS')),
+    mailHookSecret: hookSecret,
+  };
+}
+
+const SHORTEST_HOOK_SECRET = 32;
+
+/** `Name <address>` or an address. The value is not repeated in the message. */
+function mailFrom(text: string): Config['mailFrom'] {
+  const [, quoted = '', bare = ''] = /^(?:([^<>]*)<([^<>]+)>)$/.exec(text) ?? [];
+  const name = quoted.trim().replace(/^"(.*)"$/, '$1');
+  const address = bare === '' ? text : bare.trim();
+  const isLocal = /^[^\s@<>]+@localhost$/.test(address);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+  if (/[\u0000-\u001f\u007f]/.test(text) || !(isEmail(address) || isLocal))
+    throw new BadSetting('MAIL_FROM', 'must be an address or Name <address>, in one line');
+  return { name, address };
 }
 
 function wholeNumber(name: string, text: string, lowest: number, highest: number): number {

@@ -15,6 +15,7 @@ import { openDoors } from './platform/db/doors.ts';
 import { Listener } from './platform/db/listener.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { reasonOf } from './platform/logged-error.ts';
+import { MailKeys } from './platform/mail/keys.ts';
 import { createOutbound } from './platform/net/outbound.ts';
 import { Outage } from './platform/outage.ts';
 import { expectFree, listen } from './port.ts';
@@ -43,11 +44,13 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   const sealer = new Sealer(deriveKey(config.encryptionKey, 'seal'));
   const outbound = createOutbound({ allowHosts: config.webhookAllowHosts, timeout: config.webhookTimeout });
   const hashCode = codeHasher(deriveKey(config.encryptionKey, 'access-code'));
+  const mailKeys = new MailKeys(config.encryptionKey);
   const publicUrl = (): string => config.publicUrl ?? addressOf(app, config);
   const shared = {
     ...config,
     terms: { ...config, publicUrl },
     hashCode,
+    mailKeys,
     doors,
     listener,
     clock: systemClock,
@@ -68,7 +71,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
       await database.leave();
       flush();
     },
-    Math.max(DRAIN_PATIENCE_MS, config.webhookTimeout + 5000),
+    Math.max(DRAIN_PATIENCE_MS, config.webhookTimeout + 5000, config.mailTimeout + 5000),
   );
 
   if (config.role === 'worker') await listenIfPossible(app, config, log);
@@ -80,7 +83,8 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
     config.demo && config.role !== 'worker' ? await demo.fillIfEmpty(doors, ALL_SCOPES, kit) : undefined;
   ready = true;
   await worker?.start();
-  if (config.role === 'worker') return say('Fairway sends webhooks and keeps house. Ctrl-C stops it.');
+  if (config.role === 'worker')
+    return say('Fairway sends webhooks and mail, and keeps house. Ctrl-C stops it.');
   say(banner(publicUrl(), filled, await demo.findClient(doors.asPlatform)));
 }
 

@@ -1,7 +1,10 @@
-/** Background work: sends webhooks and runs jobs and scheduled tasks. Web nodes have none, other nodes share it. */
+/** Background work: sends webhooks and mail, and runs jobs and scheduled tasks. Web nodes have none, other nodes share it. */
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { MODULES } from './modules/all.ts';
+import { mailFigures } from './modules/mail/figures.ts';
+import { MAILS } from './modules/mail/queue.ts';
+import { MailSender } from './modules/mail/sending/sender.ts';
 import type { Background, Module } from './modules/module.ts';
 import { sweep as reconcile } from './modules/payments/sweep.ts';
 import { sweep } from './modules/tournaments/lifecycle.ts';
@@ -11,9 +14,10 @@ import { Sender, type SenderOptions } from './modules/webhooks/sending/sender.ts
 import type { Listener } from './platform/db/listener.ts';
 import { DELIVERIES, FAN_OUTS } from './platform/events/emit.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
+import { outbox, Smtp } from './platform/mail/smtp.ts';
 import type { Outbound } from './platform/net/outbound.ts';
 
-export interface WorkerOptions extends Background, Pick<Config, 'webhookTimeout'> {
+export interface WorkerOptions extends Background, Pick<Config, 'webhookTimeout' | MailSettings> {
   databaseUrl: string;
   listener: Listener;
   outbound: Outbound;
@@ -22,8 +26,17 @@ export interface WorkerOptions extends Background, Pick<Config, 'webhookTimeout'
   extraModules?: readonly Module[];
 }
 
+type MailSettings =
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'mailConnections'
+  | 'mailRatePerSecond'
+  | 'mailTimeout'
+  | 'mailRetryDelays';
+
 export interface Worker {
   sender: Sender;
+  mail: MailSender;
   /** Moves every tournament on whose time has come. */
   sweep(): Promise<void>;
   /** Settles what of payments has no outcome yet. */
@@ -46,22 +59,53 @@ export function createWorker(options: WorkerOptions): Worker {
   listener.on(FAN_OUTS, () => sender.fanOut.wake());
   listener.on(ENDPOINT_CHANGES, (id) => sender.recall(id));
   const modules = [...MODULES, ...(options.extraModules ?? [])];
+  const mail = mailSender(options, modules);
+  listener.on(MAILS, () => mail.wake());
   const jobs = new Jobs(options.databaseUrl, log, {
     recurring: modules.flatMap(({ recurring }) => recurring?.(options) ?? []),
     handlers: modules.flatMap(({ jobs = [] }) => jobs.map((handler) => ({ handler, services: options }))),
   });
   return {
     sender,
+    mail,
     sweep: () => sweep(options),
     reconcile: () => reconcile(options),
     start: async () => {
       sender.start();
+      mail.start();
       await jobs.start();
     },
     stop: async () => {
-      await Promise.all([sender.stop(), jobs.stop()]);
+      await Promise.all([sender.stop(), mail.stop(), jobs.stop()]);
     },
   };
+}
+
+function mailSender(options: WorkerOptions, modules: readonly Module[]): MailSender {
+  const {
+    smtpUrl,
+    mailTimeout: timeout,
+    mailKeys: keys,
+    mailFrom: from,
+    terms,
+    registry,
+    doors,
+    clock,
+  } = options;
+  const figures = mailFigures(registry);
+  const sender = new MailSender({
+    ...options,
+    writers: modules.flatMap(({ mails = [] }) => mails),
+    stationery: { keys, from, publicUrl: terms.publicUrl },
+    transport: smtpUrl === undefined ? outbox : new Smtp({ url: smtpUrl, timeout }),
+    schedule: options.mailRetryDelays,
+    timeout,
+    connections: options.mailConnections,
+    ratePerSecond: options.mailRatePerSecond,
+    onRecorded: figures.count,
+  });
+  figures.measure(sender, doors, clock, tell);
+  return sender;
 }
 
 function counting({ registry, log }: WorkerOptions): NonNullable<SenderOptions['onRecorded']> {

@@ -11,6 +11,7 @@ import { deriveKey } from '../../server/src/platform/crypto/secrets.ts';
 import { type DoorOptions, type Doors, openDoors } from '../../server/src/platform/db/doors.ts';
 import { Listener } from '../../server/src/platform/db/listener.ts';
 import { logTo } from '../../server/src/platform/log.ts';
+import { MailKeys } from '../../server/src/platform/mail/keys.ts';
 import { createOutbound, type OutboundOptions } from '../../server/src/platform/net/outbound.ts';
 import type { Terms } from '../../server/src/platform/terms.ts';
 import { createWorker, type Worker, type WorkerOptions } from '../../server/src/worker.ts';
@@ -36,12 +37,18 @@ export type NodeOptions = Partial<
   > &
     Pick<DoorOptions, 'lockTimeout'> &
     Pick<WorkerOptions, 'extraModules'> &
-    Pick<OutboundOptions, 'allowHosts' | 'resolve'> & { webhookTimeout: number; terms: Partial<Terms> }
+    Pick<OutboundOptions, 'allowHosts' | 'resolve'> &
+    Pick<WorkerOptions, 'smtpUrl' | 'mailConnections' | 'mailTimeout' | 'mailRatePerSecond'> & {
+      webhookTimeout: number;
+      terms: Partial<Terms>;
+    }
 >;
 
 const UNLIMITED = 1_000_000_000;
 /** The waits after attempts 1 to 7. */
 export const RETRY_DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR, 24 * HOUR];
+export const MAIL_RETRY_DELAYS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR];
+export const MAIL_FROM = { name: 'Fairway', address: 'fairway@mail.example' };
 /** Every node of a test file has the same key, as the nodes of one installation do. */
 export const ENCRYPTION_KEY = randomBytes(32);
 
@@ -86,6 +93,10 @@ export class Service {
       resolve,
       webhookTimeout = 10 * SECOND,
       extraModules = [],
+      smtpUrl,
+      mailConnections = 5,
+      mailTimeout = 10 * SECOND,
+      mailRatePerSecond,
       terms: ownTerms = {},
       ...options
     }: NodeOptions = {},
@@ -120,6 +131,7 @@ export class Service {
       log,
       registry: new Registry(),
       sealer: new Sealer(deriveKey(ENCRYPTION_KEY, 'seal')),
+      mailKeys: new MailKeys(ENCRYPTION_KEY),
       hashCode: codeHasher(deriveKey(ENCRYPTION_KEY, 'access-code')),
       outbound: createOutbound({ allowHosts, timeout: webhookTimeout, ...(resolve && { resolve }) }),
     };
@@ -133,6 +145,12 @@ export class Service {
       autoFinalAfter: HOUR,
       autoArchiveAfter: 7 * DAY,
       lifecycleSweepEvery: MINUTE,
+      smtpUrl,
+      mailFrom: MAIL_FROM,
+      mailConnections,
+      mailTimeout,
+      mailRatePerSecond,
+      mailRetryDelays: MAIL_RETRY_DELAYS,
     });
     const app = await buildApp({
       rateLimit: UNLIMITED,
@@ -176,6 +194,11 @@ export class Service {
   /** Sends every webhook that is due. */
   deliver(): Promise<void> {
     return this.worker.sender.runDue();
+  }
+
+  /** Sends every mail that is due. */
+  sendMail(): Promise<void> {
+    return this.worker.mail.runDue();
   }
 
   /** Settles what of payments has no outcome yet. */

@@ -10,6 +10,7 @@ import type { Door, Reads, Tx } from '../platform/db/doors.ts';
 import type { Exportable, PageRequest } from '../platform/db/page.ts';
 import type { Live } from '../platform/live/live.ts';
 import type { Recent } from '../platform/live/recent.ts';
+import type { MailKeys } from '../platform/mail/keys.ts';
 import type { Outbound } from '../platform/net/outbound.ts';
 import type { ProblemCode } from '../platform/problems.ts';
 import { type Static, type TObject, type TSchema, Type, Uuid } from '../platform/schema.ts';
@@ -49,6 +50,7 @@ export interface Tools {
   threads: Threads;
   terms: Terms;
   recent: Recent;
+  mailKeys: MailKeys;
 }
 
 export type ReadContext<Path extends string, Query> = Context<Path, Query> & {

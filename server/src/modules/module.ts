@@ -10,7 +10,9 @@ import type { EventType } from '../platform/events/emit.ts';
 import type { JobHandler } from '../platform/jobs/job.ts';
 import type { RecurringTask } from '../platform/jobs/jobs.ts';
 import type { Log } from '../platform/log.ts';
+import type { MailKeys } from '../platform/mail/keys.ts';
 import type { Terms } from '../platform/terms.ts';
+import type { Writer } from './mail/writers.ts';
 
 /** The actions and the kinds of targets that a module writes into the audit log. */
 export interface Vocabulary {
@@ -32,6 +34,8 @@ export interface Module {
   events?: readonly EventType[];
   /** Handlers of the background jobs that its changes `enqueue`. */
   jobs?: readonly JobHandler<Background>[];
+  /** Who writes the mails that it queues. */
+  mails?: readonly Writer[];
   /** Tasks that run on a schedule. */
   recurring?: (background: Background) => RecurringTask[];
 }
@@ -50,4 +54,5 @@ export interface Background {
   /** A keyed hash of the codes that golfers type. */
   hashCode: (code: string) => string;
   terms: Terms;
+  mailKeys: MailKeys;
 }

@@ -2,7 +2,8 @@
 import { type Clock, DAY } from '../../platform/clock.ts';
 import type { Doors } from '../../platform/db/doors.ts';
 import { raw, type Sql, sql } from '../../platform/db/sql.ts';
-import { type Schedule, wholeSpan } from '../webhooks/sending/attempt.ts';
+import type { Schedule } from '../../platform/retries.ts';
+import { wholeSpan } from '../webhooks/sending/attempt.ts';
 
 const BATCH = 1000;
 /** The lifetime of an idempotency key, and a day more. */

@@ -9,15 +9,12 @@
  * Only automatic attempts count against the endpoint. The service disables it after 15 of them failed in a row, or when
  * one makes a delivery dead and the endpoint has taken nothing since that delivery was first tried.
  */
+import { ATTEMPTS, type Schedule, waitAfter } from '../../../platform/retries.ts';
 import type { DeliveryStatus, Trigger } from '../schemas.ts';
 
-const ATTEMPTS = 8;
 const FAILURES_IN_A_ROW = 15;
 /** Sent to test an endpoint; it cannot be subscribed to. */
 export const TEST_EVENT = 'webhook.test';
-
-/** The delays before retries, after attempts 1 to 7, in milliseconds; the last one stands for those left out. */
-export type Schedule = readonly number[];
 
 export interface Tried {
   event_type: string;
@@ -95,6 +92,3 @@ export const wholeSpan = (schedule: Schedule): number =>
     (sum, wait) => sum + wait,
     0,
   );
-
-const waitAfter = (attempt: number, schedule: Schedule): number =>
-  schedule[attempt - 1] ?? schedule.at(-1) ?? 0;

@@ -3,12 +3,10 @@
  * (`make_deliveries` in the migrations); each step inserts some and advances the fan-outs, in one statement that
  * commits by itself. So each event gets one delivery per endpoint, even if a worker is killed.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { SECOND } from '../../../platform/clock.ts';
 import type { Doors } from '../../../platform/db/doors.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Log } from '../../../platform/log.ts';
-import { Bell } from './bell.ts';
+import { Loop } from '../../../platform/loop.ts';
 
 /** Deliveries and endpoints per step: few enough that PostgreSQL is soon free for others. */
 const AT_ONCE = 250;
@@ -20,7 +18,6 @@ const ENDPOINTS_AT_ONCE = 5;
 const REST = 4;
 /** Polls, because a wake-up may be lost. */
 const SWEEP_MS = 500;
-const PAUSE_AFTER_ERROR_MS = SECOND;
 const LONGEST_REST_MS = 100;
 const START = '00000000-0000-0000-0000-000000000000';
 
@@ -41,51 +38,38 @@ interface Step {
 
 export class FanOut {
   readonly #options: FanOutOptions;
-  readonly #bell = new Bell();
+  readonly #loop: Loop;
   /** A cursor for round robin: the next organization is one after this. */
   #after = START;
   /** Whether this round has made any. */
   #hasMadeSome = false;
-  #stopping = false;
-  #work: Promise<void> | undefined;
 
   constructor(options: FanOutOptions) {
     this.#options = options;
+    this.#loop = new Loop({
+      step: () => this.#step(),
+      pollMs: SWEEP_MS,
+      onError: (error) => options.log.warn({ err: error }, 'the deliveries of imports wait for the database'),
+      restAfter: (stepMs) => Math.min(LONGEST_REST_MS, REST * stepMs),
+    });
   }
 
   start(): void {
-    this.#work = this.#keepAtIt();
+    this.#loop.start();
   }
 
   /** There may be new fan-outs. */
   wake(): void {
-    this.#bell.ring();
+    this.#loop.wake();
   }
 
   async stop(): Promise<void> {
-    this.#stopping = true;
-    this.#bell.ring();
-    await this.#work;
+    await this.#loop.stop();
   }
 
   /** Runs all steps there are now. */
   async runAll(): Promise<void> {
     while (await this.#step());
-  }
-
-  async #keepAtIt(): Promise<void> {
-    while (!this.#stopping) {
-      try {
-        const begunAt = performance.now();
-        const goesOn = await this.#step();
-        if (goesOn && !this.#stopping)
-          await sleep(Math.min(LONGEST_REST_MS, REST * (performance.now() - begunAt)));
-        else if (!goesOn) await this.#bell.heard(SWEEP_MS);
-      } catch (error) {
-        this.#options.log.warn({ err: error }, 'the deliveries of imports wait for the database');
-        if (!this.#stopping) await sleep(PAUSE_AFTER_ERROR_MS);
-      }
-    }
   }
 
   /** Tells whether to go on at once: until a whole round over the organizations has made nothing. */

@@ -5,7 +5,8 @@
  */
 import type { Doors, Transaction } from '../../../platform/db/doors.ts';
 import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
-import { type EndpointHealth, type Schedule, type Settled, settle, type Tried } from './attempt.ts';
+import type { Schedule } from '../../../platform/retries.ts';
+import { type EndpointHealth, type Settled, settle, type Tried } from './attempt.ts';
 import type { Attempted } from './claim.ts';
 
 export interface Recorded {

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
+import { Bell } from '../../../platform/bell.ts';
 import { type Clock, SECOND } from '../../../platform/clock.ts';
 import type { Sealer } from '../../../platform/crypto/seal.ts';
 import type { Doors } from '../../../platform/db/doors.ts';
@@ -11,10 +12,9 @@ import type { Log } from '../../../platform/log.ts';
 import type { Outbound } from '../../../platform/net/outbound.ts';
 import { Outage } from '../../../platform/outage.ts';
 import { Problem } from '../../../platform/problems.ts';
+import type { Schedule } from '../../../platform/retries.ts';
 import { sealedFor } from '../endpoints.ts';
 import { setAside } from './aside.ts';
-import type { Schedule } from './attempt.ts';
-import { Bell } from './bell.ts';
 import type { Attempted, Claimed } from './claim.ts';
 import { FanOut } from './fan-out.ts';
 import { deliveryHeaders } from './headers.ts';

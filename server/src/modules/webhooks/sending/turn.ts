@@ -5,7 +5,7 @@
  */
 import { type Clock, SECOND } from '../../../platform/clock.ts';
 import type { Doors } from '../../../platform/db/doors.ts';
-import type { Schedule } from './attempt.ts';
+import type { Schedule } from '../../../platform/retries.ts';
 import {
   type Attempted,
   addressed,

@@ -1,0 +1,36 @@
+/** Queues urgent mail in the transaction of its cause. */
+import type { Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** The channel on which workers hear of new mail. */
+export const MAILS = 'mails';
+
+interface Recipient {
+  email: string;
+  name: string | null;
+}
+
+export interface Queued {
+  kind: 'receipt' | 'notice' | 'test' | 'message';
+  template: string;
+  to: Recipient;
+  tournamentId?: string | null;
+  sourceId: string;
+  data: object;
+  playerId?: string | null;
+}
+
+/** Returns the mail's id. Receipts and notices are queued once for each template and source. */
+export function queue(tx: Tx, mail: Queued, id = newId(tx.now)): string {
+  tx.queue(
+    sql`insert into mails (organization_id, id, kind, template, source_id, tournament_id, data, player_id, email, name,
+          ready, due_at, created_at)
+        values (${tx.organizationId}, ${id}, ${mail.kind}, ${mail.template}, ${mail.sourceId},
+          ${mail.tournamentId ?? null}, ${JSON.stringify(mail.data)}, ${mail.playerId ?? null}, ${mail.to.email},
+          ${mail.to.name}, true, ${tx.now}, ${tx.now})
+        on conflict (organization_id, template, source_id) where kind in ('receipt', 'notice') do nothing`,
+  );
+  tx.wake(MAILS);
+  return id;
+}

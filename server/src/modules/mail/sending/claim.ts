@@ -1,0 +1,95 @@
+/** Claims mails that are ready: organizations take turns, mail by mail, and urgent mail comes first within each. */
+import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
+import type { Mail } from '../writers.ts';
+
+/** A mail that this worker holds under a lease. */
+export interface Claimed extends Mail {
+  organization_name: string;
+  opted_out: boolean;
+}
+
+/** How many mails of an organization this worker has under way. */
+export interface UnderWay {
+  all: number;
+  bulk: number;
+}
+
+export interface ClaimTerms {
+  worker: string;
+  leaseUntil: Date;
+  /** How many to claim. */
+  free: number;
+  /** How many connections the bulk mail of one organization may hold. */
+  mostBulk: number;
+  underWay: ReadonlyMap<string, UnderWay>;
+  /** The organization that was served last: the next one after it comes first. */
+  after: string;
+}
+
+/** Organizations that a claim looks at, after the last one served and again from the first. */
+const ORGANIZATIONS = 64;
+/** Before the first. */
+export const START = '00000000-0000-0000-0000-000000000000';
+/** A constant in the text and no parameter, so that PostgreSQL can use the partial index. */
+const READY = sql`ready`;
+
+/**
+ * Organizations are found by skipping from one to the next in the index, so that it does not matter how much waits
+ * behind each. A mail that another worker claims at this moment is left to it.
+ */
+export const claiming = (terms: ClaimTerms): Sql =>
+  sql`with recursive ${hopping(sql`later`, terms.after)}, ${hopping(sql`earlier`, START)}, organization as (
+        select id, nth from later
+        union all
+        select id, ${ORGANIZATIONS} + nth from earlier where id <= ${terms.after}
+      ), waiting as (
+        select organization.nth, coalesce(busy.of_all, 0) as of_all, coalesce(busy.of_bulk, 0) as of_bulk, mail.*
+        from organization
+        left join unnest(${plainList(terms.underWay.keys())}::uuid[],
+          ${plainList(countsOf(terms.underWay, 'all'))}::int[], ${plainList(countsOf(terms.underWay, 'bulk'))}::int[])
+          as busy (of, of_all, of_bulk) on busy.of = organization.id, lateral (
+          select organization_id, id, rank, due_at from mails
+          where ${READY} and organization_id = organization.id
+          order by organization_id, rank, due_at, id limit ${terms.free}) as mail
+      ), ranked as (
+        select *, of_all + row_number() over (partition by organization_id order by rank, due_at, id) as turn,
+          case when rank > 0 then of_bulk + row_number() over (
+            partition by organization_id, rank > 0 order by rank, due_at, id) else 0 end as bulk_turn
+        from waiting
+      ), chosen as (
+        select organization_id, id, row_number() over (order by turn, nth) as place from ranked
+        where bulk_turn <= ${terms.mostBulk}
+        order by turn, nth limit ${terms.free}
+      ), held as (
+        select place, mail.* from chosen, lateral (
+          select organization_id as of, id as at from mails
+          where organization_id = chosen.organization_id and id = chosen.id and ${READY}
+          limit 1 for no key update skip locked) as mail
+      ), taken as (
+        update mails set status = 'sending', ready = false, reason = null, worker = ${terms.worker},
+          due_at = ${terms.leaseUntil}
+        from held
+        where mails.organization_id = held.of and mails.id = held.at
+        returning place, organization_id, id, kind, template, source_id, tournament_id, data, contact_id, email, name,
+          attempts, created_at, rank > 0 and exists (
+            select from opt_outs where opt_outs.organization_id = mails.organization_id
+              and opt_outs.address_hash = mails.address_hash) as opted_out
+      )
+      select taken.*, organizations.name as organization_name from taken
+      join organizations on organizations.id = organization_id
+      order by place`;
+
+/** The organizations with ready mail after this one. */
+const hopping = (self: Sql, after: string): Sql =>
+  sql`${self} as (
+        (select organization_id as id, 1 as nth from mails where ${READY} and organization_id > ${after}
+         order by organization_id, rank, due_at, id limit 1)
+        union all
+        select next.organization_id, nth + 1 from ${self}, lateral (
+          select organization_id from mails where ${READY} and organization_id > ${self}.id
+          order by organization_id, rank, due_at, id limit 1) as next
+        where nth < ${ORGANIZATIONS}
+      )`;
+
+const countsOf = (underWay: ReadonlyMap<string, UnderWay>, which: keyof UnderWay): number[] =>
+  [...underWay.values()].map((counts) => counts[which]);

@@ -1,0 +1,59 @@
+/**
+ * Who writes the mails. A mail's row names a template and a source; the module that queued it brings a writer, which
+ * makes the letter anew for every attempt. The engine knows no module.
+ */
+import type { Reads, Tx } from '../../platform/db/doors.ts';
+import type { LinkPurpose } from '../../platform/mail/keys.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
+import type { Background } from '../module.ts';
+
+export const KINDS = ['message', 'receipt', 'notice', 'test', 'announcement', 'invitation'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Bulk mail can be unsubscribed from, and never delays other mail. */
+export const isBulk = (kind: Kind): boolean => kind === 'announcement' || kind === 'invitation';
+
+export const MAIL_STATUSES = ['queued', 'sending', 'delivered', 'bounced', 'failed', 'skipped'] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+/** A mail, with the address it goes to. */
+export interface Mail {
+  organization_id: string;
+  id: string;
+  kind: Kind;
+  template: string;
+  source_id: string;
+  tournament_id: string | null;
+  data: unknown;
+  contact_id: string | null;
+  email: string;
+  name: string | null;
+  attempts: number;
+  created_at: string;
+}
+
+/** What a letter says about its sender, and its own addresses. */
+export interface Desk {
+  organizationName: string;
+  publicUrl: string;
+  /** The address of one of the mail's links. */
+  link(purpose: LinkPurpose): string;
+}
+
+export interface Writer<Source = unknown> {
+  template: string;
+  /** The links that can be opened from the mail; those of registrations have a table of their own. */
+  links?(mail: Pick<Mail, 'tournament_id'>): Exclude<LinkPurpose, 'registration'>[];
+  /** What all mails of the source are made of; undefined when it is gone. */
+  load(db: Reads, sourceId: string): Promise<Source | undefined>;
+  compose(mail: Mail, source: Source, desk: Desk): Letter;
+  /** In the transaction that records the delivery. */
+  delivered?(tx: Tx, mail: Mail, at: Date): void;
+  /** Called every half second: begins what is scheduled for now, and settles sources whose last mail has ended. */
+  sweep?(background: Background): Promise<void>;
+}
+
+export const writer = <Source>(definition: Writer<Source>): Writer => definition as Writer;
+
+/** For mails that hold in their own data all that they are made of. */
+export const ITS_OWN_DATA = { load: async () => ({}) };

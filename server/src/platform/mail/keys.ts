@@ -1,0 +1,36 @@
+/**
+ * Keys of mail, derived from the service's encryption key: a keyed hash stands for an address that opted out, and the
+ * tokens of a mail's links can be made again for every attempt, so that none is stored.
+ */
+import { createHmac } from 'node:crypto';
+import { deriveKey } from '../crypto/secrets.ts';
+
+/** What a link of a mail is for. */
+export type LinkPurpose = 'rsvp' | 'unsubscribe' | 'track' | 'registration';
+
+/** 32 bytes as base64url. */
+export const LINK_TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export class MailKeys {
+  readonly #addresses: Buffer;
+  readonly #links: Buffer;
+
+  constructor(encryptionKey: Buffer) {
+    this.#addresses = deriveKey(encryptionKey, 'mail-address');
+    this.#links = deriveKey(encryptionKey, 'mail-link');
+  }
+
+  /** The same for every case of the address, different for every organization. */
+  hashAddress(organizationId: string, address: string): Buffer {
+    return createHmac('sha256', this.#addresses)
+      .update(`${organizationId} ${addressKey(address)}`)
+      .digest();
+  }
+
+  token(mailId: string, purpose: LinkPurpose): string {
+    return createHmac('sha256', this.#links).update(`${mailId} ${purpose}`).digest('base64url');
+  }
+}
+
+/** Addresses are compared without regard to case; they are ASCII. */
+export const addressKey = (address: string): string => address.toLowerCase();

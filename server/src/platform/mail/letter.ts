@@ -1,0 +1,65 @@
+/** A mail as bytes: both bodies, pure ASCII on the wire, and headers that no input can add to. */
+import MailComposer from 'nodemailer/lib/mail-composer';
+
+/** What somebody wrote, rendered for one recipient. */
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+  replyTo: string | null;
+}
+
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+/** A letter with all that its headers need. */
+export interface Envelope {
+  mailId: string;
+  from: Sender;
+  to: { name: string | null; address: string };
+  date: Date;
+  /** Of bulk mail; mail without one is marked as sent by a program. */
+  unsubscribeUrl: string | null;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
+
+/** One line, whatever was given: no input adds a header or a recipient. */
+export const oneLine = (text: string): string => text.replace(CONTROL, ' ').trim();
+
+export const messageId = (mailId: string, { address }: Sender): string =>
+  `<${mailId}@${address.slice(address.lastIndexOf('@') + 1)}>`;
+
+/** The headers beyond those that every mail has. */
+export const specialHeaders = (unsubscribeUrl: string | null): Record<string, string> =>
+  unsubscribeUrl === null
+    ? { 'Auto-Submitted': 'auto-generated' }
+    : {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
+
+export const asBytes = (letter: Letter, envelope: Envelope): Promise<Buffer> =>
+  new MailComposer({
+    from: { name: oneLine(envelope.from.name), address: envelope.from.address },
+    to: { name: oneLine(envelope.to.name ?? ''), address: envelope.to.address },
+    ...(letter.replyTo !== null && { replyTo: { name: '', address: oneLine(letter.replyTo) } }),
+    subject: oneLine(letter.subject),
+    date: envelope.date,
+    messageId: messageId(envelope.mailId, envelope.from),
+    headers: specialHeaders(envelope.unsubscribeUrl),
+    text: letter.text,
+    html: letter.html,
+    // The same bytes for every attempt.
+    baseBoundary: envelope.mailId,
+    textEncoding: 'quoted-printable',
+    encoding: 'quoted-printable',
+    newline: '\r\n',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();

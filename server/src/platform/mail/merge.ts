@@ -1,0 +1,61 @@
+/**
+ * Merge fields, `{{first_name}}` and `{{first_name|golfer}}`: replaced by values once, so that what a value holds is
+ * never taken for a field.
+ */
+export const PERSONAL_FIELDS = ['first_name', 'last_name', 'full_name', 'email', 'company'] as const;
+const ALWAYS = [...PERSONAL_FIELDS, 'organization_name', 'unsubscribe_url'] as const;
+const OF_A_TOURNAMENT = ['event_name', 'course_name', 'event_date', 'rsvp_url', 'register_url'] as const;
+
+export type MergeField = (typeof ALWAYS)[number] | (typeof OF_A_TOURNAMENT)[number];
+export type MergeValues = Readonly<Record<MergeField, string>>;
+
+const NAMES: ReadonlySet<string> = new Set([...ALWAYS, ...OF_A_TOURNAMENT]);
+const NEEDS_TOURNAMENT: ReadonlySet<string> = new Set(OF_A_TOURNAMENT);
+
+/** The text after `|` stands in for an empty value. In HTML it holds no tag. */
+const FIELD = /\{\{\s*([a-z_]+)\s*(?:\|([^{}<>]*))?\}\}/g;
+const OPENING = /\{\{/g;
+
+const isAddress = (name: string): boolean => name.endsWith('_url');
+
+/** The names of all fields, as they are written. */
+export const fieldsIn = (text: string): string[] => [...text.matchAll(FIELD)].map(([, name = '']) => name);
+
+export interface Place {
+  hasTournament: boolean;
+  /** Addresses do not belong into a subject. */
+  isSubject?: boolean;
+}
+
+/** What is wrong with the fields of a text, in words; undefined when nothing is. */
+export function problemWith(text: string, { hasTournament, isSubject = false }: Place): string | undefined {
+  const known = fieldsIn(text);
+  if ([...text.matchAll(OPENING)].length !== known.length)
+    return 'has "{{" that begins no merge field such as {{first_name}}';
+  for (const name of known) {
+    if (!NAMES.has(name)) return `has the unknown merge field {{${name}}}`;
+    if (NEEDS_TOURNAMENT.has(name) && !hasTournament) return `has {{${name}}}, which needs a tournament`;
+    if (isSubject && isAddress(name)) return `has {{${name}}}, which does not belong into a subject`;
+  }
+  return undefined;
+}
+
+/** Fields inside a tag could break out of it, except for our own addresses. */
+export function problemWithAttributes(values: readonly string[]): string | undefined {
+  const odd = values.flatMap(fieldsIn).find((name) => !isAddress(name));
+  return odd === undefined ? undefined : `has {{${odd}}} inside a tag, where only addresses may stand`;
+}
+
+export const uses = (name: MergeField, ...texts: (string | null)[]): boolean =>
+  texts.some((text) => text !== null && fieldsIn(text).includes(name));
+
+/** `shown` makes a value fit for where it goes: escaped for HTML. A fallback is part of the text, and fits already. */
+export const filled = (
+  text: string,
+  values: MergeValues,
+  shown: (value: string) => string = (value) => value,
+): string =>
+  text.replace(FIELD, (_field, name: MergeField, fallback: string | undefined) => {
+    const value = values[name] ?? '';
+    return value === '' ? (fallback ?? '').trim() : shown(value);
+  });

@@ -1,0 +1,228 @@
+/**
+ * Sends mails to one SMTP server. It keeps connections open between mails and nothing else: no queue, no retry. What an
+ * answer means for the mail is decided here, by the command that it answers.
+ */
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { SECOND } from '../clock.ts';
+import { oneLine } from './letter.ts';
+
+export type Outcome =
+  | { result: 'accepted' }
+  /** The server does not take mail for this address. */
+  | { result: 'bounced'; reason: string }
+  /** The server does not take this mail. */
+  | { result: 'refused'; reason: string }
+  /** Nothing is wrong with the mail: another attempt may succeed. */
+  | { result: 'unsent'; reason: string };
+
+export interface Route {
+  from: string;
+  to: string;
+}
+
+/** Where mail goes: an SMTP server, or the outbox. */
+export interface Transport {
+  send(route: Route, message: Buffer): Promise<Outcome>;
+  close(): void;
+}
+
+export interface SmtpOptions {
+  url: string;
+  /** For one whole attempt, in milliseconds. */
+  timeout: number;
+}
+
+/** Shorter than the idle timeout of any server. */
+const IDLE_MS = 5 * SECOND;
+const MAILS_PER_CONNECTION = 100;
+const LONGEST_REASON = 500;
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** A mail stays where it is: in the outbox, which accepts everything. */
+export const outbox: Transport = {
+  send: async () => ({ result: 'accepted' }),
+  close: () => undefined,
+};
+
+export class Smtp implements Transport {
+  readonly #settings: ConstructorParameters<typeof SMTPConnection>[0];
+  readonly #credentials: { user: string; pass: string } | undefined;
+  readonly #timeout: number;
+  readonly #isLoopback: boolean;
+  readonly #idle: Line[] = [];
+
+  constructor({ url, timeout }: SmtpOptions) {
+    const { protocol, hostname, port, username, password } = new URL(url);
+    this.#timeout = timeout;
+    this.#isLoopback = LOOPBACK.test(hostname);
+    this.#credentials =
+      username === ''
+        ? undefined
+        : { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
+    const secure = protocol === 'smtps:';
+    this.#settings = {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port === '' ? (secure ? 465 : 587) : Number(port),
+      secure,
+      // Otherwise STARTTLS is used when it is offered.
+      requireTLS: this.#credentials !== undefined && !this.#isLoopback,
+      connectionTimeout: timeout,
+      greetingTimeout: timeout,
+      socketTimeout: timeout,
+      dnsTimeout: timeout,
+      allowInternalNetworkInterfaces: true,
+    };
+  }
+
+  async send(route: Route, message: Buffer): Promise<Outcome> {
+    const line = this.#takeIdle() ?? new Line(new SMTPConnection(this.#settings));
+    const timer = setTimeout(
+      () => line.breakOff(`no answer within ${this.#timeout / SECOND} s`),
+      this.#timeout,
+    );
+    try {
+      if (!line.isOpen) await this.#open(line);
+      await line.send(route, message);
+      this.#keep(line);
+      return { result: 'accepted' };
+    } catch (error) {
+      const outcome = outcomeOf(error);
+      if (outcome.result === 'unsent' || !(await line.reset())) line.close();
+      else this.#keep(line);
+      return outcome;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  close(): void {
+    for (const line of this.#idle.splice(0)) line.quit();
+  }
+
+  async #open(line: Line): Promise<void> {
+    await line.connect();
+    if (this.#credentials === undefined) return;
+    if (!line.isEncrypted && !this.#isLoopback)
+      throw new Error('the server offers no TLS, and credentials are not sent without it');
+    await line.logIn(this.#credentials);
+  }
+
+  #takeIdle(): Line | undefined {
+    for (;;) {
+      const line = this.#idle.pop();
+      if (line === undefined) return undefined;
+      line.wake();
+      if (line.isOpen) return line;
+    }
+  }
+
+  #keep(line: Line): void {
+    if (line.sent >= MAILS_PER_CONNECTION || !line.isOpen) return line.quit();
+    this.#idle.push(line);
+    line.rest(() => {
+      const at = this.#idle.indexOf(line);
+      if (at >= 0) this.#idle.splice(at, 1);
+    });
+  }
+}
+
+/** One connection. An error that comes while nobody waits for an answer only closes it. */
+class Line {
+  sent = 0;
+  isOpen = false;
+  readonly #connection: SMTPConnection;
+  #failWaiting: ((error: Error) => void) | undefined;
+  #restTimer: NodeJS.Timeout | undefined;
+
+  constructor(connection: SMTPConnection) {
+    this.#connection = connection;
+    connection.on('error', (error: Error) => this.#end(error));
+    connection.on('end', () => this.#end(new Error('the server closed the connection')));
+  }
+
+  get isEncrypted(): boolean {
+    return this.#connection.secure;
+  }
+
+  async connect(): Promise<void> {
+    await this.#answer((done) => this.#connection.connect(done));
+    this.isOpen = true;
+  }
+
+  logIn(credentials: { user: string; pass: string }): Promise<void> {
+    return this.#answer((done) => this.#connection.login({ credentials }, done));
+  }
+
+  async send({ from, to }: Route, message: Buffer): Promise<void> {
+    this.sent += 1;
+    await this.#answer((done) => this.#connection.send({ from, to: [to] }, message, done));
+  }
+
+  /** After a refusal, before the next mail. */
+  reset(): Promise<boolean> {
+    return this.#answer((done) => this.#connection.reset(done)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  breakOff(reason: string): void {
+    this.#end(new Error(reason));
+    this.close();
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.#connection.close();
+  }
+
+  quit(): void {
+    clearTimeout(this.#restTimer);
+    if (this.isOpen) this.#connection.quit();
+    this.isOpen = false;
+  }
+
+  rest(whenOver: () => void): void {
+    this.#restTimer = setTimeout(() => {
+      whenOver();
+      this.quit();
+    }, IDLE_MS);
+    this.#restTimer.unref();
+  }
+
+  wake(): void {
+    clearTimeout(this.#restTimer);
+  }
+
+  #end(error: Error): void {
+    this.isOpen = false;
+    this.#failWaiting?.(error);
+  }
+
+  #answer(ask: (done: (error?: Error | null) => void) => void): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      this.#failWaiting = reject;
+      ask((error) => (error ? reject(error) : resolve()));
+    }).finally(() => {
+      this.#failWaiting = undefined;
+    });
+  }
+}
+
+/**
+ * A refusal for good of the recipient is a bounce, one of the content a failure. All else (the greeting, TLS, our login,
+ * our own address, a broken connection) is not the mail's fault.
+ */
+function outcomeOf(error: unknown): Outcome {
+  const { command, responseCode, response, message } = error as {
+    command?: string;
+    responseCode?: number;
+    response?: string;
+    message?: string;
+  };
+  const reason = oneLine(response || message || String(error)).slice(0, LONGEST_REASON);
+  const isForGood = responseCode !== undefined && responseCode >= 500 && responseCode < 600;
+  if (isForGood && command === 'RCPT TO') return { result: 'bounced', reason };
+  if (isForGood && command === 'DATA') return { result: 'refused', reason };
+  return { result: 'unsent', reason };
+}
