@@ -32,7 +32,7 @@ import { oauth, publishMetadata } from './surfaces/oauth.ts';
 import { oauthWording } from './surfaces/oauth-errors.ts';
 import { openapiServed } from './surfaces/openapi.ts';
 import { paymentHooks } from './surfaces/payment-hooks.ts';
-import { linkPages, PUBLIC, publicV1, stylesheet } from './surfaces/public-v1.ts';
+import { linkPages, mailPages, PUBLIC, publicV1, stylesheet } from './surfaces/public-v1.ts';
 import { metrics, streamMetrics, system } from './surfaces/system.ts';
 import { tokenAuthenticator } from './surfaces/token-authenticator.ts';
 
@@ -117,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await mountSurface(app, publicV1(everybody, services.tools.threads), services);
   await mountSurface(app, linkPages(everybody), services);
+  await mountSurface(app, mailPages(everybody), services);
   await mountSurface(app, paymentHooks({ doors, sealer: options.sealer, clock }), services);
   stylesheet(app);
   for (const surface of options.extraSurfaces?.({ doors, limits, addressOf }) ?? [])

@@ -50,7 +50,6 @@ export interface Config extends Omit<Terms, 'publicUrl'> {
   publicRateLimit: number;
   /** Undefined: mail stays in the outbox. */
   smtpUrl: string | undefined;
-  mailFrom: { name: string; address: string };
   /** Connections to the mail server, for each worker. */
   mailConnections: number;
   mailRatePerSecond: number | undefined;

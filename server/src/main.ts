@@ -78,7 +78,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   else await listen(app, config);
   await bringUpToDate(database, config, log);
   await listener.start();
-  const kit = { sealer, hashCode, terms: shared.terms, now: () => systemClock.now() };
+  const kit = { sealer, hashCode, mailKeys, terms: shared.terms, now: () => systemClock.now() };
   const filled =
     config.demo && config.role !== 'worker' ? await demo.fillIfEmpty(doors, ALL_SCOPES, kit) : undefined;
   ready = true;

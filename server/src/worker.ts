@@ -26,13 +26,7 @@ export interface WorkerOptions extends Background, Pick<Config, 'webhookTimeout'
   extraModules?: readonly Module[];
 }
 
-type MailSettings =
-  | 'smtpUrl'
-  | 'mailFrom'
-  | 'mailConnections'
-  | 'mailRatePerSecond'
-  | 'mailTimeout'
-  | 'mailRetryDelays';
+type MailSettings = 'smtpUrl' | 'mailConnections' | 'mailRatePerSecond' | 'mailTimeout' | 'mailRetryDelays';
 
 export interface Worker {
   sender: Sender;
@@ -82,21 +76,12 @@ export function createWorker(options: WorkerOptions): Worker {
 }
 
 function mailSender(options: WorkerOptions, modules: readonly Module[]): MailSender {
-  const {
-    smtpUrl,
-    mailTimeout: timeout,
-    mailKeys: keys,
-    mailFrom: from,
-    terms,
-    registry,
-    doors,
-    clock,
-  } = options;
+  const { smtpUrl, mailTimeout: timeout, mailKeys: keys, terms, registry, doors, clock } = options;
   const figures = mailFigures(registry);
   const sender = new MailSender({
     ...options,
     writers: modules.flatMap(({ mails = [] }) => mails),
-    stationery: { keys, from, publicUrl: terms.publicUrl },
+    stationery: { keys, terms },
     transport: smtpUrl === undefined ? outbox : new Smtp({ url: smtpUrl, timeout }),
     schedule: options.mailRetryDelays,
     timeout,

@@ -206,6 +206,8 @@ export const surfaces = (kit: SurfaceKit): Surface[] => [
     entrance: slugEntrance(kit),
     endpoints: [form, formSent],
     readBodies: formBodies,
-    refusalPage: ({ message }) => new Page(`<h1>Sorry</h1><p>${message.replaceAll('<', '&lt;')}</p>`),
+    refusalPages: {
+      render: ({ message }) => new Page(`<h1>Sorry</h1><p>${message.replaceAll('<', '&lt;')}</p>`),
+    },
   },
 ];

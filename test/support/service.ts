@@ -121,6 +121,7 @@ export class Service {
       paymentTimeout: 2 * SECOND,
       stripeApiBase: 'http://127.0.0.1:9',
       paymentsSandbox: true,
+      mailFrom: MAIL_FROM,
       ...ownTerms,
     };
     const shared = {
@@ -146,7 +147,6 @@ export class Service {
       autoArchiveAfter: 7 * DAY,
       lifecycleSweepEvery: MINUTE,
       smtpUrl,
-      mailFrom: MAIL_FROM,
       mailConnections,
       mailTimeout,
       mailRatePerSecond,
@@ -215,10 +215,10 @@ export class Service {
 }
 
 /** For a test file: one node for all its tests, on a database of the file's own. */
-export function useService(options: NodeOptions = {}): { readonly service: Service } {
+export function useService(options: NodeOptions | (() => NodeOptions) = {}): { readonly service: Service } {
   let service: Service | undefined;
   beforeAll(async () => {
-    service = await Service.start(await cloneTemplate(), options);
+    service = await Service.start(await cloneTemplate(), typeof options === 'function' ? options() : options);
   });
   afterAll(async () => {
     await service?.stop();

@@ -6,6 +6,7 @@ import { systemClock } from '../platform/clock.ts';
 import { Sealer } from '../platform/crypto/seal.ts';
 import { deriveKey } from '../platform/crypto/secrets.ts';
 import type { Doors } from '../platform/db/doors.ts';
+import { MailKeys } from '../platform/mail/keys.ts';
 import { none, type Options, orgOf, speedOf } from './arguments.ts';
 import type { Command } from './command.ts';
 import { demoLive, playOnScreen } from './demo-live.ts';
@@ -57,6 +58,7 @@ export const DEMO_COMMANDS: Record<string, Command> = {
         const kit = {
           sealer: new Sealer(deriveKey(config.encryptionKey, 'seal')),
           hashCode: codeHasher(deriveKey(config.encryptionKey, 'access-code')),
+          mailKeys: new MailKeys(config.encryptionKey),
           terms: { ...config, publicUrl: () => publicUrlOf(config) },
           now: () => systemClock.now(),
         };

@@ -19,7 +19,7 @@ import type { Threads } from '../platform/threads/threads.ts';
 import type { Caller } from './caller.ts';
 import type { Feed } from './event-stream.ts';
 import type { Claim } from './idempotency.ts';
-import type { Page, SeeOther } from './page.ts';
+import type { Reply } from './page.ts';
 import type { Scope } from './scopes.ts';
 
 type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -34,6 +34,8 @@ interface Context<Path extends string, Query> {
   caller: Caller;
   /** Whether a browser asks, for a page rather than for data. */
   wantsPage: boolean;
+  /** Whether only the headers are asked for: then nothing is counted or changed. */
+  isHead: boolean;
   /** Whether the body came from a form rather than as JSON. */
   sentForm: boolean;
 }
@@ -159,10 +161,10 @@ export const events = (name: string, schema: TSchema): Returns<Feed> => ({
 });
 
 /** A page for people, or the way to another one. */
-export const page = (): Returns<Page | SeeOther> => ({ kind: 'page', status: 200 });
+export const page = (): Returns<Reply> => ({ kind: 'page', status: 200 });
 
 /** A page for people, data for programs: as the caller's `Accept` says. */
-export const pageOr = <Result>(returns: Returns<Result>): Returns<Result | Page | SeeOther> => returns;
+export const pageOr = <Result>(returns: Returns<Result>): Returns<Result | Reply> => returns;
 
 /** A rendered body with its version: a caller that has that version gets a 304 instead. */
 export class Rendered {
@@ -206,6 +208,8 @@ interface Definition<Path extends string, Query extends TObject, Result> {
   operation: string;
   /** The scope a caller needs; `public` where the entrance alone decides. */
   scope: Scope | 'public';
+  /** What the secret link in the path was made for, where that is not a registration. */
+  opens?: 'rsvp' | 'unsubscribe' | 'track';
   /** The schema of the path's parameters, where they are not ids. */
   params?: TObject;
   summary: string;

@@ -1,8 +1,8 @@
 /** How a refusal looks on the wire: the envelope, its status and its headers. The only place that knows. */
 import { STATUS_CODES } from 'node:http';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldProblem, Problem, type ProblemCode } from '../platform/problems.ts';
-import { Page, sendPage } from './page.ts';
+import { Page, sendReply } from './page.ts';
 
 /** The longest URL that is accepted. */
 export const URL_LIMIT = 8192;
@@ -91,21 +91,29 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   );
 }
 
+interface RefusalPages {
+  render: (problem: Problem) => Page;
+  /** Programs get the envelope only where they ask for JSON; else wherever they do not ask for HTML. */
+  unlessJson?: boolean;
+}
+
 /** Answers errors thrown below `app`, in the envelope or, for browsers, as a page; unexpected ones are logged. */
-export function answerErrors(app: FastifyInstance, asPage?: (problem: Problem) => Page): void {
+export function answerErrors(app: FastifyInstance, pages?: RefusalPages): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);
     if (problem.code === 'internal_error')
       request.log.error({ err: error, request_id: request.id }, 'request failed');
     else if (isHangUp(error)) request.log.info({ request_id: request.id }, 'client hung up');
-    if (asPage === undefined || !request.headers.accept?.includes('text/html'))
-      return sendProblem(reply, problem);
+    if (pages === undefined || !isForPeople(request, pages)) return sendProblem(reply, problem);
     if (problem instanceof HttpProblem) reply.headers(problem.headers);
     if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
-    const { html } = asPage(problem);
-    return sendPage(reply, new Page(html, statusOf(problem)));
+    const { html } = pages.render(problem);
+    return sendReply(reply, new Page(html, statusOf(problem)));
   });
 }
+
+const isForPeople = ({ headers: { accept = '' } }: FastifyRequest, { unlessJson }: RefusalPages): boolean =>
+  unlessJson ? !accept.includes('application/json') : accept.includes('text/html');
 
 /** Refusals by Fastify itself, before any code of ours runs. */
 const FRAMEWORK: Record<string, () => Problem> = {

@@ -26,6 +26,7 @@ export interface Input {
   page: { after: string | undefined; take: number };
   claim: Claim | undefined;
   wantsPage: boolean;
+  isHead: boolean;
   sentForm: boolean;
 }
 
@@ -75,6 +76,7 @@ export function inputReader(endpoint: Endpoint, services: ReaderServices) {
       page,
       claim,
       wantsPage,
+      isHead: request.method === 'HEAD',
       sentForm: request.headers['content-type']?.startsWith(FORM) ?? false,
     };
   };

@@ -24,6 +24,24 @@ export const formOrJsonBodies = (app: FastifyInstance): void =>
     'application/json': (_request, bytes) => parseJson(bytes),
   });
 
+/** A mail program's one-click request comes as either kind of form, or empty; what else it holds does not matter. */
+export const anyFormBodies = (app: FastifyInstance): void =>
+  readBodies(app, notAForm, {
+    'application/x-www-form-urlencoded': readForm,
+    'multipart/form-data': readMultipart,
+  });
+
+/** The text fields of a multipart form. A malformed one has none. */
+async function readMultipart({ headers }: FastifyRequest, bytes: Buffer): Promise<unknown> {
+  const type = headers['content-type'] ?? '';
+  try {
+    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
+    return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
+  } catch {
+    return undefined;
+  }
+}
+
 /** The exact bytes, to verify a signature over them. An endpoint gets them as `body.bytes`. */
 export function rawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

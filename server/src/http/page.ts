@@ -1,4 +1,4 @@
-/** Replies for people: plain HTML, and the redirect that follows a form. */
+/** Replies that are not JSON: plain HTML for people, an image, and the way to another address. */
 import type { FastifyReply } from 'fastify';
 
 export class Page {
@@ -11,25 +11,48 @@ export class Page {
   }
 }
 
-/** 303: the browser goes on with GET, so that reloading does not send the form again. */
+/** 303: the browser goes on with GET, so that reloading does not send a form again. 302: a link that leads elsewhere. */
 export class SeeOther {
   readonly location: string;
+  readonly status: 302 | 303;
 
-  constructor(location: string) {
+  constructor(location: string, status: 302 | 303 = 303) {
     this.location = location;
+    this.status = status;
   }
 }
 
-/** Pages work without scripts, load nothing from elsewhere, and cannot be framed. */
-const HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+export class Image {
+  readonly type: string;
+  readonly bytes: Buffer;
+
+  constructor(type: string, bytes: Buffer) {
+    this.type = type;
+    this.bytes = bytes;
+  }
+}
+
+export type Reply = Page | SeeOther | Image;
+
+export const isReply = (result: unknown): result is Reply =>
+  result instanceof Page || result instanceof SeeOther || result instanceof Image;
+
+const PRIVATE = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 };
 
-export function sendPage(reply: FastifyReply, page: Page | SeeOther): FastifyReply {
-  if (page instanceof SeeOther) return reply.code(303).header('location', page.location).send();
-  return reply.code(page.status).headers(HEADERS).type('text/html; charset=utf-8').send(page.html);
+/** Pages work without scripts, load nothing from elsewhere, and cannot be framed. */
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  ...PRIVATE,
+};
+
+export function sendReply(reply: FastifyReply, result: Reply): FastifyReply {
+  if (result instanceof SeeOther)
+    return reply.code(result.status).headers(PRIVATE).header('location', result.location).send();
+  if (result instanceof Image) return reply.headers(PRIVATE).type(result.type).send(result.bytes);
+  return reply.code(result.status).headers(HEADERS).type('text/html; charset=utf-8').send(result.html);
 }

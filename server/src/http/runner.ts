@@ -17,7 +17,7 @@ import type { EventStreams, Feed } from './event-stream.ts';
 import { type Performed, performInSteps, performOnce, type StoredReply } from './idempotency.ts';
 import { type Input, inputReader } from './input.ts';
 import { DEFAULT_LIMIT } from './list-query.ts';
-import { Page, SeeOther, sendPage } from './page.ts';
+import { isReply, type Reply, sendReply } from './page.ts';
 
 export interface Services {
   clock: Clock;
@@ -94,7 +94,7 @@ async function answerRead(
     if (hasAlready(reply, result.version)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(result.body);
   }
-  if (result instanceof Page || result instanceof SeeOther) return sendPage(reply, result);
+  if (isReply(result)) return sendReply(reply, result);
   if (endpoint.returns.kind === 'events') return stream(endpoint, entrance, services, result as Feed, reply);
   return sendCsv(endpoint.returns, services, organizationId, result as Exportable<{ id: string }>, reply);
 }
@@ -119,7 +119,7 @@ async function answerOperation(
     return sendPerformed(reply, done);
   }
   const result = await run();
-  if (result instanceof Page || result instanceof SeeOther) return sendPage(reply, result);
+  if (isReply(result)) return sendReply(reply, result);
   return sendPerformed(reply, { reply: answer(result), replayed: false });
 }
 
@@ -187,21 +187,17 @@ async function answerWrite(
   const done = await (endpoint.heavy
     ? services.gates.writes.pass(input.caller.organizationId, change, whileThere(reply))
     : change());
-  if (done instanceof Page || done instanceof SeeOther) return sendPage(reply, done);
+  if (isReply(done)) return sendReply(reply, done);
   return sendPerformed(reply, done);
 }
 
-async function perform(
-  endpoint: Endpoint,
-  services: Services,
-  input: Input,
-): Promise<Performed | Page | SeeOther> {
+async function perform(endpoint: Endpoint, services: Services, input: Input): Promise<Performed | Reply> {
   const { organizationId, actor } = input.caller;
   const door = services.doors.asOrganization(organizationId, actor);
   const { tools } = services;
   const body = endpoint.prepare ? await endpoint.prepare(input.body, tools, input.caller) : input.body;
   const run = async (tx: Tx) => endpoint.run?.({ ...input, body, tx, tools });
-  if (endpoint.returns.kind === 'page') return door.write(async (tx) => (await run(tx)) as Page | SeeOther);
+  if (endpoint.returns.kind === 'page') return door.write(async (tx) => (await run(tx)) as Reply);
   const answer = (result: unknown): StoredReply => ({
     status: endpoint.returns.status,
     body: serialize(endpoint, services, input, result),

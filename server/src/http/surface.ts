@@ -1,12 +1,10 @@
 /** A surface: an entrance, the endpoints behind it, and how their bodies are read. */
 import type { FastifyInstance } from 'fastify';
-import type { Problem } from '../platform/problems.ts';
 import { allowCrossOrigin } from './cors.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Entrance } from './entrance.ts';
 import { answerErrors } from './errors.ts';
 import { refuseOtherMethods } from './methods.ts';
-import type { Page } from './page.ts';
 import { fastifyPath, mountEndpoint, type Services } from './runner.ts';
 
 export interface Surface {
@@ -18,8 +16,8 @@ export interface Surface {
   readBodies: (app: FastifyInstance) => void;
   /** Whether pages of other sites may call it from a browser. */
   crossOrigin?: boolean;
-  /** Renders a refusal as a page; without it, refusals are the API's envelope. */
-  refusalPage?: (problem: Problem) => Page;
+  /** Renders refusals as pages; without it, they are the API's envelope. */
+  refusalPages?: Parameters<typeof answerErrors>[1];
 }
 
 export async function mountSurface(
@@ -30,7 +28,7 @@ export async function mountSurface(
   await app.register(
     async (own) => {
       surface.readBodies(own);
-      if (surface.refusalPage) answerErrors(own, surface.refusalPage);
+      if (surface.refusalPages) answerErrors(own, surface.refusalPages);
       for (const endpoint of surface.endpoints) mountEndpoint(own, endpoint, surface.entrance, services);
       const routes = surface.endpoints.map(({ method, path }) => ({ method, url: fastifyPath(path) }));
       if (surface.crossOrigin) allowCrossOrigin(own, routes);

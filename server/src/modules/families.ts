@@ -10,9 +10,11 @@ import { holes } from './holes/module.ts';
 import { invitations } from './invitations/module.ts';
 import { leaderboard } from './leaderboard/module.ts';
 import type { Module } from './module.ts';
+import { optOuts } from './opt-outs/module.ts';
 import { payments } from './payments/module.ts';
 import { players } from './players/module.ts';
 import { registrations } from './registrations/module.ts';
+import { rsvps } from './rsvps/module.ts';
 import { scores } from './scores/module.ts';
 import { tags } from './tags/module.ts';
 import { teams } from './teams/module.ts';
@@ -33,4 +35,6 @@ export const FAMILIES: readonly Module[] = [
   registrations,
   payments,
   invitations,
+  rsvps,
+  optOuts,
 ];

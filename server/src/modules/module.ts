@@ -27,6 +27,8 @@ export interface Module {
   public?: Group['endpoints'];
   /** Pages that a secret link opens, without a prefix. */
   pages?: Group['endpoints'];
+  /** Pages that a link of a mail opens. */
+  mailPages?: Group['endpoints'];
   /** Where payment processors send signed notices, at `/hooks/payments`. */
   paymentHooks?: Group['endpoints'];
   audit?: Vocabulary;

@@ -2,6 +2,8 @@
 export interface Terms {
   /** Where people reach the service; known once it listens. */
   publicUrl: () => string;
+  /** The sender of all mail. */
+  mailFrom: { name: string; address: string };
   /** How long an unpaid online registration keeps its place, and one that came up from the waitlist. */
   registrationHold: number;
   waitlistHold: number;

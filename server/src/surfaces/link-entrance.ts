@@ -1,17 +1,20 @@
 /**
  * The entrance for everybody: a public address or a secret link in the path stands for an organization and an id. Requests
  * are counted by address, over all that is public together. An unknown link is refused where an unknown id would be:
- * after the body was read.
+ * after the body was read. Links of mails are followed by scanners and proxies of mail programs, which share few
+ * addresses: of those only unknown ones are counted.
  */
 import type { FastifyRequest } from 'fastify';
 import type { AddressOf } from '../http/caller-address.ts';
 import { type Entrance, tooManyRequests, whenKnown } from '../http/entrance.ts';
 import type { Limiter } from '../http/rate-limit.ts';
+import * as mailLinks from '../modules/mail/links.ts';
 import * as links from '../modules/registrations/links.ts';
 import * as publicNames from '../modules/tournaments/public-names.ts';
 import type { Doors } from '../platform/db/doors.ts';
 import type { Listener } from '../platform/db/listener.ts';
 import type { Recent } from '../platform/live/recent.ts';
+import { LINK_TOKEN } from '../platform/mail/keys.ts';
 
 interface LinkOptions {
   doors: Doors;
@@ -20,6 +23,8 @@ interface LinkOptions {
   limiter: Limiter;
   addressOf: AddressOf;
 }
+
+type Hook = ReturnType<Entrance['admit']>;
 
 interface Meant {
   organizationId: string;
@@ -30,7 +35,6 @@ interface Meant {
 const STREAMS_EACH = 20;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const SLUG = /^[a-z0-9-]{1,60}$/;
-const TOKEN = new RegExp(links.TOKEN_PATTERN);
 
 export function linkEntrance({ doors, listener, recent, limiter, addressOf }: LinkOptions): Entrance {
   listener.on(publicNames.PUBLIC_NAME_CHANGES, (slug) => recent.forget(keyOf(slug)));
@@ -46,20 +50,41 @@ export function linkEntrance({ doors, listener, recent, limiter, addressOf }: Li
     const { organization_id, registration_id, tournament_id } = linked;
     return { organizationId: organization_id, id: registration_id, tournamentId: tournament_id };
   };
+  const byMail = async (token: string, purpose: mailLinks.Purpose): Promise<Meant | undefined> => {
+    const linked = await mailLinks.find(doors.asPlatform, token, purpose);
+    if (linked === undefined) return undefined;
+    const { organization_id, mail_id, tournament_id } = linked;
+    return { organizationId: organization_id, id: mail_id, tournamentId: tournament_id ?? mail_id };
+  };
+  const admitMailLink =
+    (purpose: mailLinks.Purpose): Hook =>
+    (request, _reply, done) => {
+      const params = request.params as Record<string, string>;
+      const { token = '' } = params;
+      const finding = LINK_TOKEN.test(token) ? byMail(token, purpose) : undefined;
+      whenKnown<Meant | undefined>(finding, done, (found) => {
+        letIn(request, params, found);
+        if (found !== undefined) return done();
+        whenKnown(limiter.take(addressOf(request)), done, (taken) =>
+          done(taken.allowed ? undefined : tooManyRequests(taken)),
+        );
+      });
+    };
   const meant = ({ slug, token }: Record<string, string>): Meant | undefined | Promise<Meant | undefined> => {
     if (slug !== undefined) return SLUG.test(slug) ? recent.get(keyOf(slug), () => bySlug(slug)) : undefined;
-    return token !== undefined && TOKEN.test(token) ? byToken(token) : undefined;
+    return token !== undefined && LINK_TOKEN.test(token) ? byToken(token) : undefined;
   };
+  const admit: Hook = (request, _reply, done) =>
+    whenKnown(limiter.take(addressOf(request)), done, (taken) => {
+      if (!taken.allowed) return done(tooManyRequests(taken));
+      const params = request.params as Record<string, string>;
+      whenKnown(meant(params), done, (found) => {
+        letIn(request, params, found);
+        done();
+      });
+    });
   return {
-    admit: () => (request, _reply, done) =>
-      whenKnown(limiter.take(addressOf(request)), done, (taken) => {
-        if (!taken.allowed) return done(tooManyRequests(taken));
-        const params = request.params as Record<string, string>;
-        whenKnown(meant(params), done, (found) => {
-          letIn(request, params, found);
-          done();
-        });
-      }),
+    admit: ({ opens }) => (opens === undefined ? admit : admitMailLink(opens)),
     mayStay: () => true,
     streams: { each: STREAMS_EACH, countedAs: addressOf },
   };

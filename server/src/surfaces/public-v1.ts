@@ -4,11 +4,12 @@ import { jsonBodies } from '../http/body.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { Entrance } from '../http/entrance.ts';
 import { largeBodyReader } from '../http/large-body.ts';
-import { formOrJsonBodies } from '../http/other-bodies.ts';
+import { anyFormBodies, formOrJsonBodies } from '../http/other-bodies.ts';
 import { Page } from '../http/page.ts';
 import type { Surface } from '../http/surface.ts';
 import { MODULES } from '../modules/all.ts';
-import { STYLESHEET, sorryPage } from '../modules/payments/pages.ts';
+import { STYLESHEET, sorryPage } from '../platform/pages.ts';
+import type { Problem } from '../platform/problems.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 
 export const PUBLIC = '/public/v1';
@@ -25,12 +26,23 @@ export const publicV1 = (entrance: Entrance, threads: Threads): Surface => ({
 
 const NO_LINK = 'There is nothing behind this link. Perhaps a newer one has replaced it.';
 
+const sorry = ({ code, message }: Problem): Page =>
+  new Page(sorryPage(code === 'not_found' ? NO_LINK : message));
+
 export const linkPages = (entrance: Entrance): Surface => ({
   prefix: '',
   entrance,
   endpoints: MODULES.flatMap(({ pages = [] }) => pages),
   readBodies: formOrJsonBodies,
-  refusalPage: ({ code, message }) => new Page(sorryPage(code === 'not_found' ? NO_LINK : message)),
+  refusalPages: { render: sorry },
+});
+
+/** The pages behind links of mails. */
+export const mailPages = (entrance: Entrance): Surface => ({
+  ...linkPages(entrance),
+  endpoints: MODULES.flatMap(({ mailPages: pages = [] }) => pages),
+  readBodies: anyFormBodies,
+  refusalPages: { render: sorry, unlessJson: true },
 });
 
 export function stylesheet(app: FastifyInstance): void {

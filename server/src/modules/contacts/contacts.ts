@@ -5,7 +5,9 @@ import { type Exportable, exportable, newestFirst, type PageRequest } from '../.
 import { assigned, beginsWith, empty, join, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import { emit } from '../../platform/events/emit.ts';
 import { newId } from '../../platform/ids.ts';
+import type { MailKeys } from '../../platform/mail/keys.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
+import * as optOuts from '../opt-outs/opt-outs.ts';
 import { contactCreated } from './events.ts';
 import {
   Contact,
@@ -29,47 +31,69 @@ export async function get(db: Reads, id: string): Promise<Contact> {
   return contact;
 }
 
-export function create(tx: Tx, input: ContactCreate, source: Source): Contact {
-  const contact = contactOf(newId(tx.now), (field) => filled(input[field]), source, tx.now);
-  tx.queue(
-    sql`insert into contacts (organization_id, ${COLUMNS}) values (${join([tx.organizationId, ...Object.values(contact)])})`,
-    emailTaken(input.email),
-  );
+export async function create(tx: Tx, input: ContactCreate, source: Source, keys: MailKeys): Promise<Contact> {
+  const made = tx.one<Contact>(sql`${inserting(tx, input, source, keys)} returning ${COLUMNS}`);
+  const contact = await refusing(made, emailTaken(input.email));
+  if (contact === undefined) throw new Error('An insert returns its row.');
   emit(tx, contactCreated, contact);
   return contact;
+}
+
+/** An address that was opted out earlier still is. */
+function inserting(tx: Tx, input: ContactCreate, source: Source, keys: MailKeys): Sql {
+  const contact = contactOf(newId(tx.now), (field) => filled(input[field]), source, tx.now);
+  const values = Object.entries(contact).map(([name, value]) =>
+    name === 'opted_out' ? optOuts.isListed(tx, keys, input.email) : value,
+  );
+  return sql`insert into contacts (organization_id, ${COLUMNS}) values (${join([tx.organizationId, ...values])})`;
 }
 
 /**
  * The contact with that email, who stays as is, or a new one, and who is not deleted before the transaction ends. Never
  * refused: someone else may create it meanwhile.
  */
-export async function findOrCreate(tx: Tx, input: ContactCreate, source: Source): Promise<string> {
-  const contact = contactOf(newId(tx.now), (field) => filled(input[field]), source, tx.now);
-  const made = await tx.one<{ id: string }>(
-    sql`insert into contacts (organization_id, ${COLUMNS}) values (${join([tx.organizationId, ...Object.values(contact)])})
-        on conflict on constraint contacts_email_unique do nothing returning id`,
+export async function findOrCreate(
+  tx: Tx,
+  input: ContactCreate,
+  source: Source,
+  keys: MailKeys,
+): Promise<string> {
+  const made = await tx.one<Contact>(
+    sql`${inserting(tx, input, source, keys)}
+        on conflict on constraint contacts_email_unique do nothing returning ${COLUMNS}`,
   );
   if (made !== undefined) {
-    emit(tx, contactCreated, contact);
+    emit(tx, contactCreated, made);
     return made.id;
   }
   const known = await tx.one<{ id: string }>(
     sql`select id from contacts where email_key = lower(${input.email} collate "C") for key share`,
   );
   // Deleted in between: one more time.
-  return known?.id ?? findOrCreate(tx, input, source);
+  return known?.id ?? findOrCreate(tx, input, source, keys);
 }
 
-/** Only supplied fields change. */
-export async function update(tx: Tx, id: string, patch: ContactPatch): Promise<Contact> {
+/** Only supplied fields change. A contact that was opted out stays so under another address, and so does that address. */
+export async function update(tx: Tx, id: string, patch: ContactPatch, keys: MailKeys): Promise<Contact> {
   if (FIELDS.every((field) => patch[field] === undefined)) return get(tx, id);
   const changes = FIELDS.map((field) => assigned(field, patch[field], filled));
+  if (patch.email !== undefined)
+    changes.push(sql`opted_out = opted_out or ${optOuts.isListed(tx, keys, patch.email)}`);
   const rows = tx.many<Contact>(
     sql`update contacts set ${join(changes)} where id = ${id} returning ${COLUMNS}`,
   );
   const [contact] = await refusing(rows, emailTaken(patch.email ?? ''));
   if (contact === undefined) throw notFound('Contact');
+  if (patch.email !== undefined && contact.opted_out)
+    await optOuts.setOptedOut(tx, keys, contact.email, true);
   return contact;
+}
+
+/** Whether the person wants bulk mail, as staff were told. */
+export async function setOptedOut(tx: Tx, id: string, optedOut: boolean, keys: MailKeys): Promise<Contact> {
+  const { email } = await get(tx, id);
+  await optOuts.setOptedOut(tx, keys, email, optedOut);
+  return get(tx, id);
 }
 
 /** For good, with its taggings. */

@@ -6,7 +6,9 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { join, raw, sql } from '../../platform/db/sql.ts';
 import { expectEvents, telling } from '../../platform/events/emit.ts';
 import { newId } from '../../platform/ids.ts';
+import type { MailKeys } from '../../platform/mail/keys.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
+import { listedAmong } from '../opt-outs/opt-outs.ts';
 import { COLUMNS } from './contacts.ts';
 import { contactCreated } from './events.ts';
 import { type Row, type Sorted, sortOut, sortOutTask } from './import-rows.ts';
@@ -28,12 +30,16 @@ export const readImport = (
 ): Sorted | Promise<Sorted> =>
   csv.length <= SHORT_FILE ? sortOut(csv) : threads.run(sortOutTask, organizationId, csv);
 
-export async function importRows(tx: Tx, { rows, duplicatesInFile, errors }: Sorted): Promise<ImportReport> {
+export async function importRows(
+  tx: Tx,
+  { rows, duplicatesInFile, errors }: Sorted,
+  keys: MailKeys,
+): Promise<ImportReport> {
   await takeTurn(tx);
   if (rows.length > BATCH) await expectEvents(tx, rows.length);
   const report = { inserted: 0, updated: 0, skipped: errors.length, duplicatesInFile, errors };
   for (let start = 0; start < rows.length; start += BATCH) {
-    const { inserted, updated } = await upsert(tx, rows.slice(start, start + BATCH));
+    const { inserted, updated } = await upsert(tx, rows.slice(start, start + BATCH), keys);
     report.inserted += inserted;
     report.updated += updated;
   }
@@ -50,15 +56,26 @@ const KEPT_WHERE_EMPTY = join(
  * An empty cell keeps the stored value, a stored email keeps its case. `xmax` is 0 only on an inserted row; that row is
  * what we sent, so its event can be emitted in the same statement.
  */
-async function upsert(tx: Tx, rows: Row[]): Promise<Pick<ImportReport, 'inserted' | 'updated'>> {
-  const contacts = rows.map((row) => contactOf(newId(tx.now), (field) => row[field], 'import', tx.now));
-  const column = (field: Field | 'id') => contacts.map((contact) => contact[field]);
+async function upsert(
+  tx: Tx,
+  rows: Row[],
+  keys: MailKeys,
+): Promise<Pick<ImportReport, 'inserted' | 'updated'>> {
+  const listed = await listedAmong(
+    tx,
+    keys,
+    rows.map(({ email }) => email ?? ''),
+  );
+  const contacts = rows.map((row) =>
+    contactOf(newId(tx.now), (field) => row[field], 'import', tx.now, listed.has(row.email ?? '')),
+  );
+  const column = (field: Field | 'id' | 'opted_out') => contacts.map((contact) => contact[field]);
   const texts = FIELDS.map((field) => sql`${column(field)}::text[]`);
   const [counted] = await tx.many<Pick<ImportReport, 'inserted' | 'updated'>>(
     sql`with upserted as (
           insert into contacts (organization_id, ${COLUMNS})
-          select ${tx.organizationId}, made.*, false, 'import', ${tx.now}
-          from unnest(${column('id')}::uuid[], ${join(texts)}) as made
+          select ${tx.organizationId}, made.*, 'import', ${tx.now}
+          from unnest(${column('id')}::uuid[], ${join(texts)}, ${column('opted_out')}::boolean[]) as made
           on conflict (organization_id, email_key) do update set ${KEPT_WHERE_EMPTY}
           returning id, xmax = 0 as is_new
         ), told as (${telling(tx, contactCreated, contacts, sql`select id from upserted where is_new`)})

@@ -12,6 +12,7 @@ import {
   ContactCreate,
   ContactFilters,
   ContactImport,
+  ContactOptIn,
   ContactPatch,
   ImportReport,
 } from './schemas.ts';
@@ -38,7 +39,7 @@ export const contactRoutes = [
     body: ContactCreate,
     returns: created(Contact),
     fails: ['conflict'],
-    run: ({ tx, body }) => contacts.create(tx, body, 'api'),
+    run: ({ tx, body, tools }) => contacts.create(tx, body, 'api', tools.mailKeys),
   }),
   endpoint({
     method: 'GET',
@@ -76,7 +77,7 @@ export const contactRoutes = [
     heavy: true,
     returns: plain(ImportReport),
     prepare: (body, { threads }, { organizationId }) => readImport(body, threads, organizationId),
-    run: ({ tx, body }) => importRows(tx, body),
+    run: ({ tx, body, tools }) => importRows(tx, body, tools.mailKeys),
   }),
   endpoint({
     method: 'GET',
@@ -97,7 +98,7 @@ export const contactRoutes = [
     body: ContactPatch,
     returns: ok(Contact),
     fails: ['not_found', 'conflict'],
-    run: ({ tx, params, body }) => contacts.update(tx, params.id, body),
+    run: ({ tx, params, body, tools }) => contacts.update(tx, params.id, body, tools.mailKeys),
   }),
   endpoint({
     method: 'DELETE',
@@ -109,6 +110,30 @@ export const contactRoutes = [
     returns: ok(Deleted),
     fails: ['not_found'],
     run: ({ tx, params }) => contacts.remove(tx, params.id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/contacts/{id}/opt-out',
+    operation: 'optOutContact',
+    scope: 'contacts:write',
+    summary: 'Stop bulk mail to a contact',
+    description:
+      'The address gets no more invitations and announcements, also if the contact is deleted and made anew. Waiting ones are not sent.',
+    returns: ok(Contact),
+    fails: ['not_found'],
+    run: ({ tx, params, tools }) => contacts.setOptedOut(tx, params.id, true, tools.mailKeys),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/contacts/{id}/opt-in',
+    operation: 'optInContact',
+    scope: 'contacts:write',
+    summary: 'Allow bulk mail to a contact again',
+    description: 'Only with the consent of that person.',
+    body: ContactOptIn,
+    returns: ok(Contact),
+    fails: ['not_found'],
+    run: ({ tx, params, tools }) => contacts.setOptedOut(tx, params.id, false, tools.mailKeys),
   }),
   endpoint({
     method: 'GET',

@@ -38,10 +38,15 @@ export const contactOf = (
   given: (field: Field) => string | null,
   source: Source,
   createdAt: Date,
+  optedOut = false,
 ): Contact => {
   const contact: Record<string, unknown> = { id };
   for (const field of FIELDS) contact[field] = given(field);
-  return Object.assign(contact, { opted_out: false, source, created_at: createdAt.toISOString() }) as Contact;
+  return Object.assign(contact, {
+    opted_out: optedOut,
+    source,
+    created_at: createdAt.toISOString(),
+  }) as Contact;
 };
 
 const optionalDetails = Type.Partial(Type.Object(details)).properties;
@@ -107,6 +112,16 @@ export const ContactImport = Type.Object(
   { title: 'ContactImport' },
 );
 export type ContactImport = Static<typeof ContactImport>;
+
+export const ContactOptIn = Type.Object(
+  {
+    consent: Type.Literal(true, {
+      description: 'Confirms that this person agreed to be contacted.',
+      examples: [true],
+    }),
+  },
+  { title: 'ContactOptIn' },
+);
 
 const count = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] });

@@ -9,6 +9,7 @@ export const walk: Walk = {
   bodies: {
     'POST /contacts': () => ({ email: `${fresh('new')}@example.com`, first_name: 'New' }),
     'PATCH /contacts/{id}': () => ({ company: 'Changed Inc.' }),
+    'POST /contacts/{id}/opt-in': () => ({ consent: true }),
     'POST /contacts/bulk': async (person) => ({
       action: 'tag',
       ids: [await contact(person)],

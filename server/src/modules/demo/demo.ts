@@ -1,6 +1,7 @@
 /** The demo organization: people and tournaments, the same on every machine, made by the modules' verbs. */
 import type { Doors, Reads, Transaction, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { MailKeys } from '../../platform/mail/keys.ts';
 import * as clients from '../clients/clients.ts';
 import * as tokens from '../clients/tokens.ts';
 import { bulk } from '../contacts/bulk.ts';
@@ -94,15 +95,15 @@ async function fillOrganization(doors: Doors, access: Access, kit: DemoKit): Pro
   const openTournament = await desk.door().write((tx) => fillTournaments(tx, kit.hashCode));
   const slug = await openRegistration(desk, openTournament);
   await fillRegistrations(desk, openTournament);
-  await desk.door().write(fillContacts);
+  await desk.door().write((tx) => fillContacts(tx, kit.mailKeys));
   return { ...access, slug };
 }
 
-async function fillContacts(tx: Tx): Promise<void> {
+async function fillContacts(tx: Tx, keys: MailKeys): Promise<void> {
   const dice = loadedDice(2026);
   const made: string[] = [];
   for (let index = 0; index < CONTACTS; index += 1) {
-    made.push(contacts.create(tx, person(index, dice), 'dashboard').id);
+    made.push((await contacts.create(tx, person(index, dice), 'dashboard', keys)).id);
   }
   for (const { name, color, share } of TAGS) {
     const tag = await tags.create(tx, { name, color });

@@ -9,13 +9,12 @@ import {
   type Sender,
   specialHeaders,
 } from '../../platform/mail/letter.ts';
+import type { Terms } from '../../platform/terms.ts';
 import { type Desk, isBulk, type Mail, type Writer } from './writers.ts';
 
 export interface Stationery {
   keys: MailKeys;
-  /** The address that all mail comes from. */
-  from: Sender;
-  publicUrl: () => string;
+  terms: Pick<Terms, 'mailFrom' | 'publicUrl'>;
 }
 
 export interface Rendered extends Letter {
@@ -30,36 +29,38 @@ const PATHS: Record<LinkPurpose, string> = {
   registration: '/r/',
 };
 
-/** The links of a preview lead nowhere: no token is like this. */
-export const NOWHERE = 'preview';
+/** The tokens of a preview lead nowhere: no token is like this. */
+export const NOWHERE = () => 'preview';
 
-export const deskOf = (
+export const deskFor = (
   organizationName: string,
-  publicUrl: string,
+  { publicUrl }: Pick<Terms, 'publicUrl'>,
   token: (purpose: LinkPurpose) => string,
 ): Desk => ({
   organizationName,
-  publicUrl,
-  link: (purpose) => `${publicUrl}${PATHS[purpose]}${token(purpose)}`,
+  publicUrl: publicUrl(),
+  link: (purpose) => `${publicUrl()}${PATHS[purpose]}${token(purpose)}`,
 });
 
+/** `token` makes the token of a link: that of the mail, unless it is a sample. */
 export function render(
   writer: Writer,
   mail: Mail,
   source: unknown,
   organizationName: string,
-  { keys, from, publicUrl }: Stationery,
+  { mailFrom, publicUrl }: Stationery['terms'],
+  token: (purpose: LinkPurpose) => string,
 ): Rendered {
-  const desk = deskOf(organizationName, publicUrl(), (purpose) => keys.token(mail.id, purpose));
+  const desk = deskFor(organizationName, { publicUrl }, token);
   const letter = writer.compose(mail, source, desk);
-  const sender = { name: organizationName, address: from.address };
-  if (!isBulk(mail.kind)) return { ...letter, from: sender, unsubscribeUrl: null };
+  const from = { name: organizationName, address: mailFrom.address };
+  if (!isBulk(mail.kind)) return { ...letter, from, unsubscribeUrl: null };
   const unsubscribeUrl = desk.link('unsubscribe');
-  return { ...withWayOut(letter, unsubscribeUrl), from: sender, unsubscribeUrl };
+  return { ...withWayOut(letter, unsubscribeUrl), from, unsubscribeUrl };
 }
 
 /** A footer, where the text does not hold the address itself. */
-export const withWayOut = (letter: Letter, url: string): Letter => ({
+const withWayOut = (letter: Letter, url: string): Letter => ({
   ...letter,
   text: letter.text.includes(url) ? letter.text : `${letter.text}\n\n-- \nUnsubscribe: ${url}\n`,
   html: letter.html.includes(html`${url}`.text)

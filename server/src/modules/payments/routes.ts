@@ -26,11 +26,12 @@ interface Counter {
   tools: Tools;
 }
 
-const deskOf = ({ door, tools: { sealer, hashCode, terms, clock } }: Counter): Desk => ({
+const deskOf = ({ door, tools: { sealer, hashCode, terms, clock, mailKeys } }: Counter): Desk => ({
   door,
   sealer,
   hashCode,
   terms,
+  mailKeys,
   now: () => clock.now(),
 });
 

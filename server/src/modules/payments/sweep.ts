@@ -9,6 +9,7 @@ import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Doors, Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import type { Log } from '../../platform/log.ts';
+import type { MailKeys } from '../../platform/mail/keys.ts';
 import type { Terms } from '../../platform/terms.ts';
 import { fill } from '../registrations/places.ts';
 import type { CodeHasher } from '../teams/access-codes.ts';
@@ -27,6 +28,7 @@ interface SweepOptions {
   sealer: Sealer;
   hashCode: CodeHasher;
   terms: Terms;
+  mailKeys: MailKeys;
 }
 
 /** Organizations at once, and pieces of work of each kind for one of them in one sweep. */
@@ -141,13 +143,17 @@ const tell = (log: Log, error: unknown): void =>
   log.error({ err: error }, 'a payment could not be reconciled; the next sweep tries again');
 
 /** Whatever comes of it, the service does by itself. */
-const deskFor = ({ doors, clock, sealer, hashCode, terms }: SweepOptions, organizationId: string): Desk => ({
+const deskFor = (
+  { doors, clock, sealer, hashCode, terms, mailKeys }: SweepOptions,
+  organizationId: string,
+): Desk => ({
   door: () => doors.asOrganization(organizationId),
   now: () => clock.now(),
   silences: new Map(),
   sealer,
   hashCode,
   terms,
+  mailKeys,
 });
 
 async function afterHold(desk: Desk, registrationId: string): Promise<void> {

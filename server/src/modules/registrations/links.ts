@@ -7,7 +7,6 @@ import type { LinkRequest, Links, Registration } from './schemas.ts';
 
 /** 62^43 > 2^256. */
 const TOKEN_LENGTH = 43;
-export const TOKEN_PATTERN = `^[A-Za-z0-9]{${TOKEN_LENGTH}}$`;
 
 export function issue(tx: Tx, registrationId: string): string {
   const token = randomText(TOKEN_LENGTH);

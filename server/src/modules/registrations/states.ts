@@ -4,6 +4,7 @@
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { emit } from '../../platform/events/emit.ts';
+import type { MailKeys } from '../../platform/mail/keys.ts';
 import type { Terms } from '../../platform/terms.ts';
 import * as contacts from '../contacts/contacts.ts';
 import type { CodeHasher } from '../teams/access-codes.ts';
@@ -18,6 +19,7 @@ import { seat, unseat } from './seating.ts';
 export interface Payers {
   hashCode: CodeHasher;
   terms: Terms;
+  mailKeys: MailKeys;
 }
 
 /** The value of a registration that is paid now: its registrant is a contact, its players are seated. */
@@ -26,7 +28,7 @@ export async function settled(
   tournament: Held,
   registration: Registration,
   paidCents: number,
-  { hashCode }: Payers,
+  { hashCode, mailKeys }: Payers,
 ): Promise<Registration> {
   const paidNow: Registration = {
     ...registration,
@@ -37,7 +39,7 @@ export async function settled(
     hold_until: null,
   };
   const [contact_id, seated] = await Promise.all([
-    contacts.findOrCreate(tx, registrant(registration), 'registration'),
+    contacts.findOrCreate(tx, registrant(registration), 'registration', mailKeys),
     seat(tx, tournament, paidNow, hashCode),
   ]);
   return { ...seated, contact_id };

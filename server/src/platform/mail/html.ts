@@ -125,6 +125,18 @@ export function attributesIn(html: string): string[] {
   return values;
 }
 
+const ENTITIES: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+
+/** What stands in an attribute of HTML that was made here. */
+export const unescaped = (text: string): string =>
+  text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+
 const ADDRESS = /https?:\/\/[^\s<>"{}|\\^`]*[^\s<>"{}|\\^`.,;:!?)\]']/gi;
 /** An address that goes on in a merge field is not known yet, and stays text. */
 const PIECES = new RegExp(`(\\{\\{\\s*\\w+_url\\s*\\}\\})|(${ADDRESS.source})(?!\\{\\{)`, 'gi');

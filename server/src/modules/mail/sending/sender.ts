@@ -197,8 +197,11 @@ export class MailSender {
     if (writer === undefined) throw new Error(`Nobody writes mails of the template ${mail.template}.`);
     const source = await this.#source(writer, mail);
     if (source === undefined) return { result: 'skipped', reason: 'deleted' };
-    const rendered = render(writer, mail, source, mail.organization_name, stationery);
-    return transport.send({ from: stationery.from.address, to: mail.email }, await bytesOf(mail, rendered));
+    const { keys, terms } = stationery;
+    const rendered = render(writer, mail, source, mail.organization_name, terms, (purpose) =>
+      keys.token(mail.id, purpose),
+    );
+    return transport.send({ from: terms.mailFrom.address, to: mail.email }, await bytesOf(mail, rendered));
   }
 
   /** Read once for the many mails of one source. */

@@ -1,0 +1,143 @@
+/** Invitations while they are written: created, changed, scheduled, deleted. `states.ts` sends them. */
+import type { Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { conflict, invalid, notFound } from '../../platform/problems.ts';
+import * as tournaments from '../tournaments/tournaments.ts';
+import { checkFields, missing, safeHtml } from './content.ts';
+import { hold, insert, store } from './record.ts';
+import type { Audience, Invitation, InvitationInput } from './schemas.ts';
+
+const NOBODY: Audience = { all: false, tag_ids: [], contact_ids: [], unanswered: null };
+
+const aYearAfter = (now: Date): number => new Date(now).setUTCFullYear(now.getUTCFullYear() + 1);
+
+/** Cleans the HTML and looks at the times, before a transaction begins. */
+export function checked(input: InvitationInput, now: Date): InvitationInput {
+  const problems = [
+    ...(isPast(input.rsvp_deadline, now)
+      ? [{ field: 'rsvp_deadline', message: 'must be in the future' }]
+      : []),
+    ...timeProblem(input.scheduled_at, now),
+  ];
+  if (problems.length > 0) throw invalid(problems);
+  return typeof input.body_html === 'string' ? { ...input, body_html: safeHtml(input.body_html) } : input;
+}
+
+const isPast = (time: string | null | undefined, now: Date): boolean =>
+  typeof time === 'string' && Date.parse(time) <= now.getTime();
+
+/** When something may be scheduled for. */
+function timeProblem(time: string | null | undefined, now: Date) {
+  if (isPast(time, now)) return [{ field: 'scheduled_at', message: 'must be in the future' }];
+  if (typeof time === 'string' && Date.parse(time) > aYearAfter(now))
+    return [{ field: 'scheduled_at', message: 'must be at most a year ahead' }];
+  return [];
+}
+
+export function checkedTime(time: string, now: Date): string {
+  const problems = timeProblem(time, now);
+  if (problems.length > 0) throw invalid(problems);
+  return time;
+}
+
+export async function create(tx: Tx, input: InvitationInput): Promise<Invitation> {
+  const draft: Invitation = {
+    id: newId(tx.now),
+    tournament_id: null,
+    subject: null,
+    status: 'draft',
+    scheduled_at: null,
+    sent_at: null,
+    body_text: null,
+    body_html: null,
+    audience: NOBODY,
+    reply_to: null,
+    track: true,
+    rsvp_deadline: null,
+    recipient_count: 0,
+    created_at: tx.now.toISOString(),
+  };
+  const invitation = await changed(tx, draft, input);
+  insert(tx, invitation);
+  return invitation;
+}
+
+/** Of a draft or a scheduled one. */
+export async function update(tx: Tx, id: string, patch: InvitationInput): Promise<Invitation> {
+  const before = await hold(tx, id);
+  refuseUnwritten(before);
+  if (Object.values(patch).every((value) => value === undefined)) return before;
+  const after = await changed(tx, before, patch);
+  store(tx, after);
+  return after;
+}
+
+export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted: boolean }> {
+  refuseUnwritten(await hold(tx, id));
+  await tx.run(sql`delete from invitations where id = ${id}`);
+  return { id, deleted: true };
+}
+
+export async function schedule(tx: Tx, id: string, time: string): Promise<Invitation> {
+  const before = await hold(tx, id);
+  refuseUnwritten(before);
+  const after = await scheduled(tx, { ...before, scheduled_at: utc(time) });
+  store(tx, after);
+  return after;
+}
+
+export function refuseUnwritten({ status }: Invitation): void {
+  if (status !== 'draft' && status !== 'scheduled') throw conflict(`The invitation is ${status}.`);
+}
+
+async function changed(tx: Tx, before: Invitation, input: InvitationInput): Promise<Invitation> {
+  const { audience, rsvp_deadline, scheduled_at, ...rest } = input;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const after: Invitation = {
+    ...before,
+    ...(given as Partial<Invitation>),
+    ...(audience !== undefined && { audience: { ...NOBODY, ...audience } }),
+    ...(rsvp_deadline !== undefined && { rsvp_deadline: utc(rsvp_deadline) }),
+    ...(scheduled_at !== undefined && { scheduled_at: utc(scheduled_at) }),
+  };
+  const shown = order(before, after);
+  checkFields(shown);
+  if (rest.tournament_id != null) await tournaments.get(tx, rest.tournament_id);
+  if (audience !== undefined) await refuseUnknown(tx, shown.audience);
+  return shown.scheduled_at === null ? { ...shown, status: 'draft' } : scheduled(tx, shown);
+}
+
+/** The fields in the order of the reply, and none that an invitation does not have. */
+const order = (before: Invitation, after: Invitation): Invitation =>
+  Object.fromEntries(
+    Object.keys(before).map((name) => [name, after[name as keyof Invitation]]),
+  ) as unknown as Invitation;
+
+/** Ready, or refused with what is missing. */
+export async function scheduled(tx: Tx, invitation: Invitation): Promise<Invitation> {
+  await refuseUnready(tx, invitation);
+  return { ...invitation, status: 'scheduled' };
+}
+
+export async function refuseUnready(tx: Tx, invitation: Invitation): Promise<void> {
+  const tournament = await tx.one<{ public_slug: string | null }>(
+    sql`select public_slug from tournaments where id = ${invitation.tournament_id}`,
+  );
+  const lacks = missing(invitation, tournament?.public_slug ?? null);
+  if (lacks !== undefined) throw conflict(`The invitation lacks ${lacks}.`);
+}
+
+async function refuseUnknown(tx: Tx, { tag_ids, unanswered }: Audience): Promise<void> {
+  const tags = await tx.one<{ count: number }>(
+    sql`select count(*)::int from tags where id = any (${tag_ids}::uuid[])`,
+  );
+  if (tags?.count !== new Set(tag_ids.map((id) => id.toLowerCase())).size) throw notFound('Tag');
+  if (unanswered === null) return;
+  const earlier = await tx.one(sql`select id from invitations where id = ${unanswered}`);
+  if (earlier === undefined) throw notFound('Invitation');
+}
+
+/** As it is shown everywhere. */
+const utc = <Time extends string | null>(time: Time): Time =>
+  (time === null ? null : new Date(time).toISOString()) as Time;

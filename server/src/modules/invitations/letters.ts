@@ -1,0 +1,122 @@
+/** The letter of an invitation, for one recipient: merge fields filled in, the way to answer, links that count clicks. */
+import type { Reads } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { escaped } from '../../platform/html.ts';
+import { htmlOf, textOf, unescaped } from '../../platform/mail/html.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
+import { filled, type MergeValues, uses } from '../../platform/mail/merge.ts';
+import type { Desk, Mail } from '../mail/writers.ts';
+import { get } from './record.ts';
+import type { Invitation } from './schemas.ts';
+
+export interface Source {
+  invitation: Invitation;
+  event: { name: string; course_name: string | null; event_date: string | null; slug: string | null } | null;
+}
+
+/** Who the letter is for, as it was at the instant of sending. */
+export interface Person {
+  first_name: string | null;
+  last_name: string | null;
+  company: string | null;
+}
+
+/** Whom previews and tests are for. */
+export const SAMPLE = {
+  email: 'alex@example.com',
+  name: 'Alex Golfer',
+  data: { first_name: 'Alex', last_name: 'Golfer', company: 'Example Golf Club' } satisfies Person,
+};
+
+export async function load(db: Reads, id: string): Promise<Source | undefined> {
+  const found = await db.one<{ id: string }>(sql`select id from invitations where id = ${id}`);
+  if (found === undefined) return undefined;
+  return withEvent(db, await get(db, id));
+}
+
+export async function withEvent(db: Reads, invitation: Invitation): Promise<Source> {
+  if (invitation.tournament_id === null) return { invitation, event: null };
+  const event = await db.one<NonNullable<Source['event']>>(
+    sql`select name, course_name, event_date, public_slug as slug from tournaments
+        where id = ${invitation.tournament_id}`,
+  );
+  return { invitation, event: event ?? null };
+}
+
+export function compose(mail: Mail, source: Source, desk: Desk): Letter {
+  const { invitation } = source;
+  const values = valuesFor(mail, source, desk);
+  const page = filled(counting(htmlTemplate(invitation), invitation.track, desk), values, escaped);
+  return {
+    subject: filled(invitation.subject ?? '', values),
+    text: filled(textTemplate(invitation), values),
+    html: invitation.track
+      ? `${page}\n<img src="${escaped(desk.link('track'))}" width="1" height="1" alt="">`
+      : page,
+    replyTo: invitation.reply_to,
+  };
+}
+
+function valuesFor({ data, email }: Mail, { event }: Source, desk: Desk): MergeValues {
+  const { first_name, last_name, company } = (data ?? {}) as Partial<Person>;
+  return {
+    first_name: first_name ?? '',
+    last_name: last_name ?? '',
+    full_name: [first_name, last_name].filter(Boolean).join(' '),
+    email,
+    company: company ?? '',
+    organization_name: desk.organizationName,
+    unsubscribe_url: desk.link('unsubscribe'),
+    event_name: event?.name ?? '',
+    course_name: event?.course_name ?? '',
+    event_date: event?.event_date ? dateText(event.event_date) : '',
+    rsvp_url: desk.link('rsvp'),
+    register_url: event?.slug ? `${desk.publicUrl}/e/${event.slug}` : desk.publicUrl,
+  };
+}
+
+/** `8 June 2026` */
+const dateText = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** An invitation to a tournament always says how to answer. */
+const textTemplate = ({ body_text, body_html, tournament_id }: Invitation): string => {
+  const text = body_text ?? textOf(body_html ?? '');
+  return tournament_id === null || uses('rsvp_url', text) ? text : `${text}\n\nRSVP: {{rsvp_url}}`;
+};
+
+const htmlTemplate = ({ body_text, body_html, tournament_id }: Invitation): string => {
+  const html = body_html ?? htmlOf(body_text ?? '');
+  return tournament_id === null || uses('rsvp_url', html)
+    ? html
+    : `${html}\n<p>RSVP: <a href="{{rsvp_url}}">{{rsvp_url}}</a></p>`;
+};
+
+const LINK = /(<a\b[^>]*?\shref=")([^"]*)(")/gi;
+const OWN_PATHS = ['/rsvp/', '/u/', '/e/'];
+
+/** Whether a link leads elsewhere: our own addresses are never counted. */
+const leadsAway = (href: string, publicUrl: string): boolean =>
+  /^https?:\/\//i.test(href) && !OWN_PATHS.some((path) => href.startsWith(`${publicUrl}${path}`));
+
+/** Links that count clicks in place of those that lead elsewhere, numbered from 1. */
+function counting(html: string, track: boolean, desk: Desk): string {
+  if (!track) return html;
+  let nth = 0;
+  return html.replace(LINK, (whole, before: string, href: string, after: string) => {
+    if (!leadsAway(unescaped(href), desk.publicUrl)) return whole;
+    nth += 1;
+    return `${before}${escaped(`${desk.link('track')}/${nth}`)}${after}`;
+  });
+}
+
+/** Where the n-th of those links leads: the address as it is written in the invitation. */
+export function destination(mail: Mail, source: Source, desk: Desk, nth: number): string | undefined {
+  const hrefs = [...htmlTemplate(source.invitation).matchAll(LINK)]
+    .map(([, , href = '']) => unescaped(href))
+    .filter((href) => leadsAway(href, desk.publicUrl));
+  const href = hrefs[nth - 1];
+  return href === undefined ? undefined : filled(href, valuesFor(mail, source, desk), encodeURIComponent);
+}

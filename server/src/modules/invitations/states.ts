@@ -1,0 +1,150 @@
+/** The states of an invitation once it leaves the desk: sent, by hand or by its schedule; cancelled; tried again. */
+import type { Doors, Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { conflict, Problem } from '../../platform/problems.ts';
+import { MAILS } from '../mail/queue.ts';
+import type { Background } from '../module.ts';
+import { members } from './audience.ts';
+import { audit } from './audit.ts';
+import { refuseUnready, refuseUnwritten } from './invitations.ts';
+import { hold, store } from './record.ts';
+import type { Invitation } from './schemas.ts';
+
+export const TEMPLATE = 'invitation';
+/** A large audience takes longer than other statements may. */
+const SLOW = { timeout: 60_000 };
+const AT_ONCE = 50;
+
+export async function send(tx: Tx, id: string): Promise<Invitation> {
+  const invitation = await hold(tx, id);
+  refuseUnwritten(invitation);
+  await refuseUnready(tx, invitation);
+  return begin(tx, invitation, {});
+}
+
+/** One mail for each contact of the audience, all or none. Those who opted out are there too, as skipped. */
+async function begin(tx: Tx, invitation: Invitation, how: { auto?: true }): Promise<Invitation> {
+  const { id, audience, tournament_id } = invitation;
+  const count = await tx.run(
+    sql`insert into mails (organization_id, id, kind, status, reason, template, source_id, tournament_id, data,
+          contact_id, email, name, due_at, created_at)
+        select ${tx.organizationId}, new_id(${tx.now}), 'invitation',
+          case when opted_out then 'skipped' else 'queued' end, case when opted_out then 'opted_out' end, ${TEMPLATE},
+          ${id}, ${tournament_id}::uuid,
+          json_build_object('first_name', first_name, 'last_name', last_name, 'company', company), id, email,
+          nullif(concat_ws(' ', first_name, last_name), ''), case when not opted_out then ${tx.now}::timestamptz end,
+          ${tx.now}
+        from (${members(audience)}) as member`,
+    SLOW,
+  );
+  if (count === 0) throw conflict('The audience is empty.');
+  const after: Invitation = { ...invitation, status: 'sending', recipient_count: count };
+  store(tx, after);
+  tellAudit(tx, after, 'invitation.sent', { recipients: count, ...how });
+  tx.wake(MAILS);
+  return after;
+}
+
+function tellAudit(
+  tx: Tx,
+  { id, tournament_id }: Invitation,
+  action: 'invitation.sent' | 'invitation.cancelled',
+  metadata: object,
+): void {
+  if (tournament_id === null) return;
+  audit.record(tx, {
+    tournamentId: tournament_id,
+    action,
+    target: { type: 'invitation', id },
+    metadata: { ...metadata },
+  });
+}
+
+/** What no worker has is not sent any more, and what one has is not tried again. */
+export async function cancel(tx: Tx, id: string): Promise<Invitation> {
+  const invitation = await hold(tx, id);
+  if (invitation.status !== 'sending') refuseUnwritten(invitation);
+  const after: Invitation = { ...invitation, status: 'cancelled' };
+  store(tx, after);
+  await tx.run(
+    sql`update mails set reason = 'cancelled', ready = false,
+          status = case status when 'queued' then 'skipped' else status end,
+          due_at = case status when 'queued' then null else due_at end
+        where source_id = ${id} and kind = 'invitation' and due_at is not null`,
+    SLOW,
+  );
+  tellAudit(tx, after, 'invitation.cancelled', {});
+  return after;
+}
+
+/** Those that failed, with as many attempts as at first. */
+export async function retry(tx: Tx, id: string): Promise<{ retried: number }> {
+  const invitation = await hold(tx, id);
+  if (invitation.status !== 'sent' && invitation.status !== 'failed')
+    throw conflict(`The invitation is ${invitation.status}.`);
+  const retried = await tx.run(
+    sql`update mails set status = 'queued', reason = null, attempts = 0, due_at = ${tx.now}
+        where source_id = ${id} and kind = 'invitation' and status = 'failed' and email is not null`,
+    SLOW,
+  );
+  if (retried > 0) {
+    store(tx, { ...invitation, status: 'sending' });
+    tx.wake(MAILS);
+  }
+  return { retried };
+}
+
+/** Sends those whose time has come, and ends those whose last mail has ended. */
+export async function sweep({ doors, clock }: Background): Promise<void> {
+  const now = clock.now();
+  for (const { organization_id, id } of await due(doors, now)) {
+    await doors.asOrganization(organization_id).write((tx) => sendScheduled(tx, id, now));
+  }
+  for (const { organization_id, id } of await ended(doors))
+    await doors.asOrganization(organization_id).write((tx) => end(tx, id));
+}
+
+interface Key {
+  organization_id: string;
+  id: string;
+}
+
+const due = ({ asPlatform }: Doors, now: Date): Promise<Key[]> =>
+  asPlatform.many<Key>(
+    sql`select organization_id, id from invitations where status = 'scheduled' and scheduled_at <= ${now}
+        order by scheduled_at limit ${AT_ONCE}`,
+  );
+
+/** Another node may have sent it meanwhile. What cannot be sent any more has failed. */
+async function sendScheduled(tx: Tx, id: string, now: Date): Promise<void> {
+  const invitation = await hold(tx, id).catch(() => undefined);
+  const { status, scheduled_at } = invitation ?? {};
+  if (invitation === undefined || status !== 'scheduled' || Date.parse(scheduled_at ?? '') > now.getTime())
+    return;
+  try {
+    await refuseUnready(tx, invitation);
+    await begin(tx, invitation, { auto: true });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'conflict') throw error;
+    store(tx, { ...invitation, status: 'failed', sent_at: tx.now.toISOString() });
+  }
+}
+
+const NONE_LEFT = sql`not exists (
+  select from mails where mails.organization_id = invitations.organization_id and source_id = invitations.id
+    and kind = 'invitation' and due_at is not null)`;
+
+const ended = ({ asPlatform }: Doors): Promise<Key[]> =>
+  asPlatform.many<Key>(
+    sql`select organization_id, id from invitations where status = 'sending' and ${NONE_LEFT}
+        order by organization_id, id limit ${AT_ONCE}`,
+  );
+
+const end = (tx: Tx, id: string): Promise<number> =>
+  tx.run(
+    sql`update invitations set sent_at = ${tx.now}, status = case when exists (
+            select from mails where mails.organization_id = invitations.organization_id
+              and source_id = invitations.id and kind = 'invitation' and delivered_at is not null)
+          then 'sent' else 'failed' end
+        where id = ${id} and status = 'sending' and ${NONE_LEFT}`,
+  );

@@ -1,0 +1,21 @@
+import type { Person } from '../../../../test/support/people.ts';
+import { fresh, make, type Walk } from '../../../../test/support/walk.ts';
+
+/** Ready to be sent to one contact. */
+const ready = async (person: Person) => ({
+  subject: 'You are invited',
+  body_text: 'Please come.',
+  audience: { contact_ids: [await make(person, '/contacts', { email: `${fresh('guest')}@example.com` })] },
+});
+
+export const walk: Walk = {
+  resources: { '/invitations/': async (person) => make(person, '/invitations', await ready(person)) },
+  bodies: {
+    'POST /invitations': ready,
+    'PATCH /invitations/{id}': () => ({ subject: 'Please come' }),
+    'POST /invitations/{id}/schedule': () => ({
+      scheduled_at: new Date(Date.now() + 86_400_000).toISOString(),
+    }),
+    'POST /invitations/{id}/test': () => ({ email: 'me@example.com' }),
+  },
+};
