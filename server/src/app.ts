@@ -27,6 +27,7 @@ import type { Outbound } from './platform/net/outbound.ts';
 import type { Terms } from './platform/terms.ts';
 import { API, apiV1 } from './surfaces/api-v1.ts';
 import { linkEntrance } from './surfaces/link-entrance.ts';
+import { mailHook } from './surfaces/mail-hook.ts';
 import type { MetricsAccess } from './surfaces/metrics-access.ts';
 import { oauth, publishMetadata } from './surfaces/oauth.ts';
 import { oauthWording } from './surfaces/oauth-errors.ts';
@@ -64,6 +65,8 @@ export interface AppOptions {
   registry: Registry;
   terms: Terms;
   mailKeys: MailKeys;
+  /** Without it nobody can report bounces. */
+  mailHookSecret: string | undefined;
   /** A worker has no API, only health and metrics. */
   role?: 'all' | 'web' | 'worker';
   /** The interval of heartbeats on a quiet stream, in milliseconds. */
@@ -119,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await mountSurface(app, linkPages(everybody), services);
   await mountSurface(app, mailPages(everybody), services);
   await mountSurface(app, paymentHooks({ doors, sealer: options.sealer, clock }), services);
+  await app.register(mailHook(options));
   stylesheet(app);
   for (const surface of options.extraSurfaces?.({ doors, limits, addressOf }) ?? [])
     await mountSurface(app, surface, services);

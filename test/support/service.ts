@@ -32,6 +32,7 @@ export type NodeOptions = Partial<
     | 'role'
     | 'streamHeartbeat'
     | 'patience'
+    | 'mailHookSecret'
     | 'extraEndpoints'
     | 'extraSurfaces'
   > &
@@ -160,6 +161,7 @@ export class Service {
       redisUrl: undefined,
       trustProxy: 0,
       metricsAccess: 'everybody',
+      mailHookSecret: undefined,
       ...options,
       ...shared,
       encryptionKey: ENCRYPTION_KEY,

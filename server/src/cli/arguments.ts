@@ -21,6 +21,10 @@ export interface Options {
   live?: boolean | undefined;
   'secret-key'?: string | undefined;
   'webhook-secret'?: string | undefined;
+  status?: string | undefined;
+  kind?: string | undefined;
+  to?: string | undefined;
+  limit?: string | undefined;
   json?: boolean | undefined;
 }
 
@@ -77,6 +81,25 @@ export function boardOf({ board = 'gross' }: Options): BoardName {
   const known = BOARDS.find((name) => name === board);
   if (known === undefined) throw new UsageError(`--board must be one of ${BOARDS.join(', ')}.`);
   return known;
+}
+
+export function choiceOf<const Choice extends string>(
+  options: Options,
+  name: 'status' | 'kind',
+  choices: readonly Choice[],
+): Choice | undefined {
+  const given = options[name];
+  const known = choices.find((choice) => choice === given);
+  if (given !== undefined && known === undefined)
+    throw new UsageError(`--${name} must be one of ${choices.join(', ')}.`);
+  return known;
+}
+
+export function limitOf({ limit }: Options, most: number): number | undefined {
+  if (limit === undefined) return undefined;
+  const count = /^\d+$/.test(limit) ? Number(limit) : 0;
+  if (count < 1 || count > most) throw new UsageError(`--limit must be a whole number from 1 to ${most}.`);
+  return count;
 }
 
 export function forwardOf({ forward, secret }: Options): { url: string; secret: string } | undefined {

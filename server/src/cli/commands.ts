@@ -10,6 +10,7 @@ import { table } from './board-text.ts';
 import type { Command, Work } from './command.ts';
 import { DEMO_COMMANDS, organizationOf } from './demo-commands.ts';
 import { listen } from './listen.ts';
+import { OUTBOX_COMMANDS } from './outbox-commands.ts';
 import { PAYMENT_COMMANDS } from './payment-commands.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
@@ -157,6 +158,7 @@ export const COMMANDS: Record<string, Command> = {
     },
   },
   ...PAYMENT_COMMANDS,
+  ...OUTBOX_COMMANDS,
   ...DEMO_COMMANDS,
 };
 

@@ -4,8 +4,6 @@ import * as organizations from '../modules/organizations/organizations.ts';
 import * as accounts from '../modules/payment-accounts/accounts.ts';
 import { Sealer } from '../platform/crypto/seal.ts';
 import { deriveKey } from '../platform/crypto/secrets.ts';
-import type { Doors } from '../platform/db/doors.ts';
-import { notFound } from '../platform/problems.ts';
 import { none, orgOf, secretKeyOf, webhookSecretOf } from './arguments.ts';
 import type { Command } from './command.ts';
 import { publicUrlOf } from './public-url.ts';
@@ -20,7 +18,7 @@ export const PAYMENT_COMMANDS: Record<string, Command> = {
       const organizationId = orgOf(options);
       const secrets = { secretKey: secretKeyOf(options), webhookSecret: webhookSecretOf(options) };
       return async (doors, { config }) => {
-        await refuseUnknown(doors, organizationId);
+        await organizations.refuseUnknown(doors.asPlatform, organizationId);
         const sealer = new Sealer(deriveKey(config.encryptionKey, 'seal'));
         const door = doors.asOrganization(organizationId);
         const { id, mode } = await door.write((tx) => accounts.set(tx, secrets, sealer));
@@ -35,7 +33,7 @@ export const PAYMENT_COMMANDS: Record<string, Command> = {
       none(operands);
       const organizationId = orgOf(options);
       return async (doors, { config }) => {
-        await refuseUnknown(doors, organizationId);
+        await organizations.refuseUnknown(doors.asPlatform, organizationId);
         const account = await accounts.find(doors.asOrganization(organizationId));
         if (account !== undefined) return shown(config, account);
         const processor = config.paymentsSandbox ? 'sandbox' : null;
@@ -44,12 +42,6 @@ export const PAYMENT_COMMANDS: Record<string, Command> = {
     },
   },
 };
-
-async function refuseUnknown(doors: Doors, organizationId: string): Promise<void> {
-  const everyone = await organizations.list(doors.asPlatform);
-  if (!everyone.some(({ id }) => id === organizationId.toLowerCase()))
-    throw notFound(`Organization ${organizationId}`);
-}
 
 const shown = (
   config: Config,

@@ -45,6 +45,10 @@ export async function runCommandLine(args: string[], { env, out, err }: Surround
         live: { type: 'boolean' },
         'secret-key': { type: 'string' },
         'webhook-secret': { type: 'string' },
+        status: { type: 'string' },
+        kind: { type: 'string' },
+        to: { type: 'string' },
+        limit: { type: 'string' },
       },
     });
     const [command, operands] = find(positionals);

@@ -29,3 +29,9 @@ export async function setSuspended(tx: Transaction, id: string, suspended: boole
   if (changed === 0) throw notFound(`Organization ${id}`);
   await announce(tx, { organizationId: id });
 }
+
+export async function refuseUnknown(db: Reads, organizationId: string): Promise<void> {
+  const everyone = await list(db);
+  if (!everyone.some(({ id }) => id === organizationId.toLowerCase()))
+    throw notFound(`Organization ${organizationId}`);
+}

@@ -6,6 +6,7 @@ import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
 import { raise, settle as settleFlag } from '../registrations/flags.ts';
+import { tellRefunded } from '../registrations/letters.ts';
 import { fill } from '../registrations/places.ts';
 import { holdRegistration, recordAction } from '../registrations/record.ts';
 import { REFUND_COLUMNS } from '../registrations/registrations.ts';
@@ -55,6 +56,7 @@ export async function record(tx: Tx, payers: Payers, id: string, said: RefundSta
   );
   let after = registration;
   if (isMove) after = await moved(tx, after, payment, { ...before, ...said });
+  if (isMove && said.status === 'succeeded') tellRefunded(tx, tournament, after, before);
   const isAccepted = said.status !== 'failed' && !before.accepted;
   if (isAccepted && before.cancels) await cancelWith(tx, payers, tournament, after, before);
 }

@@ -9,6 +9,7 @@ import * as settings from '../tournaments/settings.ts';
 import type { Settings } from '../tournaments/settings-schemas.ts';
 import { type Held, hold, refuseOver } from '../tournaments/tournaments.ts';
 import { registrationCreated } from './events.ts';
+import { tellReceived } from './letters.ts';
 import { issue } from './links.ts';
 import { fill, placesOf } from './places.ts';
 import { ownPrice, type Price, priceOf, refuseBoth } from './prices.ts';
@@ -119,6 +120,7 @@ async function register(
     new: { status: made.status, waitlisted, amount_cents: made.amount_cents, places: players.length },
   });
   emit(tx, registrationCreated, made);
+  tellReceived(tx, tournament, made, payers.mailKeys);
   return { registration: made, tournament, rules, token };
 }
 

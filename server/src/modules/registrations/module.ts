@@ -1,6 +1,7 @@
 import type { Module } from '../module.ts';
 import { audit } from './audit.ts';
 import { registrationCreated, registrationPaid } from './events.ts';
+import { REGISTRATION_LETTERS } from './letters.ts';
 import { publicRegistrationRoutes, registrationRoutes } from './routes.ts';
 
 export const registrations: Module = {
@@ -13,5 +14,6 @@ export const registrations: Module = {
   ],
   public: publicRegistrationRoutes,
   audit: audit.words,
+  mails: REGISTRATION_LETTERS,
   events: [registrationCreated, registrationPaid],
 };

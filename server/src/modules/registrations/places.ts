@@ -6,6 +6,7 @@ import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Held } from '../tournaments/tournaments.ts';
 import { isOver } from '../tournaments/tournaments.ts';
+import { tellPlace } from './letters.ts';
 import { COLUMNS, recordAction, store } from './record.ts';
 import type { Registration } from './schemas.ts';
 import { type Payers, paid } from './states.ts';
@@ -65,5 +66,6 @@ async function rise(tx: Tx, tournament: Held, registration: Registration, payers
   const risen: Registration = { ...registration, waitlisted: false, hold_until };
   store(tx, risen);
   recordAction(tx, registration, 'registration.promoted', { hold_until });
-  if (!isDue) await paid(tx, tournament, risen, 0, payers);
+  if (isDue) tellPlace(tx, tournament, risen, payers.mailKeys);
+  else await paid(tx, tournament, risen, 0, payers);
 }

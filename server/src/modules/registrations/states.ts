@@ -10,6 +10,7 @@ import * as contacts from '../contacts/contacts.ts';
 import type { CodeHasher } from '../teams/access-codes.ts';
 import type { Held } from '../tournaments/tournaments.ts';
 import { registrationPaid } from './events.ts';
+import { tellCancelled, tellPaid } from './letters.ts';
 import { endSession } from './reconcile-job.ts';
 import { recordAction, store, storeContact } from './record.ts';
 import type { Canceller, Registration } from './schemas.ts';
@@ -58,6 +59,7 @@ export async function paid(
   storeContact(tx, after);
   recordAction(tx, after, 'registration.paid', { paid_cents: paidCents, payment: after.payment });
   emit(tx, registrationPaid, after);
+  tellPaid(tx, tournament, after, payers.mailKeys);
   return after;
 }
 
@@ -80,6 +82,7 @@ export async function cancelled(
   };
   store(tx, after);
   recordAction(tx, after, 'registration.cancelled', { cancelled_by: by, reason });
+  tellCancelled(tx, tournament, after);
   if (registration.status === 'pending' && registration.payment === 'online') endSession(tx, registration.id);
   await unseat(tx, tournament, after);
   return after;

@@ -31,6 +31,7 @@ export async function purgeEvents(options: RetentionOptions): Promise<void> {
   await purge(doors, 'webhook_deliveries', sql`created_at < ${over}`);
   await purge(doors, 'webhook_batches', sql`created_at < ${over}`);
   await purge(doors, 'events', sql`created_at < ${over}`);
+  await purge(doors, 'mails', sql`created_at < ${before} and due_at is null and rank = 0`);
   await purge(doors, 'payment_notices', sql`received_at < ${new Date(now - NOTICES_KEPT_FOR)}`);
   for (const { organization_id, endpoint_id } of await deletedEndpoints(doors)) {
     const where = sql`organization_id = ${organization_id} and endpoint_id = ${endpoint_id}`;
