@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -10,5 +11,6 @@ export default defineConfig({
     maxWorkers: 3,
     // Loading the program anew for every file took longer than most files take; each still has a database of its own.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
   },
 });

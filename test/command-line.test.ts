@@ -1,14 +1,17 @@
 /** The command line works beside a running server, on the same settings, and says clearly what it cannot do. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneTemplate, type TestDatabase } from './support/database.ts';
-import { fairway, fairwayHere } from './support/program.ts';
+import { type Finished, fairway, fairwayHere } from './support/program.ts';
 
 let database: TestDatabase;
 let env: Record<string, string>;
+/** Begun early: it takes a command 20 seconds to give up. */
+let unreached: Promise<Finished>;
 
 beforeAll(async () => {
   database = await cloneTemplate();
   env = { DATABASE_URL: database.url, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') };
+  unreached = fairway(['org', 'list'], { ...env, DATABASE_URL: 'postgres://x:hunter2@127.0.0.1:1/x' });
 });
 
 afterAll(() => database.drop());
@@ -150,7 +153,7 @@ describe('fairway', () => {
     [['org', 'create', '--help'], 0],
     [[], 2],
   ])('explains itself: %j', async (args, status) => {
-    const result = await fairway(args, {});
+    const result = await fairwayHere(args, {});
     expect([result.status, result.stdout]).toEqual([status, expect.stringContaining('Usage:')]);
   });
 
@@ -172,17 +175,22 @@ describe('fairway', () => {
       'not found',
     ],
   ])('refuses %s', async (_name, args, status, words) => {
-    const result = await fairway(args, env);
+    const result = await fairwayHere(args, env);
     expect([result.status, result.stdout]).toEqual([status, '']);
     expect(result.stderr).toMatch(/^fairway: /);
     expect(result.stderr).toContain(words);
   });
 
+  it.each([
+    [['--help'], 0, 'stdout', /^Usage:/m],
+    [['sing'], 2, 'stderr', /^fairway: .*no command "sing"/],
+  ] as const)('is a program that says so by its exit status: %j', async (args, status, stream, words) => {
+    const result = await fairway([...args], env);
+    expect(result).toMatchObject({ status, stdout: '', stderr: '', [stream]: expect.stringMatching(words) });
+  });
+
   it('says when the database cannot be reached', async () => {
-    const result = await fairway(['org', 'list'], {
-      ...env,
-      DATABASE_URL: 'postgres://x:hunter2@127.0.0.1:1/x',
-    });
+    const result = await unreached;
     expect([result.status, result.stdout]).toEqual([1, '']);
     expect(result.stderr).toMatch(/^fairway: The database cannot be reached/);
     expect(result.stderr).not.toContain('hunter2');

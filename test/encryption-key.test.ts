@@ -84,7 +84,7 @@ describe('on a PostgreSQL that is given', PATIENT, () => {
 
   it('another key stops before a newer schema is put in place', async () => {
     const database = await useDatabase();
-    expect((await fairway(['migrate'], settings(database))).status).toBe(0);
+    expect((await fairwayHere(['migrate'], settings(database))).status).toBe(0);
     await administrate(
       database.url,
       'delete from schema_migrations where version = (select max(version) from schema_migrations)',
@@ -133,7 +133,7 @@ describe('the command line', PATIENT, () => {
 
   beforeAll(async () => {
     database = await cloneTemplate();
-    expect((await fairway(['migrate'], settings(database))).status).toBe(0);
+    expect((await fairwayHere(['migrate'], settings(database))).status).toBe(0);
   });
 
   afterAll(() => database.drop());
@@ -174,18 +174,18 @@ describe('a database from before fingerprints were kept', PATIENT, () => {
   it('without anything sealed takes the key it is started with', async () => {
     const database = await useDatabase();
     await forgetTheKey(database);
-    expect((await fairway(['migrate'], settings(database))).status).toBe(0);
-    expectRefused(await fairway(['org', 'list'], settings(database, newKey())));
+    expect((await fairwayHere(['migrate'], settings(database))).status).toBe(0);
+    expectRefused(await fairwayHere(['org', 'list'], settings(database, newKey())));
   });
 
   it('takes the key that opens what is sealed in it, and no other', async () => {
     const database = await withEndpoints(1);
     const before = await contents(database);
     expectRefused(await start(settings(database)));
-    expectRefused(await fairway(['migrate'], settings(database)));
+    expectRefused(await fairwayHere(['migrate'], settings(database)));
     expect(await contents(database)).toEqual(before);
     expect((await start(settings(database, RIGHT))).status).toBe(0);
-    expectRefused(await fairway(['org', 'list'], settings(database)));
+    expectRefused(await fairwayHere(['org', 'list'], settings(database)));
   });
 
   it('that was once started with a wrong key takes the key of most of what is sealed', async () => {
@@ -196,7 +196,7 @@ describe('a database from before fingerprints were kept', PATIENT, () => {
        where id = (select id from webhook_endpoints order by id desc limit 1)`,
     );
     expectRefused(await start(settings(database)));
-    expect((await fairway(['migrate'], settings(database, RIGHT))).status).toBe(0);
+    expect((await fairwayHere(['migrate'], settings(database, RIGHT))).status).toBe(0);
   });
 
   it('whose key id is right but whose secret does not open is refused', async () => {
@@ -205,14 +205,14 @@ describe('a database from before fingerprints were kept', PATIENT, () => {
       database.url,
       "update webhook_endpoints set secret = overlay(secret placing 'AAAA' from 20)",
     );
-    expectRefused(await fairway(['migrate'], settings(database, RIGHT)));
+    expectRefused(await fairwayHere(['migrate'], settings(database, RIGHT)));
   });
 
   it('is looked at alike by a database user who is no superuser', async () => {
     const database = await withEndpoints(1);
     const url = await ownedByAnOrdinaryUser(database);
-    expectRefused(await fairway(['migrate'], settings({ url })));
-    expect(await fairway(['migrate'], settings({ url }, RIGHT))).toMatchObject({ status: 0 });
+    expectRefused(await fairwayHere(['migrate'], settings({ url })));
+    expect(await fairwayHere(['migrate'], settings({ url }, RIGHT))).toMatchObject({ status: 0 });
   });
 
   async function ownedByAnOrdinaryUser({ url }: TestDatabase): Promise<string> {

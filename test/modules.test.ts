@@ -112,13 +112,14 @@ describe('a job', () => {
       )
       .toEqual([10, 11, 12]);
     await person.post('/count', { numbers: [-1] });
-    // Its next try would come by itself, seconds later.
+    // Its next try would come by itself, seconds later. A worker looks for jobs when one is queued, else every 15 s.
     const tryAgain = () =>
       running.service.database.query(
         'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where attempts = 1), run_at => now())',
       );
     const numbers = async () => {
       await tryAgain();
+      await person.post('/count', { numbers: [13] });
       return own().map(({ number }) => number);
     };
     await expect.poll(numbers, SOON).toContain(-1);
