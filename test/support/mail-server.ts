@@ -75,7 +75,8 @@ export class MailServer {
   }
 
   get port(): number {
-    return (this.#server?.server.address() as AddressInfo).port;
+    if (this.#server === undefined) throw new Error('The mail server has not started.');
+    return (this.#server.server.address() as AddressInfo).port;
   }
 
   get url(): string {
@@ -95,7 +96,10 @@ export class MailServer {
   }
 
   #say(says: Says, session: unknown, done: (error?: Error | null) => void): void {
-    if (says === undefined) return done();
+    if (says === undefined) {
+      done();
+      return;
+    }
     if (says === 'hang') return;
     if (says === 'hang up') {
       const { id } = session as { id: string };

@@ -4,7 +4,7 @@ import { problemWith, problemWithAttributes, uses } from '../../platform/mail/me
 import { type FieldProblem, invalid } from '../../platform/problems.ts';
 import type { Audience, Invitation } from './schemas.ts';
 
-export type Content = Pick<Invitation, 'subject' | 'body_text' | 'body_html' | 'tournament_id'>;
+type Content = Pick<Invitation, 'subject' | 'body_text' | 'body_html' | 'tournament_id'>;
 
 /** The HTML as it is stored; what is wrong with what was sent is told about that, not about what is left of it. */
 export function safeHtml(html: string): string {
@@ -29,7 +29,7 @@ export function checkFields({ subject, body_text, body_html, tournament_id }: Co
 const problem = (field: string, message: string | undefined): FieldProblem[] =>
   message === undefined ? [] : [{ field, message }];
 
-export const namesSomebody = ({ all, tag_ids, contact_ids, unanswered }: Audience): boolean =>
+const namesSomebody = ({ all, tag_ids, contact_ids, unanswered }: Audience): boolean =>
   all || tag_ids.length > 0 || contact_ids.length > 0 || unanswered !== null;
 
 /** What is missing before it can be sent, in words; undefined when nothing is. */

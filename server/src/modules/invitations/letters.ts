@@ -15,7 +15,7 @@ export interface Source {
 }
 
 /** Who the letter is for, as it was at the instant of sending. */
-export interface Person {
+interface Person {
   first_name: string | null;
   last_name: string | null;
   company: string | null;

@@ -3,8 +3,8 @@ import { Email, Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from
 import { MAIL_STATUSES } from '../mail/writers.ts';
 import { RESPONSES } from '../rsvps/schemas.ts';
 
-export const INVITATION_STATUSES = ['draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled'] as const;
-export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
+const INVITATION_STATUSES = ['draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled'] as const;
+type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
 const MERGED =
   'Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient.';

@@ -17,7 +17,7 @@ export interface Stationery {
   terms: Pick<Terms, 'mailFrom' | 'publicUrl'>;
 }
 
-export interface Rendered extends Letter {
+interface Rendered extends Letter {
   from: Sender;
   unsubscribeUrl: string | null;
 }

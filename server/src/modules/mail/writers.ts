@@ -8,7 +8,7 @@ import type { Letter } from '../../platform/mail/letter.ts';
 import type { Background } from '../module.ts';
 
 export const KINDS = ['message', 'receipt', 'notice', 'test', 'announcement', 'invitation'] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 /** Bulk mail can be unsubscribed from, and never delays other mail. */
 export const isBulk = (kind: Kind): boolean => kind === 'announcement' || kind === 'invitation';

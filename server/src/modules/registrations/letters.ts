@@ -34,7 +34,10 @@ type Event = Pick<Held, 'id' | 'name'>;
 /** To everybody who registered: how it stands, with a link to pay or to manage it. */
 export function tellReceived(tx: Tx, event: Event, registration: Registration, keys: MailKeys): void {
   const { status, waitlisted, payment } = registration;
-  if (status === 'paid') return tellPaid(tx, event, registration, keys);
+  if (status === 'paid') {
+    tellPaid(tx, event, registration, keys);
+    return;
+  }
   const template = waitlisted
     ? 'registration_waitlisted'
     : payment === 'online'

@@ -155,7 +155,7 @@ function linked(text: string): string {
   let end = 0;
   for (const match of text.matchAll(PIECES)) {
     const [address] = match;
-    html += escaped(text.slice(end, match.index)) + `<a href="${escaped(address)}">${escaped(address)}</a>`;
+    html += `${escaped(text.slice(end, match.index))}<a href="${escaped(address)}">${escaped(address)}</a>`;
     end = match.index + address.length;
   }
   return html + escaped(text.slice(end));

@@ -15,7 +15,7 @@ export interface Sender {
 }
 
 /** A letter with all that its headers need. */
-export interface Envelope {
+interface Envelope {
   mailId: string;
   from: Sender;
   to: { name: string | null; address: string };

@@ -2,11 +2,11 @@
  * Merge fields, `{{first_name}}` and `{{first_name|golfer}}`: replaced by values once, so that what a value holds is
  * never taken for a field.
  */
-export const PERSONAL_FIELDS = ['first_name', 'last_name', 'full_name', 'email', 'company'] as const;
+const PERSONAL_FIELDS = ['first_name', 'last_name', 'full_name', 'email', 'company'] as const;
 const ALWAYS = [...PERSONAL_FIELDS, 'organization_name', 'unsubscribe_url'] as const;
 const OF_A_TOURNAMENT = ['event_name', 'course_name', 'event_date', 'rsvp_url', 'register_url'] as const;
 
-export type MergeField = (typeof ALWAYS)[number] | (typeof OF_A_TOURNAMENT)[number];
+type MergeField = (typeof ALWAYS)[number] | (typeof OF_A_TOURNAMENT)[number];
 export type MergeValues = Readonly<Record<MergeField, string>>;
 
 const NAMES: ReadonlySet<string> = new Set([...ALWAYS, ...OF_A_TOURNAMENT]);
@@ -19,9 +19,9 @@ const OPENING = /\{\{/g;
 const isAddress = (name: string): boolean => name.endsWith('_url');
 
 /** The names of all fields, as they are written. */
-export const fieldsIn = (text: string): string[] => [...text.matchAll(FIELD)].map(([, name = '']) => name);
+const fieldsIn = (text: string): string[] => [...text.matchAll(FIELD)].map(([, name = '']) => name);
 
-export interface Place {
+interface Place {
   hasTournament: boolean;
   /** Addresses do not belong into a subject. */
   isSubject?: boolean;

@@ -15,7 +15,7 @@ export type Outcome =
   /** Nothing is wrong with the mail: another attempt may succeed. */
   | { result: 'unsent'; reason: string };
 
-export interface Route {
+interface Route {
   from: string;
   to: string;
 }
@@ -26,7 +26,7 @@ export interface Transport {
   close(): void;
 }
 
-export interface SmtpOptions {
+interface SmtpOptions {
   url: string;
   /** For one whole attempt, in milliseconds. */
   timeout: number;
@@ -117,7 +117,10 @@ export class Smtp implements Transport {
   }
 
   #keep(line: Line): void {
-    if (line.sent >= MAILS_PER_CONNECTION || !line.isOpen) return line.quit();
+    if (line.sent >= MAILS_PER_CONNECTION || !line.isOpen) {
+      line.quit();
+      return;
+    }
     this.#idle.push(line);
     line.rest(() => {
       const at = this.#idle.indexOf(line);

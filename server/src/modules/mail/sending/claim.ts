@@ -14,7 +14,7 @@ export interface UnderWay {
   bulk: number;
 }
 
-export interface ClaimTerms {
+interface ClaimTerms {
   worker: string;
   leaseUntil: Date;
   /** How many to claim. */

@@ -14,7 +14,7 @@ import type { MailStatus } from '../writers.ts';
 
 export type Ending = Outcome | { result: 'skipped'; reason: 'opted_out' | 'deleted' };
 
-export interface After {
+interface After {
   status: MailStatus;
   reason: string | null;
   attempts: number;

@@ -25,7 +25,7 @@ const LEASE_MARGIN_MS = 5 * SECOND;
 /** What a source looks like is read again after this time. */
 const SOURCE_KEPT_MS = 2 * SECOND;
 
-export interface MailSenderOptions extends Background {
+interface MailSenderOptions extends Background {
   writers: readonly Writer[];
   stationery: Stationery;
   transport: Transport;
