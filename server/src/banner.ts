@@ -1,13 +1,20 @@
 /** What a person sees when the service is up: where it is, how to get in, and a line to paste. */
 import type { Demo } from './modules/demo/demo.ts';
 
-export function banner(publicUrl: string, fresh: Demo | undefined, demoClientId: string | undefined): string {
+/** `mailServer` is the name of the host that mail goes to. */
+export function banner(
+  publicUrl: string,
+  fresh: Demo | undefined,
+  demoClientId: string | undefined,
+  mailServer: string | undefined,
+): string {
   return [
     '',
     '  Fairway is ready.',
     '',
     `  API     ${publicUrl}/api/v1`,
     `  Docs    ${publicUrl}/docs`,
+    `  Mail    ${mailServer === undefined ? 'stays in the outbox: npm run -s fairway -- outbox list --org ID' : `goes to ${mailServer}`}`,
     ...(fresh ? firstStart(publicUrl, fresh) : laterStart(publicUrl, demoClientId)),
     '',
     '  Stop with Ctrl-C.',

@@ -138,7 +138,13 @@ function plainText(result: unknown): string {
   return fields.map(([name, value]) => `${name.padEnd(width)}${shown(value)}`).join('\n');
 }
 
-const shown = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value ?? '–'));
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.join(' ');
+  if (typeof value !== 'object' || value === null) return String(value ?? '–');
+  return Object.entries(value)
+    .map(([name, each]) => `${name}: ${each}`)
+    .join('\n               ');
+}
 
 function report(error: unknown, err: Surroundings['err']): number {
   const misused = error instanceof UsageError || (error instanceof TypeError && 'code' in error);

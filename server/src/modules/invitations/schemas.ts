@@ -4,7 +4,6 @@ import { MAIL_STATUSES } from '../mail/writers.ts';
 import { RESPONSES } from '../rsvps/schemas.ts';
 
 const INVITATION_STATUSES = ['draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled'] as const;
-type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
 const MERGED =
   'Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient.';

@@ -4,9 +4,9 @@ import { dayText, pageFrame } from '../../platform/pages.ts';
 import type { PublicRsvp, Response } from './schemas.ts';
 
 const WORDS: Record<Response, string> = {
-  yes: 'You are coming.',
-  no: 'You are not coming.',
-  maybe: 'You may be coming.',
+  yes: 'you are coming.',
+  no: 'you are not coming.',
+  maybe: 'you may be coming.',
 };
 
 export const rsvpPage = (view: PublicRsvp, token: string): string =>
@@ -16,9 +16,17 @@ export const rsvpPage = (view: PublicRsvp, token: string): string =>
 <h1>${view.event.name}</h1>
 <p class="where">${[view.event.event_date && dayText(view.event.event_date), view.event.course_name, view.organization_name].filter(Boolean).join(' · ')}</p>
 </header>
-<p class="lead">${view.first_name === null ? '' : `${view.first_name}, `}${view.response === null ? 'will you come?' : `${WORDS[view.response]}${view.party_size !== null && view.party_size > 1 ? ` Party of ${view.party_size}.` : ''}`}</p>
+<p class="lead">${sentence(view)}</p>
 ${view.open ? form(view, token) : html`<p>Answers are no longer taken.</p>`}`,
   );
+
+function sentence({ first_name, response, party_size }: PublicRsvp): string {
+  const words = response === null ? 'will you come?' : WORDS[response];
+  const heads = party_size !== null && party_size > 1 ? ` Party of ${party_size}.` : '';
+  const said =
+    first_name === null ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : `${first_name}, ${words}`;
+  return said + heads;
+}
 
 const form = (
   { party_size, note }: PublicRsvp,
