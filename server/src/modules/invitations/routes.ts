@@ -3,6 +3,7 @@ import { Image, SeeOther } from '../../http/page.ts';
 import { notFound } from '../../platform/problems.ts';
 import { Type } from '../../platform/schema.ts';
 import { deskFor } from '../mail/render.ts';
+import { behind, clicked, opened } from '../mail/tracking.ts';
 import * as invitations from './invitations.ts';
 import { destination, load } from './letters.ts';
 import * as record from './record.ts';
@@ -24,7 +25,6 @@ import {
 } from './schemas.ts';
 import { cancel, retry, send } from './states.ts';
 import { allRecipients, recipients, statsOf } from './stats.ts';
-import { behind, clicked, opened } from './tracking.ts';
 import { preview, sendTest } from './trial.ts';
 
 export const invitationRoutes = [

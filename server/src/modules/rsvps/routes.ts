@@ -1,7 +1,7 @@
 import { linkOf } from '../../http/caller.ts';
 import { endpoint, list, ok, page } from '../../http/endpoint.ts';
 import { Page, SeeOther } from '../../http/page.ts';
-import { clicked } from '../invitations/tracking.ts';
+import { clicked } from '../mail/tracking.ts';
 import { rsvpPage } from './pages.ts';
 import * as rsvps from './rsvps.ts';
 import {

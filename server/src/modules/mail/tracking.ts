@@ -2,7 +2,7 @@
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
-import type { Mail } from '../mail/writers.ts';
+import type { Mail } from './writers.ts';
 
 /** Only of invitations that are tracked. */
 const TRACKED = sql`exists (
