@@ -58,17 +58,18 @@ export function insert(tx: Tx, registration: Registration, discountId: string | 
   );
 }
 
-/** Every column, changed or not: one text, so one prepared statement serves every change. */
-export function store(tx: Tx, registration: Registration): void {
-  tx.queue(
-    sql`update registrations set ${join(CHANGING.map((name) => sql`${raw(name)} = ${value(registration, name)}`))}
-        where id = ${registration.id}`,
-  );
-}
+export const store = (tx: Tx, registration: Registration): void => storeColumns(tx, registration, CHANGING);
 
 /** The contact must be locked against its deletion. */
-export function storeContact(tx: Tx, { id, contact_id }: Registration): void {
-  tx.queue(sql`update registrations set contact_id = ${contact_id} where id = ${id}`);
+export const storeWithContact = (tx: Tx, registration: Registration): void =>
+  storeColumns(tx, registration, ['contact_id', ...CHANGING]);
+
+/** Every column, changed or not: one text, so one prepared statement serves every change. */
+function storeColumns(tx: Tx, registration: Registration, names: (keyof Registration)[]): void {
+  tx.queue(
+    sql`update registrations set ${join(names.map((name) => sql`${raw(name)} = ${value(registration, name)}`))}
+        where id = ${registration.id}`,
+  );
 }
 
 type Action = Parameters<typeof audit.record>[1]['action'];

@@ -10,7 +10,7 @@ import type { CodeHasher } from '../teams/access-codes.ts';
 import type { Held } from '../tournaments/tournaments.ts';
 import { registrationPaid } from './events.ts';
 import { endSession } from './reconcile-job.ts';
-import { recordAction, store, storeContact } from './record.ts';
+import { recordAction, store, storeWithContact } from './record.ts';
 import type { Canceller, Registration } from './schemas.ts';
 import { seat, unseat } from './seating.ts';
 
@@ -52,8 +52,7 @@ export async function paid(
   payers: Payers,
 ): Promise<Registration> {
   const after = await settled(tx, tournament, registration, paidCents, payers);
-  store(tx, after);
-  storeContact(tx, after);
+  storeWithContact(tx, after);
   recordAction(tx, after, 'registration.paid', { paid_cents: paidCents, payment: after.payment });
   emit(tx, registrationPaid, after);
   return after;
