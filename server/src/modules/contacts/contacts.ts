@@ -18,7 +18,8 @@ import {
 } from './schemas.ts';
 
 /** In the order and shape of the reply. */
-export const COLUMNS = raw(Object.keys(Contact.properties).join(', '));
+export const NAMES = Object.keys(Contact.properties);
+export const COLUMNS = raw(NAMES.join(', '));
 
 export const list = (db: Reads, filters: ContactFilters, page: PageRequest): Promise<Contact[]> =>
   db.many(sql`select ${COLUMNS} from contacts where true ${matching(filters)} ${newestFirst(page)}`);
@@ -29,8 +30,12 @@ export async function get(db: Reads, id: string): Promise<Contact> {
   return contact;
 }
 
+/** A contact that is not stored yet. */
+export const drafted = (input: ContactCreate, source: Source, now: Date): Contact =>
+  contactOf(newId(now), (field) => filled(input[field]), source, now);
+
 export function create(tx: Tx, input: ContactCreate, source: Source): Contact {
-  const contact = contactOf(newId(tx.now), (field) => filled(input[field]), source, tx.now);
+  const contact = drafted(input, source, tx.now);
   tx.queue(
     sql`insert into contacts (organization_id, ${COLUMNS}) values (${join([tx.organizationId, ...Object.values(contact)])})`,
     emailTaken(input.email),
@@ -44,7 +49,7 @@ export function create(tx: Tx, input: ContactCreate, source: Source): Contact {
  * refused: someone else may create it meanwhile.
  */
 export async function findOrCreate(tx: Tx, input: ContactCreate, source: Source): Promise<string> {
-  const contact = contactOf(newId(tx.now), (field) => filled(input[field]), source, tx.now);
+  const contact = drafted(input, source, tx.now);
   const made = await tx.one<{ id: string }>(
     sql`insert into contacts (organization_id, ${COLUMNS}) values (${join([tx.organizationId, ...Object.values(contact)])})
         on conflict on constraint contacts_email_unique do nothing returning id`,

@@ -9,8 +9,10 @@ import type { LinkRequest, Links, Registration } from './schemas.ts';
 const TOKEN_LENGTH = 43;
 export const TOKEN_PATTERN = `^[A-Za-z0-9]{${TOKEN_LENGTH}}$`;
 
+export const newToken = (): string => randomText(TOKEN_LENGTH);
+
 export function issue(tx: Tx, registrationId: string): string {
-  const token = randomText(TOKEN_LENGTH);
+  const token = newToken();
   tx.queue(
     sql`insert into registration_links (organization_id, registration_id, hash, created_at)
         values (${tx.organizationId}, ${registrationId}, ${sha256(token)}, ${tx.now})`,

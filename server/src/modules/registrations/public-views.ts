@@ -133,14 +133,12 @@ interface Shown extends Registration {
   is_paying: boolean;
 }
 
-/** Of one that was just made: only its turn on the waitlist has to be looked up. */
+/** Of one that was just made and is not waitlisted, so that nothing has to be looked up. */
 export function registeredView(
-  db: Reads,
   { registration, tournament, rules, token }: Registered,
   terms: Terms,
   now: Date,
-): PublicRegistration | Promise<PublicRegistration> {
-  if (registration.waitlisted) return registrationView(db, registration.id, token, terms, now);
+): PublicRegistration {
   const { name: event_name, course_name, event_date } = tournament;
   const event = { event_name, course_name, event_date, slug: rules.publicSlug };
   const fresh = {

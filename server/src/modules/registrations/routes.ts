@@ -1,7 +1,7 @@
 import { linkOf } from '../../http/caller.ts';
 import { confidential, created, endpoint, list, ok } from '../../http/endpoint.ts';
 import { topicOf } from '../changes/changes.ts';
-import { byGolfer, byOrganizer, checkedOwn, checkedPlayers } from './create.ts';
+import { byGolfer, byOrganizer, checkedOwn, checkedPlayers, type Registered } from './create.ts';
 import * as flags from './flags.ts';
 import { further, linksOf, manageUrl } from './links.ts';
 import { moneyOf } from './money.ts';
@@ -24,6 +24,7 @@ import {
   RegistrationPatch,
   Resolution,
 } from './schemas.ts';
+import { registerTogether } from './together.ts';
 
 export const registrationRoutes = [
   endpoint({
@@ -171,9 +172,21 @@ export const publicRegistrationRoutes = [
       return body;
     },
     run: async ({ tx, params, caller, body, tools }) => {
-      const made = await byGolfer(tx, params.slug, linkOf(caller), body, tools);
-      const view = await registeredView(tx, made, tools.terms, tx.now);
-      return { ...view, manage_url: manageUrl(tools.terms.publicUrl(), made.token), token: made.token };
+      const { terms } = tools;
+      const slug = linkOf(caller);
+      const withLinks = (view: PublicRegistration, token: string) => ({
+        ...view,
+        manage_url: manageUrl(terms.publicUrl(), token),
+        token,
+      });
+      const replyTo = (made: Registered) => withLinks(registeredView(made, terms, tx.now), made.token);
+      const made =
+        (await registerTogether(tx, { tournamentId: params.slug, slug, input: body, replyTo }, tools)) ??
+        (await byGolfer(tx, params.slug, slug, body, tools));
+      const { registration, token } = made;
+      return registration.waitlisted
+        ? withLinks(await registrationView(tx, registration.id, token, terms, tx.now), token)
+        : replyTo(made);
     },
   }),
   endpoint({

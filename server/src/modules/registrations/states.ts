@@ -28,20 +28,22 @@ export async function settled(
   paidCents: number,
   { hashCode }: Payers,
 ): Promise<Registration> {
-  const paidNow: Registration = {
-    ...registration,
-    status: 'paid',
-    waitlisted: false,
-    paid_cents: paidCents,
-    paid_at: tx.now.toISOString(),
-    hold_until: null,
-  };
+  const paidNow = asPaid(registration, paidCents, tx.now);
   const [contact_id, seated] = await Promise.all([
     contacts.findOrCreate(tx, registrant(registration), 'registration'),
     seat(tx, tournament, paidNow, hashCode),
   ]);
   return { ...seated, contact_id };
 }
+
+export const asPaid = (registration: Registration, paidCents: number, now: Date): Registration => ({
+  ...registration,
+  status: 'paid',
+  waitlisted: false,
+  paid_cents: paidCents,
+  paid_at: now.toISOString(),
+  hold_until: null,
+});
 
 /** From pending to paid, once. */
 export async function paid(
@@ -98,7 +100,7 @@ export function withRefunds(tx: Tx, registration: Registration, backCents: numbe
 }
 
 /** A name is split at its last space. */
-function registrant({ registrant_name, registrant_email, registrant_phone }: Registration) {
+export function registrant({ registrant_name, registrant_email, registrant_phone }: Registration) {
   const at = registrant_name.lastIndexOf(' ');
   return {
     email: registrant_email,

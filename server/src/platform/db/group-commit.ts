@@ -18,10 +18,10 @@ export interface Member {
 export type Receipt = (result: unknown) => SpentKey;
 
 /** How the changes of one turn reach the database. */
-interface Turn {
+export interface Turn {
   read<Row>(statement: Sql): Promise<Row[]>;
-  /** One statement that commits by itself. */
-  commit<Row>(statement: Sql): Promise<Row[]>;
+  /** One statement that commits by itself. A lock taken `ahead` is in the same transaction and trip, and its wait precedes the snapshot. */
+  commit<Row>(statement: Sql, ahead?: Sql[]): Promise<Row[]>;
 }
 
 /**

@@ -54,7 +54,7 @@ export interface Grouping {
     item: Item,
     serve: Serve<Item, Result>,
   ): Promise<Result | undefined>;
-  /** For a request with an idempotency key whose reply may be stored unencrypted. */
+  /** For a request with an idempotency key. */
   readonly receipt: Receipt | undefined;
   /** Whether a group has committed the change, and stored its receipt. */
   isMade(): boolean;
@@ -66,7 +66,7 @@ type Guard = (db: Reads) => Promise<void>;
 /** Makes a change idempotent: by an idempotency key. */
 export interface Once {
   guard: Guard;
-  receipt: Receipt | undefined;
+  receipt: Receipt;
 }
 
 interface Setting {
