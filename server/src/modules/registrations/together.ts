@@ -1,6 +1,6 @@
 /**
- * Golfers who register at the same time share one statement and one fsync (group commit). Only what a look at the event's own
- * row can accept is done so; whatever it might refuse, or must look up more for, is left to `byGolfer`.
+ * Golfers who register at the same time share one statement and one fsync (group commit). Only what the event's own row is
+ * enough to accept is done so; whatever might be refused, or needs more to be looked up, is left to `byGolfer`.
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { busy, isLockTimeout } from '../../platform/db/errors.ts';

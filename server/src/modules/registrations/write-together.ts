@@ -103,7 +103,8 @@ const seated = (registration: Registration, now: Date): Entry['players'] =>
  */
 export const locking = (tournamentIds: string[], waits: boolean): Sql =>
   sql`select set_config('app.held_events', coalesce(string_agg(id::text, ','), ''), true) from (
-      select id from tournaments where id = any (${tournamentIds}) order by id ${EXCLUSIVE_LOCK} ${waits ? empty : sql`skip locked`}
+      select id from tournaments where id = any (${tournamentIds}) order by id
+      ${EXCLUSIVE_LOCK} ${waits ? empty : sql`skip locked`}
     ) as held`;
 
 /** How one fared: whether its event could be locked, and whether it was stored. */
@@ -131,13 +132,13 @@ export function writing(organizationId: string, entries: Entry[]): Sql {
           select xmin::text as version, registration_capacity as capacity from tournaments where id = entry.tournament
         ) as event on true
     ), fitting as (
-      select * from entry where held and is_current and ${NOT_YET_IN} and ${KEY_UNSPENT} and (capacity is null or ${HAS_PLACE})
+      select * from entry
+      where held and is_current and ${NOT_YET_IN} and ${KEY_UNSPENT} and (capacity is null or ${HAS_PLACE})
     ), ${contactParts(organizationId, entries)}, ${rowParts(organizationId, entries)}
     select entry.id, held, registered.id is not null as stored from entry left join registered using (id)`;
 }
 
-// Counted, not asked for by "exists", which the planner would make a join of: each is then one look into an index, whatever
-// the planner knows of the tables.
+// Counted, not asked for by "exists": the planner would make a join of that, and read all players to find a few.
 const NOT_YET_IN = sql`0 = (
   select count(*) from players where tournament_id = entry.tournament and email_key = any (entry.emails))`;
 
@@ -165,7 +166,8 @@ function contactParts(organizationId: string, entries: Entry[]): Sql {
       order by fitting.contact_email
       on conflict on constraint contacts_email_unique do update set email = contacts.email returning id, email_key
     ), registered as (
-      select fitting.id, tournament, time, fitting.contact as drafted, contact.id as contact_id, contact.id = fitting.contact as is_new
+      select fitting.id, tournament, time, fitting.contact as drafted, contact.id as contact_id,
+        contact.id = fitting.contact as is_new
       from fitting left join contact on email_key = contact_email
     )`;
 }
