@@ -19,7 +19,7 @@ import { COLUMNS } from './record.ts';
 import type { Registration } from './schemas.ts';
 
 /** All that the public view of an event is made of; what the time of day decides is decided when it is shown. */
-interface EventFacts {
+export interface EventFacts {
   slug: string | null;
   organizationName: string;
   tournament: {
@@ -94,7 +94,7 @@ export function eventView(facts: EventFacts, slug: string, now: Date, terms: Ter
   };
 }
 
-function stateOf(
+export function stateOf(
   { settings: { registration }, places, status }: EventFacts,
   now: Date,
 ): PublicEvent['registration']['state'] {

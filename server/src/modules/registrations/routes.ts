@@ -1,5 +1,6 @@
 import { linkOf } from '../../http/caller.ts';
-import { confidential, created, endpoint, list, ok } from '../../http/endpoint.ts';
+import { confidential, created, endpoint, list, ok, Serialized } from '../../http/endpoint.ts';
+import type { Terms } from '../../platform/terms.ts';
 import { topicOf } from '../changes/changes.ts';
 import { byGolfer, byOrganizer, checkedOwn, checkedPlayers, type Registered } from './create.ts';
 import * as flags from './flags.ts';
@@ -7,7 +8,15 @@ import { further, linksOf, manageUrl } from './links.ts';
 import { moneyOf } from './money.ts';
 import { Money } from './money-schemas.ts';
 import { PublicEvent, PublicRegistered, PublicRegistration, Quote, QuoteRequest } from './public-schemas.ts';
-import { eventView, factsOf, quote, registeredView, registrationView } from './public-views.ts';
+import {
+  type EventFacts,
+  eventView,
+  factsOf,
+  quote,
+  registeredView,
+  registrationView,
+  stateOf,
+} from './public-views.ts';
 import * as registrations from './registrations.ts';
 import {
   Cancellation,
@@ -129,6 +138,21 @@ export const registrationRoutes = [
   }),
 ];
 
+interface ShownEvent {
+  facts: EventFacts;
+  bodies: Map<string, Serialized>;
+}
+
+/** Many ask for an event at once: it is serialized once, and again when the time of day has changed its state. */
+function bodyOf({ facts, bodies }: ShownEvent, slug: string, now: Date, terms: Terms): Serialized {
+  const key = `${slug} ${stateOf(facts, now)}`;
+  const known = bodies.get(key);
+  if (known !== undefined) return known;
+  const body = new Serialized(eventView(facts, slug, now, terms));
+  bodies.set(key, body);
+  return body;
+}
+
 /** On the public surface a slug stands for the event's id, and a token for the registration's. */
 export const publicRegistrationRoutes = [
   endpoint({
@@ -140,10 +164,11 @@ export const publicRegistrationRoutes = [
     returns: ok(PublicEvent),
     fails: ['not_found'],
     run: async ({ db, params, caller, tools: { recent, clock, terms } }) => {
-      const facts = await recent.get(topicOf(caller.organizationId, params.slug), () =>
-        factsOf(db, params.slug),
-      );
-      return eventView(facts, linkOf(caller), clock.now(), terms);
+      const shown = await recent.get(topicOf(caller.organizationId, params.slug), async () => ({
+        facts: await factsOf(db, params.slug),
+        bodies: new Map<string, Serialized>(),
+      }));
+      return bodyOf(shown, linkOf(caller), clock.now(), terms);
     },
   }),
   endpoint({
