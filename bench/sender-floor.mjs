@@ -1,7 +1,7 @@
 /** The floor of sending: the same client and the same signatures, with everything in memory and nothing to remember. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { deliveryHeaders } from '../server/dist/modules/webhooks/headers.js';
+import { deliveryHeaders } from '../server/dist/modules/webhooks/sending/headers.js';
 import { newSigningSecret } from '../server/dist/platform/crypto/secrets.js';
 import { createOutbound } from '../server/dist/platform/net/outbound.js';
 import { payloadOf } from './webhooks-seed.mjs';

@@ -1,8 +1,8 @@
 /** The works about webhooks: how fast they are sent, how soon they arrive, and what is in nobody's way. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressed, claiming as claim } from '../server/dist/modules/webhooks/claim.js';
-import { Rotation } from '../server/dist/modules/webhooks/rotation.js';
+import { addressed, claiming as claim } from '../server/dist/modules/webhooks/sending/claim.js';
+import { Rotation } from '../server/dist/modules/webhooks/sending/rotation.js';
 import { Sealer } from '../server/dist/platform/crypto/seal.js';
 import { deriveKey } from '../server/dist/platform/crypto/secrets.js';
 import { openDoors } from '../server/dist/platform/db/doors.js';

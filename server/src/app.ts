@@ -121,7 +121,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await mountSurface(app, publicV1(everybody, services.tools.threads), services);
   await mountSurface(app, linkPages(everybody), services);
   await mountSurface(app, mailPages(everybody), services);
-  await mountSurface(app, paymentHooks({ doors, sealer: options.sealer, clock }), services);
+  await mountSurface(
+    app,
+    paymentHooks({ doors, recent: services.tools.recent, sealer: options.sealer, clock }),
+    services,
+  );
   await app.register(mailHook(options));
   stylesheet(app);
   for (const surface of options.extraSurfaces?.({ doors, limits, addressOf }) ?? [])

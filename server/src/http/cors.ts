@@ -12,13 +12,14 @@ export function allowCrossOrigin(
   app: FastifyInstance,
   routes: readonly { method: string; url: string }[],
 ): void {
+  // The server has opened most requests already, by their path; others come by another spelling of it.
   app.addHook('onRequest', (_request, reply, done) => {
-    openToAll(reply);
+    openOnce(reply);
     done();
   });
   // What was refused before the hook above.
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (!reply.hasHeader('access-control-allow-origin')) openToAll(reply);
+    openOnce(reply);
     done();
   });
   // An unknown path is answered here, so that a page may read that refusal, too.
@@ -36,4 +37,8 @@ export function allowCrossOrigin(
 
 /** Any page may read this answer. */
 export const openToAll = (reply: FastifyReply): FastifyReply =>
-  reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': READ });
+  reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', READ);
+
+function openOnce(reply: FastifyReply): void {
+  if (!reply.hasHeader('access-control-allow-origin')) openToAll(reply);
+}

@@ -177,6 +177,15 @@ export class Rendered {
   }
 }
 
+/** A body that was serialized before, and is sent to many as it is. */
+export class Serialized {
+  readonly body: Buffer;
+
+  constructor(result: unknown) {
+    this.body = Buffer.from(JSON.stringify({ data: result }));
+  }
+}
+
 export const Deleted = Type.Object(
   {
     id: Uuid('What was deleted.'),
@@ -227,7 +236,7 @@ interface ReadDefinition<Path extends string, Query extends TObject, Result>
   extends Definition<Path, Query, Result> {
   method: 'GET';
   csv?: CsvFace<ReadContext<Path, Static<Query>>>;
-  run(context: ReadContext<Path, Static<Query>>): Promise<Result | Rendered>;
+  run(context: ReadContext<Path, Static<Query>>): Promise<Result | Rendered | Serialized>;
 }
 
 interface WriteDefinition<Path extends string, Query extends TObject, Body extends TObject, Result>

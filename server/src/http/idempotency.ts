@@ -88,7 +88,7 @@ export async function performOnce(
     const { reply } = await look(db, claim, now);
     if (reply !== undefined) throw new KeySpent(reply);
   };
-  const receipt = claim.sealer ? undefined : (result: unknown) => spent(claim, answer(result));
+  const receipt = (result: unknown) => spent(claim, answer(result));
   try {
     return { reply: await door.write(work, { guard, receipt }), replayed: false };
   } catch (error) {

@@ -11,7 +11,7 @@ import { batches, type Exportable } from '../platform/db/page.ts';
 import type { FairGate } from '../platform/fair-gate.ts';
 import { BODY_LIMIT } from './body.ts';
 import type { Cursors } from './cursor.ts';
-import { type Endpoint, Rendered, type Tools } from './endpoint.ts';
+import { type Endpoint, Rendered, Serialized, type Tools } from './endpoint.ts';
 import type { Entrance } from './entrance.ts';
 import type { EventStreams, Feed } from './event-stream.ts';
 import { type Performed, performInSteps, performOnce, type StoredReply } from './idempotency.ts';
@@ -89,6 +89,7 @@ async function answerRead(
     isHeavy && !isFile
       ? await services.gates.reads.pass(organizationId, answer, whileThere(reply))
       : asText(endpoint, services, input, await endpoint.run?.(context));
+  if (result instanceof Serialized) return sendJson(reply, result.body);
   if (typeof result === 'string') return sendJson(reply.code(endpoint.returns.status), result);
   if (result instanceof Rendered) {
     if (hasAlready(reply, result.version)) return reply.code(304).send();
@@ -132,7 +133,8 @@ const JSON_KINDS: ReadonlySet<string> = new Set(['data', 'list', 'plain']);
 
 /** The body's text, where the answer is JSON; feeds, files, pages and rendered bodies stay as they are. */
 function asText(endpoint: Endpoint, services: Services, input: Input, result: unknown): unknown {
-  const isJson = JSON_KINDS.has(endpoint.returns.kind) && !(result instanceof Rendered);
+  if (result instanceof Rendered || result instanceof Serialized) return result;
+  const isJson = JSON_KINDS.has(endpoint.returns.kind);
   return isJson ? serialize(endpoint, services, input, result) : result;
 }
 
@@ -225,7 +227,7 @@ function serialize(
   return JSON.stringify({ data, page: { next_cursor, has_more } });
 }
 
-const sendJson = (reply: FastifyReply, body: string): FastifyReply =>
+const sendJson = (reply: FastifyReply, body: string | Buffer): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(body);
 
 /** Each batch of rows passes the gate by itself, so that a long file delays others by one batch at most. */

@@ -112,10 +112,30 @@ function who({ caller }: FastifyRequest): { client_id?: string; actor?: string }
  */
 function loggablePath(request: FastifyRequest): string {
   const route = request.routeOptions.url ?? '(unknown)';
-  if (!route.includes(':')) return route;
   const params = request.params as Record<string, string>;
-  return route.replace(/:(\w+)/g, (parameter, name: string) => {
-    const id = params[name] ?? '';
-    return isUuid(id) ? id : parameter;
-  });
+  let path = '';
+  for (const { text, name } of partsOf(route)) {
+    const id = name === undefined ? '' : (params[name] ?? '');
+    path += isUuid(id) ? id : text;
+  }
+  return path;
+}
+
+interface PathPart {
+  text: string;
+  /** Of a parameter. */
+  name?: string;
+}
+
+/** Cached by route: it is needed for every line of the log. */
+const routeParts = new Map<string, PathPart[]>();
+
+function partsOf(route: string): PathPart[] {
+  const known = routeParts.get(route);
+  if (known !== undefined) return known;
+  const parts = route
+    .split(/(:\w+)/)
+    .map((text): PathPart => (text.startsWith(':') ? { text, name: text.slice(1) } : { text }));
+  routeParts.set(route, parts);
+  return parts;
 }

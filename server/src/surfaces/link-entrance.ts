@@ -33,6 +33,7 @@ interface Meant {
 }
 
 const STREAMS_EACH = 20;
+const NOTHING: ReadonlySet<string> = new Set();
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const SLUG = /^[a-z0-9-]{1,60}$/;
 
@@ -100,7 +101,7 @@ function letIn(request: FastifyRequest, params: Record<string, string>, found: M
   request.caller = {
     organizationId: found?.organizationId ?? NOBODY,
     actor: { kind: 'visitor', at: found?.tournamentId ?? '' },
-    may: new Set(),
+    may: NOTHING,
     link,
   };
 }

@@ -1,6 +1,6 @@
 /** Signed notices of payment processors: the path names the account, a signature over the exact bytes proves the rest. */
 import type { FastifyRequest } from 'fastify';
-import type { Entrance } from '../http/entrance.ts';
+import { type Entrance, whenKnown } from '../http/entrance.ts';
 import { rawBodies } from '../http/other-bodies.ts';
 import type { Surface } from '../http/surface.ts';
 import { MODULES } from '../modules/all.ts';
@@ -9,10 +9,12 @@ import type { Clock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
 import type { Doors } from '../platform/db/doors.ts';
 import { isUuid } from '../platform/ids.ts';
+import type { Recent } from '../platform/live/recent.ts';
 import { badRequest, notFound } from '../platform/problems.ts';
 
 interface HookOptions {
   doors: Doors;
+  recent: Recent;
   sealer: Sealer;
   clock: Clock;
 }
@@ -27,15 +29,17 @@ export const paymentHooks = (options: HookOptions): Surface => ({
   readBodies: rawBodies,
 });
 
-function signedEntrance({ doors, sealer, clock }: HookOptions): Entrance {
+function signedEntrance({ doors, recent, sealer, clock }: HookOptions): Entrance {
   const known = new WeakMap<FastifyRequest, accounts.Account>();
   const find = (request: FastifyRequest) => {
     const { account_id = '' } = request.params as Record<string, string>;
-    return isUuid(account_id) ? accounts.get(doors.asPlatform, account_id) : Promise.resolve(undefined);
+    if (!isUuid(account_id)) return undefined;
+    // Notices come in crowds. A new secret is used within the second that an account is kept.
+    return recent.get(`account ${account_id}`, () => accounts.get(doors.asPlatform, account_id));
   };
   return {
     admit: () => (request, _reply, done) => {
-      find(request).then((account) => {
+      whenKnown(find(request), done, (account) => {
         if (account === undefined) return done(notFound('Account'));
         known.set(request, account);
         request.caller = {
@@ -44,14 +48,14 @@ function signedEntrance({ doors, sealer, clock }: HookOptions): Entrance {
           may: new Set(),
         };
         done();
-      }, done);
+      });
     },
     inspect: async (request) => {
       const account = known.get(request);
       const { bytes } = (request.body ?? { bytes: Buffer.alloc(0) }) as { bytes: Buffer };
       const header = request.headers['stripe-signature'];
       if (account === undefined || typeof header !== 'string') throw unsigned();
-      const { webhookSecret } = accounts.opened(account, sealer);
+      const webhookSecret = accounts.webhookSecretOf(account, sealer);
       const { default: Stripe } = await import('stripe');
       const { signature } = Stripe.webhooks;
       if (!signature) throw new Error('The SDK cannot verify signatures.');

@@ -20,7 +20,8 @@ import {
 } from './schemas.ts';
 
 /** In the order and shape of the reply. */
-export const COLUMNS = raw(Object.keys(Contact.properties).join(', '));
+export const NAMES = Object.keys(Contact.properties);
+export const COLUMNS = raw(NAMES.join(', '));
 
 export const list = (db: Reads, filters: ContactFilters, page: PageRequest): Promise<Contact[]> =>
   db.many(sql`select ${COLUMNS} from contacts where true ${matching(filters)} ${newestFirst(page)}`);
@@ -30,6 +31,10 @@ export async function get(db: Reads, id: string): Promise<Contact> {
   if (contact === undefined) throw notFound('Contact');
   return contact;
 }
+
+/** A contact that is not stored yet. */
+export const drafted = (input: ContactCreate, source: Source, now: Date): Contact =>
+  contactOf(newId(now), (field) => filled(input[field]), source, now);
 
 export async function create(tx: Tx, input: ContactCreate, source: Source, keys: MailKeys): Promise<Contact> {
   const made = tx.one<Contact>(sql`${inserting(tx, input, source, keys)} returning ${COLUMNS}`);
@@ -41,7 +46,7 @@ export async function create(tx: Tx, input: ContactCreate, source: Source, keys:
 
 /** An address that was opted out earlier still is. */
 function inserting(tx: Tx, input: ContactCreate, source: Source, keys: MailKeys): Sql {
-  const contact = contactOf(newId(tx.now), (field) => filled(input[field]), source, tx.now);
+  const contact = drafted(input, source, tx.now);
   const values = Object.entries(contact).map(([name, value]) =>
     name === 'opted_out' ? optOuts.isListed(tx, keys, input.email) : value,
   );

@@ -51,10 +51,11 @@ export async function set(
   }
 }
 
-export const opened = (account: Account, sealer: Sealer): Secrets => ({
-  secretKey: sealer.open(account.secret_key, sealedFor(account.id)),
-  webhookSecret: sealer.open(account.webhook_secret, sealedFor(account.id)),
-});
+export const secretKeyOf = ({ id, secret_key }: Account, sealer: Sealer): string =>
+  sealer.open(secret_key, sealedFor(id));
+
+export const webhookSecretOf = ({ id, webhook_secret }: Account, sealer: Sealer): string =>
+  sealer.open(webhook_secret, sealedFor(id));
 
 const sealedFor = (id: string): string => `payment-account:${id}`;
 

@@ -38,7 +38,7 @@ interface Chosen {
 export async function processorFor(db: Reads, { sealer, terms }: Desk): Promise<Chosen | undefined> {
   const account = await accounts.find(db);
   if (account !== undefined) {
-    const { secretKey } = accounts.opened(account, sealer);
+    const secretKey = accounts.secretKeyOf(account, sealer);
     return { processor: await byStripe(secretKey, terms), accountId: account.id };
   }
   return terms.paymentsSandbox ? { processor: sandbox, accountId: null } : undefined;
@@ -53,7 +53,7 @@ export async function processorOf(
   if (account_id === null) return sandbox;
   const account = await accounts.get(db, account_id);
   if (account === undefined) throw new Error(`The payment account ${account_id} is gone.`);
-  return byStripe(accounts.opened(account, sealer).secretKey, terms);
+  return byStripe(accounts.secretKeyOf(account, sealer), terms);
 }
 
 /** The SDK is loaded when it is first needed: it takes as long as a short command. */

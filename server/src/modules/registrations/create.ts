@@ -72,14 +72,22 @@ export async function byGolfer(
   payers: Payers,
 ): Promise<Registered> {
   const [tournament, rules] = await held(tx, tournamentId);
-  if (tournament.status === 'setup' || rules.publicSlug !== slug) throw notFound('Tournament');
-  const { enabled, closesAt, payOffline } = rules.registration;
+  refuseGolfer(tournament, rules, slug, input, tx.now);
+  return register(tx, tournament, rules, input, {}, payers);
+}
+
+export function refuseGolfer(
+  tournament: Held,
+  { publicSlug, registration: { enabled, closesAt, payOffline } }: Settings,
+  slug: string,
+  { payment }: RegistrationInput,
+  now: Date,
+): void {
+  if (tournament.status === 'setup' || publicSlug !== slug) throw notFound('Tournament');
   if (!enabled) throw conflict('Registration is off.');
   refuseOver(tournament);
-  if (closesAt !== null && tx.now.getTime() >= Date.parse(closesAt))
-    throw conflict('Registration is closed.');
-  if (input.payment === 'offline' && !payOffline) throw conflict('This event takes online payments only.');
-  return register(tx, tournament, rules, input, {}, payers);
+  if (closesAt !== null && now.getTime() >= Date.parse(closesAt)) throw conflict('Registration is closed.');
+  if (payment === 'offline' && !payOffline) throw conflict('This event takes online payments only.');
 }
 
 async function register(
@@ -90,9 +98,7 @@ async function register(
   own: OwnTerms,
   payers: Payers,
 ): Promise<Registered> {
-  const players = checkedPlayers(input);
-  if (players.length > tournament.team_size)
-    throw conflict(`A team of this event has at most ${tournament.team_size} players.`);
+  const players = playersFor(tournament, input);
   const discount =
     input.discount_code == null
       ? undefined
@@ -101,28 +107,36 @@ async function register(
     own.amount_cents === undefined
       ? priceOf(rules.registration, players.length, discount)
       : ownPrice(own.amount_cents);
-  const payment = price.amount_cents === 0 ? 'none' : (input.payment ?? 'online');
-  if (payment === 'online') await refuseUnpayable(tx, payers);
+  const wanted = drafted(tx.now, tournament, rules, input, players, price);
+  if (wanted.payment === 'online') await refuseUnpayable(tx, payers);
   const waitlisted = await mustWait(tx, tournament, rules, players.length, input, payers);
   const registration: Registration = {
-    ...blank(tx, tournament, rules, input, price),
-    payment,
+    ...wanted,
     waitlisted,
-    players,
     discount_code: discount?.code ?? null,
-    hold_until: payment === 'online' && !waitlisted ? holdFor(tx, own, payers) : null,
+    hold_until: wanted.payment === 'online' && !waitlisted ? holdFor(tx.now, own, payers) : null,
   };
-  const isPaid = payment === 'none' && !waitlisted;
+  const isPaid = registration.payment === 'none' && !waitlisted;
   const made = isPaid ? await settled(tx, tournament, registration, 0, payers) : registration;
   insert(tx, made, discount?.id ?? null);
   const token = issue(tx, made.id);
-  recordAction(tx, made, 'registration.created', {
-    new: { status: made.status, waitlisted, amount_cents: made.amount_cents, places: players.length },
-  });
+  recordAction(tx, made, 'registration.created', shownInLog(made));
   emit(tx, registrationCreated, made);
   tellReceived(tx, tournament, made, payers.mailKeys);
   return { registration: made, tournament, rules, token };
 }
+
+/** No more than a team holds. */
+export function playersFor({ team_size }: Held, input: RegistrationInput): RegisteredPlayer[] {
+  const players = checkedPlayers(input);
+  if (players.length > team_size) throw conflict(`A team of this event has at most ${team_size} players.`);
+  return players;
+}
+
+/** What the audit log says of a new registration. */
+export const shownInLog = ({ status, waitlisted, amount_cents, players }: Registration) => ({
+  new: { status, waitlisted, amount_cents, places: players.length },
+});
 
 async function refuseUnpayable(tx: Tx, { terms }: Payers): Promise<void> {
   if (!terms.paymentsSandbox && (await accounts.find(tx)) === undefined)
@@ -146,31 +160,33 @@ async function mustWait(
   throw conflict(left === 0 ? 'Every place is taken.' : `Only ${left} of the places are left.`);
 }
 
-const holdFor = (tx: Tx, { hold_until }: OwnTerms, { terms }: Payers): string | null => {
+export const holdFor = (now: Date, { hold_until }: OwnTerms, { terms }: Payers): string | null => {
   if (hold_until === null) return null;
-  const until = hold_until ?? tx.now.getTime() + terms.registrationHold;
+  const until = hold_until ?? now.getTime() + terms.registrationHold;
   return new Date(until).toISOString();
 };
 
-const blank = (
-  tx: Tx,
+/** Pending, without a hold: what it becomes depends on the places. */
+export const drafted = (
+  now: Date,
   { id: tournament_id }: Held,
   { registration: { currency } }: Settings,
   input: RegistrationInput,
+  players: RegisteredPlayer[],
   price: Price,
 ): Registration => ({
-  id: newId(tx.now),
+  id: newId(now),
   tournament_id,
   contact_id: null,
   status: 'pending',
   waitlisted: false,
-  payment: 'online',
+  payment: price.amount_cents === 0 ? 'none' : (input.payment ?? 'online'),
   registrant_name: input.registrant_name,
   registrant_email: input.registrant_email,
   registrant_phone: input.registrant_phone || null,
   team_name: input.team_name ?? null,
   team_id: null,
-  players: [],
+  players,
   note: input.note || null,
   subtotal_cents: price.subtotal_cents,
   discount_cents: price.discount_cents,
@@ -186,5 +202,5 @@ const blank = (
   cancel_reason: null,
   refunded_at: null,
   flags: [],
-  created_at: tx.now.toISOString(),
+  created_at: now.toISOString(),
 });

@@ -32,27 +32,29 @@ interface Refunded extends Facts {
 type Event = Pick<Held, 'id' | 'name'>;
 
 /** To everybody who registered: how it stands, with a link to pay or to manage it. */
-export function tellReceived(tx: Tx, event: Event, registration: Registration, keys: MailKeys): void {
+export const tellReceived = (tx: Tx, event: Event, registration: Registration, keys: MailKeys): void =>
+  withLink(tx, aboutReceived(event, registration), keys);
+
+export function aboutReceived(event: Event, registration: Registration): Queued {
   const { status, waitlisted, payment } = registration;
-  if (status === 'paid') {
-    tellPaid(tx, event, registration, keys);
-    return;
-  }
+  if (status === 'paid') return aboutPaid(event, registration);
   const template = waitlisted
     ? 'registration_waitlisted'
     : payment === 'online'
       ? 'registration_to_pay'
       : 'registration_held';
-  withLink(tx, { ...aboutRegistration(event, registration), kind: 'notice', template }, keys);
+  return { ...aboutRegistration(event, registration), kind: 'notice', template };
 }
+
+const aboutPaid = (event: Event, registration: Registration): Queued => ({
+  ...aboutRegistration(event, registration),
+  kind: 'receipt',
+  template: 'registration_paid',
+});
 
 /** Once the money is there, or none was due. */
 export const tellPaid = (tx: Tx, event: Event, registration: Registration, keys: MailKeys): void =>
-  withLink(
-    tx,
-    { ...aboutRegistration(event, registration), kind: 'receipt', template: 'registration_paid' },
-    keys,
-  );
+  withLink(tx, aboutPaid(event, registration), keys);
 
 /** Up from the waitlist, and to be paid. */
 export const tellPlace = (tx: Tx, event: Event, registration: Registration, keys: MailKeys): void =>

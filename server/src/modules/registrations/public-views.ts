@@ -22,7 +22,7 @@ import { COLUMNS } from './record.ts';
 import type { Registration } from './schemas.ts';
 
 /** All that the public view of a tournament is made of; what the time of day decides is decided when it is shown. */
-interface TournamentFacts {
+export interface TournamentFacts {
   slug: string | null;
   organizationName: string;
   tournament: {
@@ -97,7 +97,7 @@ export function tournamentView(facts: TournamentFacts, slug: string, now: Date, 
   };
 }
 
-function stateOf(
+export function stateOf(
   { settings: { registration }, places, status }: TournamentFacts,
   now: Date,
 ): PublicEvent['registration']['state'] {
@@ -136,14 +136,12 @@ interface Shown extends Registration {
   is_paying: boolean;
 }
 
-/** Of one that was just made: only its turn on the waitlist has to be looked up. */
+/** Of one that was just made and is not waitlisted, so that nothing has to be looked up. */
 export function registeredView(
-  db: Reads,
   { registration, tournament, rules, token }: Registered,
   terms: Terms,
   now: Date,
-): PublicRegistration | Promise<PublicRegistration> {
-  if (registration.waitlisted) return registrationView(db, registration.id, token, terms, now);
+): PublicRegistration {
   const { name: tournament_name, course_name, event_date } = tournament;
   const place = { tournament_name, course_name, event_date, slug: rules.publicSlug };
   const fresh = {

@@ -24,7 +24,7 @@ export const COLUMNS: Sql = join(NAMES.map((name) => (name === 'flags' ? FLAGS :
 /** The columns that never change, or not here: a contact may be deleted at any time, without the tournament's lock. */
 const FIXED = new Set(['id', 'tournament_id', 'contact_id', 'flags', 'created_at']);
 const CHANGING = NAMES.filter((name) => !FIXED.has(name)) as (keyof Registration)[];
-const STORED = NAMES.filter((name) => name !== 'flags') as (keyof Registration)[];
+export const STORED = NAMES.filter((name) => name !== 'flags') as (keyof Registration)[];
 
 export async function get(db: Reads, id: string): Promise<Registration> {
   const registration = await db.one<Registration>(sql`select ${COLUMNS} from registrations where id = ${id}`);
@@ -58,17 +58,18 @@ export function insert(tx: Tx, registration: Registration, discountId: string | 
   );
 }
 
-/** Every column, changed or not: one text, so one prepared statement serves every change. */
-export function store(tx: Tx, registration: Registration): void {
-  tx.queue(
-    sql`update registrations set ${join(CHANGING.map((name) => sql`${raw(name)} = ${value(registration, name)}`))}
-        where id = ${registration.id}`,
-  );
-}
+export const store = (tx: Tx, registration: Registration): void => storeColumns(tx, registration, CHANGING);
 
 /** The contact must be locked against its deletion. */
-export function storeContact(tx: Tx, { id, contact_id }: Registration): void {
-  tx.queue(sql`update registrations set contact_id = ${contact_id} where id = ${id}`);
+export const storeWithContact = (tx: Tx, registration: Registration): void =>
+  storeColumns(tx, registration, ['contact_id', ...CHANGING]);
+
+/** Every column, changed or not: one text, so one prepared statement serves every change. */
+function storeColumns(tx: Tx, registration: Registration, names: (keyof Registration)[]): void {
+  tx.queue(
+    sql`update registrations set ${join(names.map((name) => sql`${raw(name)} = ${value(registration, name)}`))}
+        where id = ${registration.id}`,
+  );
 }
 
 type Action = Parameters<typeof audit.record>[1]['action'];

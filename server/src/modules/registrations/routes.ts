@@ -1,13 +1,22 @@
 import { linkOf } from '../../http/caller.ts';
-import { confidential, created, endpoint, list, ok } from '../../http/endpoint.ts';
+import { confidential, created, endpoint, list, ok, Serialized } from '../../http/endpoint.ts';
+import type { Terms } from '../../platform/terms.ts';
 import { topicOf } from '../changes/changes.ts';
-import { byGolfer, byOrganizer, checkedOwn, checkedPlayers } from './create.ts';
+import { byGolfer, byOrganizer, checkedOwn, checkedPlayers, type Registered } from './create.ts';
 import * as flags from './flags.ts';
 import { further, linksOf, manageUrl } from './links.ts';
 import { moneyOf } from './money.ts';
 import { Money } from './money-schemas.ts';
 import { PublicEvent, PublicRegistered, PublicRegistration, Quote, QuoteRequest } from './public-schemas.ts';
-import { factsOf, quote, registeredView, registrationView, tournamentView } from './public-views.ts';
+import {
+  factsOf,
+  quote,
+  registeredView,
+  registrationView,
+  stateOf,
+  type TournamentFacts,
+  tournamentView,
+} from './public-views.ts';
 import * as registrations from './registrations.ts';
 import {
   Cancellation,
@@ -24,6 +33,7 @@ import {
   RegistrationPatch,
   Resolution,
 } from './schemas.ts';
+import { registerTogether } from './together.ts';
 
 export const registrationRoutes = [
   endpoint({
@@ -128,6 +138,21 @@ export const registrationRoutes = [
   }),
 ];
 
+interface ShownEvent {
+  facts: TournamentFacts;
+  bodies: Map<string, Serialized>;
+}
+
+/** Many ask for an event at once: it is serialized once, and again when the time of day has changed its state. */
+function bodyOf({ facts, bodies }: ShownEvent, slug: string, now: Date, terms: Terms): Serialized {
+  const key = `${slug} ${stateOf(facts, now)}`;
+  const known = bodies.get(key);
+  if (known !== undefined) return known;
+  const body = new Serialized(tournamentView(facts, slug, now, terms));
+  bodies.set(key, body);
+  return body;
+}
+
 /** On the public surface a slug stands for the tournament's id, and a token for the registration's. */
 export const publicRegistrationRoutes = [
   endpoint({
@@ -139,10 +164,11 @@ export const publicRegistrationRoutes = [
     returns: ok(PublicEvent),
     fails: ['not_found'],
     run: async ({ db, params, caller, tools: { recent, clock, terms } }) => {
-      const facts = await recent.get(topicOf(caller.organizationId, params.slug), () =>
-        factsOf(db, params.slug),
-      );
-      return tournamentView(facts, linkOf(caller), clock.now(), terms);
+      const shown = await recent.get(topicOf(caller.organizationId, params.slug), async () => ({
+        facts: await factsOf(db, params.slug),
+        bodies: new Map<string, Serialized>(),
+      }));
+      return bodyOf(shown, linkOf(caller), clock.now(), terms);
     },
   }),
   endpoint({
@@ -171,9 +197,21 @@ export const publicRegistrationRoutes = [
       return body;
     },
     run: async ({ tx, params, caller, body, tools }) => {
-      const made = await byGolfer(tx, params.slug, linkOf(caller), body, tools);
-      const view = await registeredView(tx, made, tools.terms, tx.now);
-      return { ...view, manage_url: manageUrl(tools.terms.publicUrl(), made.token), token: made.token };
+      const { terms } = tools;
+      const slug = linkOf(caller);
+      const withLinks = (view: PublicRegistration, token: string) => ({
+        ...view,
+        manage_url: manageUrl(terms.publicUrl(), token),
+        token,
+      });
+      const replyTo = (made: Registered) => withLinks(registeredView(made, terms, tx.now), made.token);
+      const made =
+        (await registerTogether(tx, { tournamentId: params.slug, slug, input: body, replyTo }, tools)) ??
+        (await byGolfer(tx, params.slug, slug, body, tools));
+      const { registration, token } = made;
+      return registration.waitlisted
+        ? withLinks(await registrationView(tx, registration.id, token, terms, tx.now), token)
+        : replyTo(made);
     },
   }),
   endpoint({

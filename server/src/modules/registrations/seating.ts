@@ -37,8 +37,7 @@ export async function seat(
   const team = await teamFor(tx, tournament, registration, hash, troubles);
   const seated: RegisteredPlayer[] = [];
   for (const [index, person] of registration.players.entries()) {
-    const full_name =
-      person.full_name ?? cut(`Guest ${index + 1} of ${registration.registrant_name}`, LONGEST_NAME);
+    const full_name = nameAt(registration, index);
     const here = known.get(person.email?.toLowerCase() ?? '');
     const player_id = await seatOne(tx, tournament, { ...person, full_name }, here, team, troubles);
     seated.push({ ...person, player_id });
@@ -81,6 +80,10 @@ async function freeName(tx: Tx, tournamentId: string, wanted: string): Promise<s
   );
   return free?.name ?? wanted;
 }
+
+/** The name under which a player of a registration is seated. */
+export const nameAt = ({ players, registrant_name }: Registration, index: number): string =>
+  players[index]?.full_name ?? cut(`Guest ${index + 1} of ${registrant_name}`, LONGEST_NAME);
 
 /** Lengths count code points. */
 const cut = (text: string, length: number): string => [...text].slice(0, length).join('').trimEnd();

@@ -12,7 +12,7 @@ import type { Held } from '../tournaments/tournaments.ts';
 import { registrationPaid } from './events.ts';
 import { tellCancelled, tellPaid } from './letters.ts';
 import { endSession } from './reconcile-job.ts';
-import { recordAction, store, storeContact } from './record.ts';
+import { recordAction, store, storeWithContact } from './record.ts';
 import type { Canceller, Registration } from './schemas.ts';
 import { seat, unseat } from './seating.ts';
 
@@ -31,20 +31,22 @@ export async function settled(
   paidCents: number,
   { hashCode, mailKeys }: Payers,
 ): Promise<Registration> {
-  const paidNow: Registration = {
-    ...registration,
-    status: 'paid',
-    waitlisted: false,
-    paid_cents: paidCents,
-    paid_at: tx.now.toISOString(),
-    hold_until: null,
-  };
+  const paidNow = asPaid(registration, paidCents, tx.now);
   const [contact_id, seated] = await Promise.all([
     contacts.findOrCreate(tx, registrant(registration), 'registration', mailKeys),
     seat(tx, tournament, paidNow, hashCode),
   ]);
   return { ...seated, contact_id };
 }
+
+export const asPaid = (registration: Registration, paidCents: number, now: Date): Registration => ({
+  ...registration,
+  status: 'paid',
+  waitlisted: false,
+  paid_cents: paidCents,
+  paid_at: now.toISOString(),
+  hold_until: null,
+});
 
 /** From pending to paid, once. */
 export async function paid(
@@ -55,8 +57,7 @@ export async function paid(
   payers: Payers,
 ): Promise<Registration> {
   const after = await settled(tx, tournament, registration, paidCents, payers);
-  store(tx, after);
-  storeContact(tx, after);
+  storeWithContact(tx, after);
   recordAction(tx, after, 'registration.paid', { paid_cents: paidCents, payment: after.payment });
   emit(tx, registrationPaid, after);
   tellPaid(tx, tournament, after, payers.mailKeys);
@@ -104,7 +105,7 @@ export function withRefunds(tx: Tx, registration: Registration, backCents: numbe
 }
 
 /** A name is split at its last space. */
-function registrant({ registrant_name, registrant_email, registrant_phone }: Registration) {
+export function registrant({ registrant_name, registrant_email, registrant_phone }: Registration) {
   const at = registrant_name.lastIndexOf(' ');
   return {
     email: registrant_email,

@@ -10,7 +10,7 @@ import { moveByItself } from './status.ts';
 import { hold } from './tournaments.ts';
 
 /** In the shape of the reply. */
-const COLUMNS = sql`timezone, team_size as "teamSize", boards, best_ball_count as "bestBallCount",
+export const COLUMNS = sql`timezone, team_size as "teamSize", boards, best_ball_count as "bestBallCount",
   handicap_mode as "handicapMode", stableford_basis as "stablefordBasis", max_score as "maxScore", ties,
   side_games_enabled as "sideGamesEnabled", suspended, public_slug as "publicSlug",
   json_build_object('enabled', registration_enabled, 'feeCents', registration_fee_cents,

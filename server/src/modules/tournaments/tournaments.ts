@@ -46,13 +46,18 @@ export interface Held extends Tournament {
   suspended: boolean;
 }
 
+export const HELD_COLUMNS = sql`${COLUMNS}, team_size, suspended`;
+
+/** Changes of a tournament or its people run one at a time. */
+export const EXCLUSIVE_LOCK = sql`for no key update`;
+
 /**
  * Locks the tournament's row until the transaction ends: changes of it or its people run one at a time. Only check-ins
  * and scores run concurrently; see `SHARED_LOCK`.
  */
 export async function hold(tx: Tx, id: string): Promise<Held> {
   const held = await tx.one<Held>(
-    sql`select ${COLUMNS}, team_size, suspended from tournaments where id = ${id} for no key update`,
+    sql`select ${HELD_COLUMNS} from tournaments where id = ${id} ${EXCLUSIVE_LOCK}`,
   );
   if (held === undefined) throw notFound('Tournament');
   return held;

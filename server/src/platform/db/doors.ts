@@ -130,8 +130,10 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     const made = new GroupCommits({
       read: async <Row>(statement: Sql): Promise<Row[]> =>
         (await readTenants(organizationId, prepared(statement))).rows,
-      commit: async <Row>(statement: Sql): Promise<Row[]> =>
-        (await writes.sendAlone([binding(organizationId)], prepared(statement), patience)).rows,
+      commit: async <Row>(statement: Sql, ahead: Sql[] = []): Promise<Row[]> => {
+        const first = [binding(organizationId), ...ahead.map(prepared)];
+        return (await writes.sendAlone(first, prepared(statement), patience)).rows;
+      },
     });
     groupsOf.set(organizationId, made);
     return made;

@@ -48,7 +48,8 @@ export function translate(error: unknown): unknown {
     : error;
 }
 
-const busy = (): Problem => conflict('Another request is at work on the same data.', { retryAfter: 1 });
+export const busy = (): Problem =>
+  conflict('Another request is at work on the same data.', { retryAfter: 1 });
 
 /** Whether the server is lost or silent. pg throws a plain Error; these are its messages, and Node's codes. */
 export function isAway(error: unknown): boolean {

@@ -18,10 +18,13 @@ export interface Member {
 export type Receipt = (result: unknown) => SpentKey;
 
 /** How the changes of one turn reach the database. */
-interface Turn {
+export interface Turn {
   read<Row>(statement: Sql): Promise<Row[]>;
-  /** One statement that commits by itself. */
-  commit<Row>(statement: Sql): Promise<Row[]>;
+  /**
+   * One statement that commits by itself. Those `ahead` are in the same transaction and round trip: behind a lock that is taken
+   * there, the statement's snapshot shows what was committed before.
+   */
+  commit<Row>(statement: Sql, ahead?: Sql[]): Promise<Row[]>;
 }
 
 /**

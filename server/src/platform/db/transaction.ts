@@ -46,7 +46,7 @@ export interface Grouping {
     item: Item,
     serve: Serve<Item, Result>,
   ): Promise<Result | undefined>;
-  /** For a request with an idempotency key whose reply may be stored unencrypted. */
+  /** For a request with an idempotency key. */
   readonly receipt: Receipt | undefined;
   /** Whether a group has committed the change, and stored its receipt. */
   isMade(): boolean;
@@ -58,5 +58,5 @@ export type Guard = (db: Reads) => Promise<void>;
 /** Makes a change idempotent: by an idempotency key. */
 export interface Once {
   guard: Guard;
-  receipt: Receipt | undefined;
+  receipt: Receipt;
 }

@@ -39,8 +39,7 @@ export function telling<Data extends TSchema>(
   resources: (Static<Data> & { id: string })[],
   those: Sql,
 ): Sql {
-  tx.wake(DELIVERIES);
-  tx.wake(FAN_OUTS);
+  wakeSenders(tx);
   const events = resources.map((data) => made(tx, type, data));
   // JSON holds no line break, so the payloads are sent as lines: escaping an array would block the event loop longer.
   const payloads = events.map(({ payload }) => payload).join('\n');
@@ -49,6 +48,30 @@ export function telling<Data extends TSchema>(
     from unnest(${events.map(({ id }) => id)}::uuid[], string_to_array(${payloads}, chr(10)),
       ${resources.map(({ id }) => id)}::uuid[]) as made (id, payload, about)
     where about in (${those})`;
+}
+
+/** An event as a row, for a statement that makes many; see `insertEvents`. */
+export interface EventRow {
+  id: string;
+  type: string;
+  payload: string;
+  created_at: string;
+}
+
+export const eventRow = <Data extends TSchema>(
+  now: Date,
+  { type }: EventType<Data>,
+  data: Static<Data>,
+): EventRow => ({ ...made({ now }, type, data), type, created_at: now.toISOString() });
+
+/** Part of a statement; `rows` select id, type, payload and time. Wake those who deliver once it has committed. */
+export const insertEvents = (organizationId: string, rows: Sql): Sql =>
+  sql`insert into events (organization_id, id, type, payload, created_at) select ${organizationId}, event.*
+      from (${rows}) as event (id, type, payload, created_at)`;
+
+export function wakeSenders(tx: Tx): void {
+  tx.wake(DELIVERIES);
+  tx.wake(FAN_OUTS);
 }
 
 /** Announces, before the first statement, how many events the transaction may emit: many are fanned out later. */
@@ -70,7 +93,7 @@ export function emitTo(tx: Tx, endpointId: string, type: string, trigger: 'test'
   return deliveryId;
 }
 
-function made(tx: Tx, type: string, data: unknown): { id: string; payload: string } {
+function made(tx: Pick<Tx, 'now'>, type: string, data: unknown): { id: string; payload: string } {
   const id = newId(tx.now);
   return { id, payload: JSON.stringify({ id, type, created_at: tx.now.toISOString(), data }) };
 }
