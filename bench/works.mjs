@@ -2,6 +2,7 @@
 import { exportMemory } from './export-memory.mjs';
 import { boardGrowth, boardTime } from './golf.mjs';
 import { importTime } from './import-time.mjs';
+import { besideMailing, claimingMail, mailing, queueing } from './mail.mjs';
 import {
   besideExports,
   besideImports,
@@ -290,5 +291,37 @@ export const WORKS = [
     kind: 'time',
     target: 1.3,
     measure: boardGrowth,
+  },
+  {
+    name: 'mails',
+    title: 'mails, one worker with 5 connections',
+    against: 'the same letters from memory',
+    kind: 'rate',
+    target: 0.6,
+    measure: mailing,
+  },
+  {
+    name: 'audience',
+    title: 'queueing an invitation to 10 000 contacts',
+    against: 'bare insert … select',
+    kind: 'time',
+    target: 3,
+    measure: queueing,
+  },
+  {
+    name: 'beside-mails',
+    title: "another tenant's receipt beside 50 000 waiting invitations, at worst",
+    against: 'nothing',
+    kind: 'span',
+    target: 2000,
+    measure: besideMailing,
+  },
+  {
+    name: 'claim-mails',
+    title: 'claiming 5 mails among 1 M finished',
+    against: 'empty table',
+    kind: 'time',
+    target: 1.3,
+    measure: claimingMail,
   },
 ];

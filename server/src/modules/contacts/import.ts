@@ -78,7 +78,12 @@ async function upsert(
           from unnest(${column('id')}::uuid[], ${join(texts)}, ${column('opted_out')}::boolean[]) as made
           on conflict (organization_id, email_key) do update set ${KEPT_WHERE_EMPTY}
           returning id, xmax = 0 as is_new
-        ), told as (${telling(tx, contactCreated, contacts, sql`select id from upserted where is_new`)})
+        ), told as (${telling(
+          tx,
+          contactCreated,
+          contacts.map((data) => ({ id: data.id, data })),
+          sql`select id from upserted where is_new`,
+        )})
         select count(*) filter (where is_new)::int as inserted, count(*) filter (where not is_new)::int as updated
         from upserted`,
     SLOW,

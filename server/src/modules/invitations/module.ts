@@ -1,4 +1,3 @@
-import { emit } from '../../platform/events/emit.ts';
 import { writer } from '../mail/writers.ts';
 import type { Module } from '../module.ts';
 import { audit } from './audit.ts';
@@ -26,15 +25,16 @@ export const invitations: Module = {
         tournament_id === null ? ['unsubscribe', 'track'] : ['unsubscribe', 'track', 'rsvp'],
       load,
       compose,
-      delivered: (tx, { source_id, contact_id, email, tournament_id }, at) => {
-        if (contact_id === null) return;
-        emit(tx, invitationDelivered, {
-          invitation_id: source_id,
-          contact_id,
-          email,
-          tournament_id,
-          delivered_at: at.toISOString(),
-        });
+      delivered: {
+        event: invitationDelivered,
+        data: ({ source_id, contact_id, email, tournament_id }, at) =>
+          contact_id && {
+            invitation_id: source_id,
+            contact_id,
+            email,
+            tournament_id,
+            delivered_at: at.toISOString(),
+          },
       },
       sweep,
     }),

@@ -2,7 +2,8 @@
  * Who writes the mails. A mail's row names a template and a source; the module that queued it brings a writer, which
  * makes the letter anew for every attempt. The engine knows no module.
  */
-import type { Reads, Tx } from '../../platform/db/doors.ts';
+import type { Reads } from '../../platform/db/doors.ts';
+import type { EventType } from '../../platform/events/emit.ts';
 import type { LinkPurpose } from '../../platform/mail/keys.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 import type { Background } from '../module.ts';
@@ -47,8 +48,8 @@ export interface Writer<Source = unknown> {
   /** What all mails of the source are made of; undefined when it is gone. */
   load(db: Reads, sourceId: string): Promise<Source | undefined>;
   compose(mail: Mail, source: Source, desk: Desk): Letter;
-  /** In the transaction that records the delivery. */
-  delivered?(tx: Tx, mail: Mail, at: Date): void;
+  /** The event that tells of a delivery, in the transaction that records it; undefined where there is nobody to name. */
+  delivered?: { event: EventType; data(mail: Mail, at: Date): unknown };
   /** Called every half second: begins what is scheduled for now, and settles sources whose last mail has ended. */
   sweep?(background: Background): Promise<void>;
 }

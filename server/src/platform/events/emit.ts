@@ -36,11 +36,11 @@ export function emit<Data extends TSchema>(tx: Tx, event: EventType<Data>, data:
 export function telling<Data extends TSchema>(
   tx: Tx,
   { type }: EventType<Data>,
-  resources: (Static<Data> & { id: string })[],
+  resources: { id: string; data: Static<Data> }[],
   those: Sql,
 ): Sql {
   wakeSenders(tx);
-  const events = resources.map((data) => made(tx, type, data));
+  const events = resources.map(({ data }) => made(tx, type, data));
   // JSON holds no line break, so the payloads are sent as lines: escaping an array would block the event loop longer.
   const payloads = events.map(({ payload }) => payload).join('\n');
   return sql`insert into events (organization_id, id, type, payload, created_at)

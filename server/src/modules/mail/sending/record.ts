@@ -1,6 +1,7 @@
 /** Records outcomes, one transaction for each organization: the mails, and the events about them. */
-import type { Doors } from '../../../platform/db/doors.ts';
+import type { Doors, Tx } from '../../../platform/db/doors.ts';
 import { plainList, sql } from '../../../platform/db/sql.ts';
+import { telling } from '../../../platform/events/emit.ts';
 import type { Schedule } from '../../../platform/retries.ts';
 import type { Mail, MailStatus, Writer } from '../writers.ts';
 import type { Claimed } from './claim.ts';
@@ -41,7 +42,7 @@ export async function record(
 /** What was cancelled, or whose contact was deleted, during the attempt is not tried again. */
 const IS_OVER = sql`made.status = 'queued' and (mails.email is null or mails.reason = 'cancelled')`;
 
-/** A worker whose lease was lost records nothing. */
+/** A worker whose lease was lost records nothing. All goes to PostgreSQL as one statement that commits by itself. */
 const recordOwn = (
   doors: Doors,
   writers: ReadonlyMap<string, Writer>,
@@ -50,14 +51,15 @@ const recordOwn = (
   attempts: Attempted[],
   schedule: Schedule,
 ): Promise<Recorded[]> =>
-  doors.asOrganization(organizationId).write(async (tx) => {
+  doors.asOrganization(organizationId).write((tx) => {
     const after = attempts.map(({ mail, ending, endedAt }) =>
       settle(mail.attempts, ending, endedAt, schedule),
     );
-    const rows = await tx.many<{ id: string; status: MailStatus }>(
+    tx.queue(
       sql`update mails set worker = null, attempts = made.attempts, delivered_at = made.delivered_at,
             status = case when ${IS_OVER} then 'skipped' else made.status end,
-            reason = case when ${IS_OVER} then case when email is null then 'deleted' else 'cancelled' end else made.reason end,
+            reason = case when ${IS_OVER} then case when email is null then 'deleted' else 'cancelled' end
+              else made.reason end,
             due_at = case when ${IS_OVER} then null else made.due_at end
           from unnest(${plainList(attempts.map(({ mail }) => mail.id))}::uuid[],
             ${plainList(after.map(({ status }) => status))}::text[], ${after.map(({ reason }) => reason)}::text[],
@@ -65,16 +67,23 @@ const recordOwn = (
             ${after.map(({ due_at }) => due_at)}::timestamptz[],
             ${after.map(({ delivered_at }) => delivered_at)}::timestamptz[])
             as made (mail_id, status, reason, attempts, due_at, delivered_at)
-          where mails.id = mail_id and mails.worker = ${worker} and mails.status = 'sending'
-          returning mails.id, mails.status`,
+          where mails.id = mail_id and mails.worker = ${worker} and mails.status = 'sending'`,
     );
-    const statuses = new Map(rows.map(({ id, status }) => [id, status]));
-    for (const { mail, endedAt } of attempts) {
-      const status = statuses.get(mail.id);
-      if (status === 'delivered') writers.get(mail.template)?.delivered?.(tx, mail, endedAt);
-    }
-    return attempts.flatMap(({ mail: { id, kind } }) => {
-      const status = statuses.get(id);
+    for (const writer of writers.values()) tellDelivered(tx, writer, worker, attempts);
+    return attempts.flatMap(({ mail: { kind } }, nth) => {
+      const status = after[nth]?.status;
       return status === undefined ? [] : [{ kind, status }];
     });
   });
+
+function tellDelivered(tx: Tx, { template, delivered }: Writer, worker: string, attempts: Attempted[]): void {
+  if (delivered === undefined) return;
+  const told = attempts.flatMap(({ mail, ending, endedAt }) => {
+    const data = mail.template === template && ending.result === 'accepted' && delivered.data(mail, endedAt);
+    return data ? [{ id: mail.id, data }] : [];
+  });
+  if (told.length === 0) return;
+  const those = sql`select mails.id from mails where worker = ${worker} and mails.status = 'sending'
+    and mails.id = any (${plainList(told.map(({ id }) => id))}::uuid[])`;
+  tx.queue(telling(tx, delivered.event, told, those));
+}

@@ -131,10 +131,15 @@ export class MailSender {
 
   /** Records what has ended and claims for the connections that are free. Tells whether there was anything to do. */
   async #turn(): Promise<boolean> {
-    const recorded = await this.#record();
-    const claimed = this.#stopping ? [] : await this.#claim();
-    for (const mail of claimed) void this.#attempt(mail);
-    return recorded > 0 || claimed.length > 0;
+    // Side by side: what has ended has left its connection, whether or not that is recorded yet.
+    const [recorded, claimed] = await Promise.allSettled([
+      this.#record(),
+      this.#stopping ? [] : this.#claim(),
+    ]);
+    if (claimed.status === 'rejected') throw claimed.reason;
+    for (const mail of claimed.value) void this.#attempt(mail);
+    if (recorded.status === 'rejected') throw recorded.reason;
+    return recorded.value > 0 || claimed.value.length > 0;
   }
 
   async #record(): Promise<number> {
