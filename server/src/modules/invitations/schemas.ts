@@ -1,10 +1,9 @@
 import type { CsvColumn } from '../../platform/csv/write.ts';
 import { Email, Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
 import { MAIL_STATUSES } from '../mail/writers.ts';
-import { RESPONSES } from '../rsvps/schemas.ts';
+import { RESPONSES } from './responses.ts';
 
 const INVITATION_STATUSES = ['draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled'] as const;
-type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
 const MERGED =
   'Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient.';
