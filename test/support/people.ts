@@ -33,6 +33,8 @@ export interface Person {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Has the service send every mail that is due. */
+  sendMail(): Promise<void>;
 }
 
 /** One request over real HTTP, to a path below the API or to a whole URL. */
@@ -97,6 +99,7 @@ export async function createPerson(
     post: (path, body, headers = {}) => authorized('POST', path, { body, headers }),
     patch: (path, body, headers = {}) => authorized('PATCH', path, { body, headers }),
     delete: (path, headers = {}) => authorized('DELETE', path, { headers }),
+    sendMail: () => service.sendMail(),
   };
 }
 

@@ -4,7 +4,7 @@ import { parseJson } from '../http/body.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
 import { rawBodies } from '../http/other-bodies.ts';
 import { compile } from '../http/validate.ts';
-import { applyMailEvent, MailEvent } from '../modules/mail/hook.ts';
+import { applyMailEvent, MailEvent } from '../modules/opt-outs/mail-events.ts';
 import type { Clock } from '../platform/clock.ts';
 import { verifySignature } from '../platform/crypto/signatures.ts';
 import type { Doors } from '../platform/db/doors.ts';

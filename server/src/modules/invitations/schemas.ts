@@ -1,7 +1,7 @@
 import type { CsvColumn } from '../../platform/csv/write.ts';
 import { Email, Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
 import { MAIL_STATUSES } from '../mail/writers.ts';
-import { RESPONSES } from '../rsvps/schemas.ts';
+import { RESPONSES } from './responses.ts';
 
 const INVITATION_STATUSES = ['draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled'] as const;
 

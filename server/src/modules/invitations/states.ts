@@ -95,7 +95,7 @@ export async function retry(tx: Tx, id: string): Promise<{ retried: number }> {
 }
 
 /** Sends those whose time has come, and ends those whose last mail has ended. */
-export async function sweep({ doors, clock }: Background): Promise<void> {
+export async function sweep({ doors, clock }: Pick<Background, 'doors' | 'clock'>): Promise<void> {
   const now = clock.now();
   for (const { organization_id, id } of await due(doors, now)) {
     await doors.asOrganization(organization_id).write((tx) => sendScheduled(tx, id, now));

@@ -3,6 +3,7 @@ import { fresh, make, type Walk } from '../../../../test/support/walk.ts';
 
 /** Ready to be sent to one contact. */
 const ready = async (person: Person) => ({
+  tournament_id: await make(person, '/tournaments', { name: fresh('Open') }),
   subject: 'You are invited',
   body_text: 'Please come.',
   audience: { contact_ids: [await make(person, '/contacts', { email: `${fresh('guest')}@example.com` })] },
@@ -10,6 +11,12 @@ const ready = async (person: Person) => ({
 
 export const walk: Walk = {
   resources: { '/invitations/': async (person) => make(person, '/invitations', await ready(person)) },
+  beforehand: {
+    'POST /invitations/{id}/retry': async (person, path) => {
+      await person.post(path.replace(/retry$/, 'send'));
+      await person.sendMail();
+    },
+  },
   bodies: {
     'POST /invitations': ready,
     'PATCH /invitations/{id}': () => ({ subject: 'Please come' }),

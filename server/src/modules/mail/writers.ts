@@ -2,11 +2,11 @@
  * Who writes the mails. A mail's row names a template and a source; the module that queued it brings a writer, which
  * makes the letter anew for every attempt. The engine knows no module.
  */
-import type { Reads } from '../../platform/db/doors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Doors, Reads } from '../../platform/db/doors.ts';
 import type { EventType } from '../../platform/events/emit.ts';
 import type { LinkPurpose } from '../../platform/mail/keys.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
-import type { Background } from '../module.ts';
 
 export const KINDS = ['message', 'receipt', 'notice', 'test', 'announcement', 'invitation'] as const;
 type Kind = (typeof KINDS)[number];
@@ -51,7 +51,7 @@ export interface Writer<Source = unknown> {
   /** The event that tells of a delivery, in the transaction that records it; undefined where there is nobody to name. */
   delivered?: { event: EventType; data(mail: Mail, at: Date): unknown };
   /** Called every half second: begins what is scheduled for now, and settles sources whose last mail has ended. */
-  sweep?(background: Background): Promise<void>;
+  sweep?(background: { doors: Doors; clock: Clock }): Promise<void>;
 }
 
 export const writer = <Source>(definition: Writer<Source>): Writer => definition as Writer;

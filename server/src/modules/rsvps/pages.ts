@@ -1,7 +1,8 @@
 /** The page behind an RSVP link: the event, the answer so far, and three buttons. */
 import { html } from '../../platform/html.ts';
 import { dayText, pageFrame } from '../../platform/pages.ts';
-import type { PublicRsvp, Response } from './schemas.ts';
+import type { Response } from '../invitations/responses.ts';
+import type { PublicRsvp } from './schemas.ts';
 
 const WORDS: Record<Response, string> = {
   yes: 'you are coming.',

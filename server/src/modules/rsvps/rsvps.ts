@@ -4,10 +4,11 @@ import { type Exportable, exportable, newestFirst, type PageRequest } from '../.
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
+import type { Response } from '../invitations/responses.ts';
 import type { Status } from '../tournaments/schemas.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
-import type { PublicRsvp, Response, Rsvp, RsvpAnswer, RsvpFilters, RsvpSummary } from './schemas.ts';
+import type { PublicRsvp, Rsvp, RsvpAnswer, RsvpFilters, RsvpSummary } from './schemas.ts';
 
 /** In the order and shape of the reply. */
 const COLUMNS = sql`rsvps.id, rsvps.tournament_id, invitation_id, contact_id,

@@ -1,8 +1,6 @@
 import type { CsvColumn } from '../../platform/csv/write.ts';
 import { Day, Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
-
-export const RESPONSES = ['yes', 'no', 'maybe'] as const;
-export type Response = (typeof RESPONSES)[number];
+import { RESPONSES } from '../invitations/responses.ts';
 
 const response = OneOf(RESPONSES, 'Whether the person will come.');
 const party = (description: string) => Type.Integer({ minimum: 1, maximum: 20, description, examples: [2] });

@@ -5,13 +5,14 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Bell } from '../../../platform/bell.ts';
-import { SECOND } from '../../../platform/clock.ts';
+import { type Clock, SECOND } from '../../../platform/clock.ts';
+import type { Doors } from '../../../platform/db/doors.ts';
+import type { Log } from '../../../platform/log.ts';
 import { Loop } from '../../../platform/loop.ts';
 import type { Outcome, Transport } from '../../../platform/mail/smtp.ts';
 import { Outage } from '../../../platform/outage.ts';
 import { Problem } from '../../../platform/problems.ts';
 import type { Schedule } from '../../../platform/retries.ts';
-import type { Background } from '../../module.ts';
 import { bytesOf, render, type Stationery } from '../render.ts';
 import { isBulk, type Writer } from '../writers.ts';
 import { type Claimed, claiming, START, type UnderWay } from './claim.ts';
@@ -25,7 +26,10 @@ const LEASE_MARGIN_MS = 5 * SECOND;
 /** What a source looks like is read again after this time. */
 const SOURCE_KEPT_MS = 2 * SECOND;
 
-interface MailSenderOptions extends Background {
+interface MailSenderOptions {
+  doors: Doors;
+  clock: Clock;
+  log: Log;
   writers: readonly Writer[];
   stationery: Stationery;
   transport: Transport;

@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { MailKeys } from '../../platform/mail/keys.ts';
 import { OneOf, type Static, Text, Type } from '../../platform/schema.ts';
-import { setOptedOutByMail } from '../opt-outs/opt-outs.ts';
+import { setOptedOutByMail } from './opt-outs.ts';
 
 export const MailEvent = Type.Object({
   type: OneOf(['bounced', 'complained'], 'What happened to the mail.'),
