@@ -38,6 +38,9 @@ export async function record(
   return recorded.flat();
 }
 
+/** What was cancelled, or whose contact was deleted, during the attempt is not tried again. */
+const IS_OVER = sql`made.status = 'queued' and (mails.email is null or mails.reason = 'cancelled')`;
+
 /** A worker whose lease was lost records nothing. */
 const recordOwn = (
   doors: Doors,
@@ -53,16 +56,15 @@ const recordOwn = (
     );
     const rows = await tx.many<{ id: string; status: MailStatus }>(
       sql`update mails set worker = null, attempts = made.attempts, delivered_at = made.delivered_at,
-            status = case when is_over then 'skipped' else made.status end,
-            reason = case when is_over then case when email is null then 'deleted' else 'cancelled' end else made.reason end,
-            due_at = case when is_over then null else made.due_at end
+            status = case when ${IS_OVER} then 'skipped' else made.status end,
+            reason = case when ${IS_OVER} then case when email is null then 'deleted' else 'cancelled' end else made.reason end,
+            due_at = case when ${IS_OVER} then null else made.due_at end
           from unnest(${plainList(attempts.map(({ mail }) => mail.id))}::uuid[],
             ${plainList(after.map(({ status }) => status))}::text[], ${after.map(({ reason }) => reason)}::text[],
             ${plainList(after.map(({ attempts: made }) => made))}::int[],
             ${after.map(({ due_at }) => due_at)}::timestamptz[],
             ${after.map(({ delivered_at }) => delivered_at)}::timestamptz[])
-            as made (mail_id, status, reason, attempts, due_at, delivered_at), lateral (
-            select made.status = 'queued' and (mails.email is null or mails.reason = 'cancelled') as is_over) as judged
+            as made (mail_id, status, reason, attempts, due_at, delivered_at)
           where mails.id = mail_id and mails.worker = ${worker} and mails.status = 'sending'
           returning mails.id, mails.status`,
     );
