@@ -18,9 +18,14 @@ const PLATFORM = [
 
 /** What the workers may do, for all tenants. */
 const WORKERS = {
+  announcements: 'select',
   board_versions: 'select',
   events: 'delete select',
   idempotency_keys: 'delete select',
+  invitations: 'select',
+  mail_links: 'delete insert select',
+  mails: 'delete select update',
+  opt_outs: 'select',
   payment_accounts: 'select',
   payment_notices: 'delete select',
   payments: 'select',

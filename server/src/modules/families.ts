@@ -2,6 +2,7 @@
  * The modules, in the order of the docs: a new one is added here and nowhere else. Modules that serve all of these are
  * added in `all.ts`.
  */
+import { announcements } from './announcements/module.ts';
 import { contacts } from './contacts/module.ts';
 import { discounts } from './discounts/module.ts';
 import { flags } from './flags/module.ts';
@@ -33,4 +34,5 @@ export const FAMILIES: readonly Module[] = [
   registrations,
   payments,
   invitations,
+  announcements,
 ];
