@@ -8,6 +8,7 @@ import { difference } from '../audit/audit.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
 import { type Content, changed, refuseUnknown } from './content.ts';
+import { announceNews } from './news.ts';
 import type {
   Announcement,
   AnnouncementFilters,
@@ -159,7 +160,7 @@ export async function retract(tx: Tx, tournamentId: string, id: string): Promise
   const held = await tournaments.hold(tx, tournamentId);
   const announcement = await get(tx, tournamentId, id);
   tournaments.refuseArchived(held);
-  if (announcement.status !== 'sent') throw conflict(`The announcement is ${announcement.status}, not sent.`);
+  if (!isOut(announcement)) throw conflict(`The announcement is ${announcement.status}, not sent.`);
   if (announcement.retracted_at !== null) throw conflict('The announcement was retracted before.');
   tx.queue(
     sql`update announcements set retracted_at = ${tx.now} where tournament_id = ${tournamentId} and id = ${id}`,
@@ -170,6 +171,7 @@ export async function retract(tx: Tx, tournamentId: string, id: string): Promise
     target: { type: 'announcement', id },
     metadata: { title: announcement.title },
   });
+  if (announcement.channels.includes('board')) announceNews(tx, tournamentId);
   return get(tx, tournamentId, id);
 }
 
@@ -177,6 +179,10 @@ export async function retract(tx: Tx, tournamentId: string, id: string): Promise
 export function refuseSent({ status }: Announcement): void {
   if (!isWaiting(status)) throw conflict(`The announcement is ${status}.`);
 }
+
+/** Sent, or on the board although no mail was delivered. */
+const isOut = ({ status, channels, sent_at }: Announcement): boolean =>
+  status === 'sent' || (status === 'failed' && sent_at !== null && channels.includes('board'));
 
 const isWaiting = (status: Announcement['status']): boolean => status === 'draft' || status === 'scheduled';
 

@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts';
 import { audit } from './audit.ts';
-import { announcementRoutes } from './routes.ts';
+import { announcementRoutes, publicAnnouncementRoutes } from './routes.ts';
 import { announcementWriter } from './writer.ts';
 
 export const announcements: Module = {
@@ -11,6 +11,7 @@ export const announcements: Module = {
       endpoints: announcementRoutes,
     },
   ],
+  public: publicAnnouncementRoutes,
   audit: audit.words,
   mails: [announcementWriter],
 };

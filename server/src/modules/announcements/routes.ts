@@ -1,5 +1,8 @@
+import { linkOf } from '../../http/caller.ts';
 import { created, Deleted, endpoint, list, ok } from '../../http/endpoint.ts';
+import { Type } from '../../platform/schema.ts';
 import * as announcements from './announcements.ts';
+import { publicBoard } from './board.ts';
 import * as content from './content.ts';
 import {
   Announcement,
@@ -7,6 +10,7 @@ import {
   AnnouncementFilters,
   AnnouncementPatch,
   AnnouncementRecipient,
+  PublicAnnouncement,
   RECIPIENT_COLUMNS,
   RecipientFilters,
 } from './schemas.ts';
@@ -106,9 +110,25 @@ export const announcementRoutes = [
     operation: 'retractAnnouncement',
     scope: 'announcements:write',
     summary: 'Take a sent announcement off the board',
-    description: 'A mail cannot be called back. Retracting again is a conflict.',
+    description:
+      'A mail cannot be called back. What is not sent yet, or whose mails are under way, and retracting again are conflicts.',
     returns: ok(Announcement),
     fails: ['not_found', 'conflict'],
     run: ({ tx, params }) => announcements.retract(tx, params.id, params.aid),
+  }),
+];
+
+/** On the public surface a slug stands for the tournament's id. */
+export const publicAnnouncementRoutes = [
+  endpoint({
+    method: 'GET',
+    path: '/events/{slug}/announcements',
+    operation: 'listPublicAnnouncements',
+    scope: 'public',
+    summary: 'See what is on the board of an event',
+    description: 'The newest 50, newest first.',
+    returns: ok(Type.Array(PublicAnnouncement)),
+    fails: ['not_found'],
+    run: ({ db, params, caller }) => publicBoard(db, params.slug, linkOf(caller)),
   }),
 ];

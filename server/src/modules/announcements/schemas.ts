@@ -95,6 +95,17 @@ export const AnnouncementFilters = Type.Object({
 });
 export type AnnouncementFilters = Static<typeof AnnouncementFilters>;
 
+export const PublicAnnouncement = Type.Object(
+  {
+    id: Announcement.properties.id,
+    title,
+    body,
+    sent_at: Timestamp('When it was sent.'),
+  },
+  { title: 'PublicAnnouncement', description: 'An announcement as the board shows it.' },
+);
+export type PublicAnnouncement = Static<typeof PublicAnnouncement>;
+
 const mailStatus = OneOf(MAIL_STATUSES, 'What became of the mail.');
 
 export const AnnouncementRecipient = Type.Object(

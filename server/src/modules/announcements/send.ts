@@ -11,6 +11,7 @@ import type { Background } from '../module.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { get, refuseSent } from './announcements.ts';
 import { audit } from './audit.ts';
+import { announceNews } from './news.ts';
 import type { Announcement } from './schemas.ts';
 
 /** The template of its mails. */
@@ -95,6 +96,7 @@ async function begin(
     metadata: { title: announcement.title, recipients, skipped, unreachable, ...by },
   });
   if (recipients > 0) tx.wake(MAILS);
+  if (channels.includes('board')) announceNews(tx, tournament_id);
   return true;
 }
 
