@@ -10,6 +10,7 @@ import { flights } from './flights/module.ts';
 import { holes } from './holes/module.ts';
 import { invitations } from './invitations/module.ts';
 import { leaderboard } from './leaderboard/module.ts';
+import { messages } from './messages/module.ts';
 import type { Module } from './module.ts';
 import { payments } from './payments/module.ts';
 import { players } from './players/module.ts';
@@ -35,4 +36,5 @@ export const FAMILIES: readonly Module[] = [
   payments,
   invitations,
   announcements,
+  messages,
 ];

@@ -4,7 +4,15 @@ import { plainList, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import type { MailKeys } from '../../platform/mail/keys.ts';
 import { conflict } from '../../platform/problems.ts';
-import { ACTIVE, type Addressee, isPresent, players, tagged } from '../audiences/audiences.ts';
+import {
+  ACTIVE,
+  type Addressee,
+  isPresent,
+  isReachable,
+  players,
+  type Reachable,
+  tagged,
+} from '../audiences/audiences.ts';
 import { MAILS } from '../mail/queue.ts';
 import { hasMailUnderWay, sweepRows } from '../mail/sweep.ts';
 import type { Background } from '../module.ts';
@@ -79,7 +87,7 @@ async function begin(
 ): Promise<boolean> {
   const { tournament_id, id, channels } = announcement;
   const people = channels.includes('email') ? await audienceOf(tx, announcement) : [];
-  const reachable = people.filter((person): person is Reachable => person.email !== null);
+  const reachable = people.filter(isReachable);
   const recipients = await queueMails(tx, announcement, reachable, keys);
   if (recipients === 0 && !channels.includes('board')) return false;
   const skipped = reachable.length - recipients;
@@ -116,8 +124,6 @@ function audienceOf(tx: Tx, { tournament_id, audience, audience_ids }: Announcem
       return players(tx, tournament_id, isPresent(audience));
   }
 }
-
-type Reachable = Addressee & { email: string };
 
 /** Tells how many there are: addresses that opted out get none. The worker makes their links before it sends them. */
 async function queueMails(

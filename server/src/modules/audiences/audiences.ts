@@ -18,6 +18,10 @@ export interface Addressee {
   name: string | null;
 }
 
+export type Reachable = Addressee & { email: string };
+
+export const isReachable = (person: Addressee): person is Reachable => person.email !== null;
+
 export const ACTIVE = sql`player.withdrawn_at is null`;
 
 const PRESENT: Record<Presence, Sql> = {
