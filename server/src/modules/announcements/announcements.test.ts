@@ -538,6 +538,8 @@ describe('a scheduled announcement', () => {
   it('fails when there is nobody to mail, or its event is archived, and delays no other', async () => {
     const [empty, over, fine] = [await newEvent(), await newEvent(), await newEvent()];
     for (const event of [over, fine]) await addGolfers(event, ['sam@example.com']);
+    await addGolfers(empty, [null, 'out@example.com']);
+    await optOut(running.service, empty.person, 'out@example.com');
     const time = ahead(MINUTE);
     const planned = await Promise.all(
       [empty, over, fine].map((event) => written(event, { scheduledAt: time })),
@@ -551,6 +553,7 @@ describe('a scheduled announcement', () => {
       ['failed', true],
       ['sent', false],
     ]);
+    expect(seen[0]).toMatchObject({ recipients: 0, skipped: 1, unreachable: 1 });
     expect(await actionsOf(empty.person, empty)).not.toContain('announcement.sent');
   });
 });

@@ -33,8 +33,8 @@ export async function send(tx: Tx, tournamentId: string, id: string, keys: MailK
   const announcement = await get(tx, tournamentId, id);
   tournaments.refuseArchived(held);
   refuseSent(announcement);
-  const isSent = await begin(tx, announcement, keys, {});
-  if (!isSent) throw conflict('There is nobody to mail it to.');
+  const status = await begin(tx, announcement, keys, {});
+  if (status === 'failed') throw conflict('There is nobody to mail it to.');
   return get(tx, tournamentId, id);
 }
 
@@ -63,9 +63,9 @@ async function sendScheduled(tx: Tx, tournamentId: string, id: string, keys: Mai
           and status = 'scheduled' and scheduled_at <= ${tx.now}`,
   );
   if (isStillDue === undefined) return;
-  const isSent =
-    status !== 'archived' && (await begin(tx, await get(tx, tournamentId, id), keys, { auto: true }));
-  if (!isSent) tx.queue(sql`update announcements set status = 'failed' where ${of(tournamentId, id)}`);
+  if (status === 'archived')
+    tx.queue(sql`update announcements set status = 'failed' where ${of(tournamentId, id)}`);
+  else await begin(tx, await get(tx, tournamentId, id), keys, { auto: true });
 }
 
 const settle = (tx: Tx, tournamentId: string, id: string): Promise<number> =>
@@ -78,25 +78,27 @@ const settle = (tx: Tx, tournamentId: string, id: string): Promise<number> =>
 
 const of = (tournamentId: string, id: string): Sql => sql`tournament_id = ${tournamentId} and id = ${id}`;
 
-/** Returns false when it would reach nobody. */
+/** Returns how it stands then: it fails when it reaches nobody. */
 async function begin(
   tx: Tx,
   announcement: Announcement,
   keys: MailKeys,
   by: { auto?: true },
-): Promise<boolean> {
+): Promise<Announcement['status']> {
   const { tournament_id, id, channels } = announcement;
+  const isForBoard = channels.includes('board');
   const people = channels.includes('email') ? await audienceOf(tx, announcement) : [];
   const reachable = people.filter(isReachable);
   const recipients = await queueMails(tx, announcement, reachable, keys);
-  if (recipients === 0 && !channels.includes('board')) return false;
+  const status = recipients > 0 ? 'sending' : isForBoard ? 'sent' : 'failed';
   const skipped = reachable.length - recipients;
   const unreachable = people.length - reachable.length;
   tx.queue(
-    sql`update announcements set status = ${recipients > 0 ? 'sending' : 'sent'}, sent_at = ${tx.now},
+    sql`update announcements set status = ${status}, sent_at = ${status === 'failed' ? null : tx.now},
           opted_out = ${skipped}, unreachable = ${unreachable}
         where ${of(tournament_id, id)}`,
   );
+  if (status === 'failed') return status;
   audit.record(tx, {
     tournamentId: tournament_id,
     action: 'announcement.sent',
@@ -104,8 +106,8 @@ async function begin(
     metadata: { title: announcement.title, recipients, skipped, unreachable, ...by },
   });
   if (recipients > 0) tx.wake(MAILS);
-  if (channels.includes('board')) announceNews(tx, tournament_id);
-  return true;
+  if (isForBoard) announceNews(tx, tournament_id);
+  return status;
 }
 
 function audienceOf(tx: Tx, { tournament_id, audience, audience_ids }: Announcement): Promise<Addressee[]> {
