@@ -25,6 +25,7 @@ const WORKERS = {
   invitations: 'select',
   mail_links: 'delete insert select',
   mails: 'delete select update',
+  messages: 'select',
   opt_outs: 'select',
   payment_accounts: 'select',
   payment_notices: 'delete select',

@@ -165,7 +165,9 @@ create table messages (
   primary key (organization_id, tournament_id, id),
   foreign key (organization_id, tournament_id) references tournaments (organization_id, id)
 );
+create index messages_under_way on messages (organization_id, id) where delivered is null;
 select make_tenant_table('messages');
+select open_to_workers('messages', 'select');
 
 -- A deleted contact leaves its mails without a name and an address. What no worker has yet is not sent.
 create function forget_contacts() returns trigger language plpgsql as $$

@@ -12,6 +12,7 @@ import { createLimits, type Limits } from './http/rate-limit.ts';
 import type { Services } from './http/runner.ts';
 import { createServer } from './http/server.ts';
 import { mountSurface, type Surface } from './http/surface.ts';
+import { liveNews } from './modules/announcements/news.ts';
 import { TOURNAMENT_CHANGES } from './modules/changes/changes.ts';
 import { liveBoards } from './modules/leaderboard/live-boards.ts';
 import type { Clock } from './platform/clock.ts';
@@ -141,10 +142,12 @@ function createServices(app: FastifyInstance, options: AppOptions): Services {
   const { doors, listener, clock, log, outbound, sealer, hashCode, mailKeys, terms } = options;
   const threads = heavyThreads(log);
   const live = liveBoards(doors, listener);
+  const news = liveNews(doors, listener);
   const recent = new Recent();
   listener.on(TOURNAMENT_CHANGES, (topic) => recent.forget(topic));
   app.addHook('onClose', async () => {
-    await live.stop();
+    live.stop();
+    news.stop();
     await threads.stop();
   });
   return {
@@ -154,6 +157,6 @@ function createServices(app: FastifyInstance, options: AppOptions): Services {
     csvRowCap: options.csvRowCap,
     streams: new EventStreams(app, options.streamHeartbeat),
     gates: { reads: new FairGate(HEAVY_READS), writes: new FairGate(HEAVY_WRITES) },
-    tools: { outbound, sealer, hashCode, live, clock, threads, recent, terms, mailKeys },
+    tools: { outbound, sealer, hashCode, live, news, clock, threads, recent, terms, mailKeys },
   };
 }

@@ -47,6 +47,8 @@ export interface Tools {
   /** A keyed hash of a code that people type: only the hash is stored. */
   hashCode: (code: string) => string;
   live: Live;
+  /** What is announced to those who follow a tournament. */
+  news: Live;
   clock: Clock;
   /** Runs work that would block the event loop for too long. */
   threads: Threads;

@@ -18,8 +18,19 @@ interface Counted {
 /** Something that changes, and the event to send about it. Readers of the same event get the same Buffer. */
 export interface Feed {
   latest(): Promise<{ id: string; data: Buffer }>;
+  /**
+   * What nobody may miss, beside the latest and without an id: every reader gets each of them once, oldest first and
+   * before the latest. It lists them long enough for the slowest reader; one that reconnects may get some again.
+   */
+  notices?(): Promise<readonly Notice[]>;
   /** Calls back after changes until the returned function is called. */
   follow(callback: () => void): () => void;
+}
+
+export interface Notice {
+  /** Tells it from all others. */
+  key: string;
+  data: Buffer;
 }
 
 /** When a stream that was one too many may try again, in seconds. */
@@ -108,6 +119,11 @@ const tooManyStreams = (each: number) =>
     { retryAfter: RETRY_AFTER },
   );
 
-/** One event as it goes over the wire. JSON holds no line breaks, so one `data` line is enough. */
-export const eventText = (event: string, id: string, json: Buffer): Buffer =>
-  Buffer.concat([Buffer.from(`event: ${event}\nid: ${id}\ndata: `), json, Buffer.from('\n\n')]);
+/**
+ * One event as it goes over the wire. JSON holds no line breaks, so one `data` line is enough. Without an id the reader's
+ * `Last-Event-ID` stays as it is.
+ */
+export const eventText = (event: string, id: string | undefined, json: Buffer): Buffer => {
+  const head = id === undefined ? `event: ${event}` : `event: ${event}\nid: ${id}`;
+  return Buffer.concat([Buffer.from(`${head}\ndata: `), json, Buffer.from('\n\n')]);
+};

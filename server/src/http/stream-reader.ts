@@ -1,4 +1,4 @@
-/** One reader of a stream: gets the latest after each change, and nothing older. */
+/** One reader of a stream: gets every notice once, and the latest after each change, and nothing older. */
 import type { ServerResponse } from 'node:http';
 import type { Feed } from './event-stream.ts';
 import type { StreamBody } from './stream-body.ts';
@@ -15,12 +15,15 @@ interface Reading {
   isAllowed: () => boolean | Promise<boolean>;
 }
 
+const NONE: ReadonlySet<string> = new Set();
 const HEARTBEAT = Buffer.from(': still here\n\n');
 
 export class Reader {
   readonly #reading: Reading;
   readonly stop: () => void;
   #lastId: string | undefined;
+  /** The keys of the notices that it has had, as long as they are listed. */
+  #told: ReadonlySet<string> = NONE;
   #isBusy = false;
   #hasMore = false;
 
@@ -64,9 +67,16 @@ export class Reader {
   async #sendAll(): Promise<void> {
     while (this.#hasMore && !this.#hasEnded) {
       this.#hasMore = false;
+      await this.#sendNotices();
       const { id, data } = await this.#reading.feed.latest();
       if (id !== this.#lastId && (await this.#send(data))) this.#lastId = id;
     }
+  }
+
+  async #sendNotices(): Promise<void> {
+    const notices = (await this.#reading.feed.notices?.()) ?? [];
+    for (const { key, data } of notices) if (!this.#told.has(key)) await this.#send(data);
+    this.#told = notices.length === 0 ? NONE : new Set(notices.map(({ key }) => key));
   }
 
   /** Resolves when the reader has taken it: changes meanwhile are not queued, and only the latest is sent. */

@@ -2,6 +2,7 @@
  * The modules, in the order of the docs: a new one is added here and nowhere else. Modules that serve all of these are
  * added in `all.ts`.
  */
+import { announcements } from './announcements/module.ts';
 import { contacts } from './contacts/module.ts';
 import { discounts } from './discounts/module.ts';
 import { flags } from './flags/module.ts';
@@ -9,6 +10,7 @@ import { flights } from './flights/module.ts';
 import { holes } from './holes/module.ts';
 import { invitations } from './invitations/module.ts';
 import { leaderboard } from './leaderboard/module.ts';
+import { messages } from './messages/module.ts';
 import type { Module } from './module.ts';
 import { optOuts } from './opt-outs/module.ts';
 import { payments } from './payments/module.ts';
@@ -37,4 +39,6 @@ export const FAMILIES: readonly Module[] = [
   invitations,
   rsvps,
   optOuts,
+  announcements,
+  messages,
 ];

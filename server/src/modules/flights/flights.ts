@@ -2,7 +2,7 @@
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { join, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
-import { conflict, invalid, notFound } from '../../platform/problems.ts';
+import { invalid, notFound } from '../../platform/problems.ts';
 import { difference } from '../audit/audit.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
@@ -29,7 +29,7 @@ export function checked<Input extends FlightCreate | FlightPatch>(input: Input):
 }
 
 export async function create(tx: Tx, tournamentId: string, input: FlightCreate): Promise<Flight> {
-  refuseArchived(await tournaments.hold(tx, tournamentId));
+  tournaments.refuseArchived(await tournaments.hold(tx, tournamentId));
   const [flight] = await insert(tx, tournamentId, [
     { name: input.name, handicap_min: input.handicapMin ?? null, handicap_max: input.handicapMax ?? null },
   ]);
@@ -72,7 +72,7 @@ export async function insert(tx: Tx, tournamentId: string, made: NewFlight[]): P
 export async function update(tx: Tx, tournamentId: string, id: string, patch: FlightPatch): Promise<Flight> {
   const held = await tournaments.hold(tx, tournamentId);
   const before = await get(tx, tournamentId, id);
-  refuseArchived(held);
+  tournaments.refuseArchived(held);
   const after: Flight = {
     ...before,
     name: patch.name ?? before.name,
@@ -100,7 +100,7 @@ export async function remove(
 ): Promise<{ id: string; deleted: boolean }> {
   const held = await tournaments.hold(tx, tournamentId);
   const { name } = await get(tx, tournamentId, id);
-  refuseArchived(held);
+  tournaments.refuseArchived(held);
   await tx.run(sql`delete from flights where tournament_id = ${tournamentId} and id = ${id}`);
   audit.record(tx, {
     tournamentId,
@@ -109,10 +109,6 @@ export async function remove(
     metadata: { old: { name } },
   });
   return { id, deleted: true };
-}
-
-function refuseArchived({ status }: tournaments.Held): void {
-  if (status === 'archived') throw conflict('The tournament is archived.');
 }
 
 function refuseCrossed(lowest: number | null, highest: number | null): void {

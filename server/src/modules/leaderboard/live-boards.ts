@@ -1,14 +1,16 @@
-/** The cache of boards, valid while this process hears notifications of changes. */
+/** The cache of boards. */
 import type { Doors } from '../../platform/db/doors.ts';
 import type { Listener } from '../../platform/db/listener.ts';
-import { Live } from '../../platform/live/live.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Live } from '../../platform/live/live.ts';
 import { TOURNAMENT_CHANGES } from '../changes/changes.ts';
-import { versionsOf } from './versions.ts';
+import { liveTopics } from '../changes/live-topics.ts';
 
-/** Call it before the listener starts. */
-export function liveBoards(doors: Doors, listener: Listener): Live {
-  const live = new Live({ listener, versionsOf: (topics) => versionsOf(doors, topics) });
-  listener.onGap(() => live.hearAll());
-  listener.on(TOURNAMENT_CHANGES, (topic) => live.hear(topic));
-  return live;
-}
+export const liveBoards = (doors: Doors, listener: Listener): Live =>
+  liveTopics(
+    doors,
+    listener,
+    TOURNAMENT_CHANGES,
+    sql`select version from board_versions as board
+        where board.organization_id = wanted.organization_id and board.tournament_id = wanted.tournament_id`,
+  );

@@ -2,6 +2,7 @@ import { endpoint, events, ok, type ReadContext, Rendered, versioned } from '../
 import { eventText, type Feed } from '../../http/event-stream.ts';
 import { exportableRows } from '../../platform/db/page.ts';
 import { Type } from '../../platform/schema.ts';
+import { latestNews } from '../announcements/news.ts';
 import { topicOf } from '../changes/changes.ts';
 import { type Asked, keyOf, latest, look } from './boards.ts';
 import { BOARD_COLUMNS, CARD_COLUMNS, type CellRow, ofCells, STANDING_COLUMNS } from './columns.ts';
@@ -41,6 +42,8 @@ const file = async (context: Context, wanted: Wanted, asOf?: string) => {
   const rows: CellRow[] = JSON.parse(value.toString());
   return { ...exportableRows(rows), version };
 };
+
+const announcementText = (json: Buffer): Buffer => eventText('announcement', undefined, json);
 
 const VERSIONED =
   'The `ETag` names the version: send it as `If-None-Match` and get 304 until something changes.';
@@ -91,7 +94,7 @@ export const leaderboardRoutes = [
     scope: 'tournaments:read',
     summary: 'Follow the boards',
     description:
-      'Server-Sent Events named `boards`, with the version as `id` and the body of `/boards` as data: one at once, then within a second of every change. After a break send `Last-Event-ID`; what you have is not sent again. A comment comes every 15 s. With `Accept-Encoding: gzip` the stream is compressed, and every event can be read as soon as it arrives. A slow reader skips overtaken versions. A client may have 200 streams open at once; one more answers 429.',
+      'Server-Sent Events named `boards`, with the version as `id` and the body of `/boards` as data: one at once, then within a second of every change. After a break send `Last-Event-ID`; what you have is not sent again. A comment comes every 15 s. With `Accept-Encoding: gzip` the stream is compressed, and every event can be read as soon as it arrives. A slow reader skips overtaken versions. What is announced to the board comes within a second as events named `announcement`, without an `id`, with `{data: {id, title, body, sent_at, retracted}}` as data: a new reader gets those of the last hour first, and one that is taken off the board comes again with `retracted: true`. A client may have 200 streams open at once; one more answers 429.',
     query: StreamView,
     returns: events('boards', Type.Object({ data: Type.Array(Board) })),
     fails: ['not_found'],
@@ -105,7 +108,17 @@ export const leaderboardRoutes = [
         return { id, data: await value.kept(`event ${keyOf(wanted)}`, () => eventText('boards', id, json)) };
       };
       const topic = topicOf(who.organizationId, who.tournamentId);
-      return { latest: newest, follow: (callback) => who.live.follow(topic, callback) };
+      const { news, clock } = context.tools;
+      return {
+        latest: newest,
+        notices: () => latestNews(news, who.db, who, clock.now(), announcementText),
+        follow: (callback) => {
+          const stops = [who.live.follow(topic, callback), news.follow(topic, callback)];
+          return () => {
+            for (const stop of stops) stop();
+          };
+        },
+      };
     },
   }),
   endpoint({

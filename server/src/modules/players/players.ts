@@ -116,9 +116,9 @@ export async function update(
   id: string,
   patch: PlayerUpdate,
 ): Promise<{ updated: boolean }> {
-  const { status } = await tournaments.hold(tx, tournamentId);
+  const held = await tournaments.hold(tx, tournamentId);
   const before = await get(tx, tournamentId, id);
-  if (status === 'archived') throw conflict('The tournament is archived.');
+  tournaments.refuseArchived(held);
   if (before.withdrawn) throw conflict('The player has withdrawn.');
   const after = { ...before, ...blanksCleared(patch) };
   const metadata = difference(before, after);

@@ -1,4 +1,5 @@
 import { Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
+import { PublicAnnouncement } from '../announcements/schemas.ts';
 import { STATUSES } from './schemas.ts';
 
 const cents = (description: string, example: number) => Type.Integer({ description, examples: [example] });
@@ -35,6 +36,9 @@ export const PublicEvent = Type.Object(
       ),
       pay_online: yesNo('Whether it can be paid online.'),
       pay_offline: yesNo('Whether it can be paid later, offline.'),
+    }),
+    announcements: Type.Array(PublicAnnouncement, {
+      description: 'What is on the board: the newest 50, newest first.',
     }),
   },
   { title: 'PublicEvent', description: 'An event as everybody may see it.' },

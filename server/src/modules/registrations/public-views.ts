@@ -6,6 +6,7 @@ import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
 import type { Terms } from '../../platform/terms.ts';
+import { onBoard } from '../announcements/board.ts';
 import * as discounts from '../discounts/discounts.ts';
 import * as accounts from '../payment-accounts/accounts.ts';
 import * as publicNames from '../tournaments/public-names.ts';
@@ -35,6 +36,7 @@ export interface TournamentFacts {
   settings: Settings;
   places: Places;
   hasAccount: boolean;
+  announcements: PublicEvent['announcements'];
 }
 
 interface Found {
@@ -48,7 +50,7 @@ interface Found {
 }
 
 export async function factsOf(db: Reads, tournamentId: string): Promise<TournamentFacts> {
-  const [tournament, rules, places, account] = await Promise.all([
+  const [tournament, rules, places, account, announcements] = await Promise.all([
     db.one<Found>(
       sql`select public_slug as slug, organization_name(), name, course_name, event_date, format, status
           from tournaments where id = ${tournamentId}`,
@@ -56,6 +58,7 @@ export async function factsOf(db: Reads, tournamentId: string): Promise<Tourname
     settings.get(db, tournamentId),
     placesOf(db, tournamentId),
     accounts.find(db),
+    onBoard(db, tournamentId),
   ]);
   if (tournament === undefined) throw notFound('Tournament');
   const { status, slug, organization_name: organizationName, ...shown } = tournament;
@@ -67,6 +70,7 @@ export async function factsOf(db: Reads, tournamentId: string): Promise<Tourname
     settings: rules,
     places,
     hasAccount: account !== undefined,
+    announcements,
   };
 }
 
@@ -94,6 +98,7 @@ export function tournamentView(facts: TournamentFacts, slug: string, now: Date, 
       pay_online: facts.hasAccount || terms.paymentsSandbox,
       pay_offline: registration.payOffline,
     },
+    announcements: facts.announcements,
   };
 }
 

@@ -67,6 +67,7 @@ describe('a public event', () => {
           pay_online: true,
           pay_offline: true,
         },
+        announcements: [],
       },
     });
   });

@@ -77,6 +77,10 @@ export function refuseOver({ status }: Pick<Tournament, 'status'>): void {
   if (isOver(status)) throw over(status);
 }
 
+export function refuseArchived({ status }: Pick<Tournament, 'status'>): void {
+  if (status === 'archived') throw over(status);
+}
+
 export const isOver = (status: Status): boolean => status === 'final' || status === 'archived';
 
 export const over = (status: Status): Problem => conflict(`The tournament is ${status}.`);

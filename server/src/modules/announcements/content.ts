@@ -1,0 +1,70 @@
+/** What an announcement says and to whom, before it is sent: how input becomes it, and which combinations make sense. */
+import { DAY } from '../../platform/clock.ts';
+import type { Reads } from '../../platform/db/doors.ts';
+import { invalid } from '../../platform/problems.ts';
+import { mustExist, withoutRepeats } from '../audiences/audiences.ts';
+import type { Announcement, AnnouncementCreate, AnnouncementPatch, Audience } from './schemas.ts';
+
+/** The fields that can be changed until it is sent. */
+export type Content = Pick<
+  Announcement,
+  'title' | 'body' | 'channels' | 'audience' | 'audience_ids' | 'scheduled_at' | 'reply_to'
+>;
+
+const LONGEST_AHEAD = 365 * DAY;
+
+/** What the ids of an audience name; the other audiences take none. */
+const NAMED = { team: 'Team', flight: 'Flight', tag: 'Tag' } as const;
+
+const namedBy = (audience: Audience): (typeof NAMED)[keyof typeof NAMED] | undefined =>
+  Object.hasOwn(NAMED, audience) ? NAMED[audience as keyof typeof NAMED] : undefined;
+
+export function created(input: AnnouncementCreate, now: Date): Content {
+  const { title, body, channels, audience = 'all' } = input;
+  const blank = { title, body, channels, audience, audience_ids: [], scheduled_at: null, reply_to: null };
+  return changed(blank, inTime(input, now));
+}
+
+/** Refuses a time that has passed, or is more than a year ahead. */
+export function inTime<Input extends AnnouncementPatch>(input: Input, now: Date): Input {
+  if (input.scheduledAt == null) return input;
+  const ahead = Date.parse(input.scheduledAt) - now.getTime();
+  if (ahead < 0) throw invalid([{ field: 'scheduledAt', message: 'must not be in the past' }]);
+  if (ahead > LONGEST_AHEAD)
+    throw invalid([{ field: 'scheduledAt', message: 'must be within a year from now' }]);
+  return input;
+}
+
+/** Another audience without ids has none: those that were there named something else. */
+export function changed(before: Content, patch: AnnouncementPatch): Content {
+  const { audience = before.audience, audienceIds, scheduledAt, replyTo } = patch;
+  const kept = audience === before.audience ? before.audience_ids : [];
+  const content: Content = {
+    title: patch.title ?? before.title,
+    body: patch.body ?? before.body,
+    channels: patch.channels ?? before.channels,
+    audience,
+    audience_ids: audienceIds === undefined ? kept : withoutRepeats(audienceIds ?? []),
+    scheduled_at: scheduledAt === undefined ? before.scheduled_at : utc(scheduledAt),
+    reply_to: replyTo === undefined ? before.reply_to : replyTo,
+  };
+  refuseOdd(content);
+  return content;
+}
+
+function refuseOdd({ channels, audience, audience_ids }: Content): void {
+  if (channels.includes('board') && audience !== 'all')
+    throw invalid([{ field: 'audience', message: 'must be all for what goes to the board' }]);
+  const what = namedBy(audience);
+  if (what !== undefined && audience_ids.length === 0)
+    throw invalid([{ field: 'audienceIds', message: `is required for the audience ${audience}` }]);
+  if (what === undefined && audience_ids.length > 0)
+    throw invalid([{ field: 'audienceIds', message: `does not go with the audience ${audience}` }]);
+}
+
+export async function refuseUnknown(db: Reads, tournamentId: string, content: Content): Promise<void> {
+  const what = namedBy(content.audience);
+  if (what !== undefined) await mustExist(db, what, tournamentId, content.audience_ids);
+}
+
+const utc = (time: string | null): string | null => time && new Date(time).toISOString();

@@ -1,0 +1,46 @@
+/** What a writer's sweep does with the rows that are due. */
+
+import type { Doors, Tx } from '../../platform/db/doors.ts';
+import { type Sql, sql } from '../../platform/db/sql.ts';
+import type { Log } from '../../platform/log.ts';
+import { Problem } from '../../platform/problems.ts';
+
+const SIDE_BY_SIDE = 8;
+/** In one sweep; the next one follows at once. */
+const MOST = 1000;
+
+interface Due {
+  organization_id: string;
+  tournament_id: string;
+  id: string;
+}
+
+/**
+ * Does the work for each row that `due` finds for all organizations, in a transaction of the row's organization. One
+ * that fails delays no other, and is tried again by the next sweep. Any number of nodes may sweep at once: the work looks
+ * again at the row.
+ */
+export async function sweepRows(
+  { doors, log }: { doors: Doors; log: Log },
+  due: Sql,
+  work: (tx: Tx, row: Due) => Promise<unknown>,
+): Promise<void> {
+  const rows = (await doors.asPlatform.many<Due>(sql`${due} limit ${MOST}`)).values();
+  const serve = async () => {
+    for (const row of rows)
+      await doors
+        .asOrganization(row.organization_id)
+        .write((tx) => work(tx, row))
+        .catch((error) => {
+          // The database is away or busy.
+          if (error instanceof Problem) return;
+          log.error({ err: error, source_id: row.id }, 'a sweep of mail failed; the next one tries again');
+        });
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, serve));
+}
+
+/** Whether a mail of the source may still change: a constant in the text, so that the partial index can be used. */
+export const hasMailUnderWay = (source: Sql): Sql =>
+  sql`exists (select from mails where mails.organization_id = ${source}.organization_id
+        and mails.source_id = ${source}.id and mails.due_at is not null)`;
