@@ -2,8 +2,8 @@
 import type { Doors, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import * as drafts from '../invitations/invitations.ts';
-import { invitations } from '../invitations/module.ts';
 import { send } from '../invitations/states.ts';
+import { invitationWriter } from '../invitations/writer.ts';
 import { prepare } from '../mail/sending/prepare.ts';
 import { clicked, opened } from '../mail/tracking.ts';
 import type { Desk } from '../payments/desk.ts';
@@ -32,7 +32,7 @@ How the day goes: https://www.example.com/scramble`;
 
 export async function fillInvitations(doors: Doors, desk: Desk, tournamentId: string): Promise<void> {
   const id = await desk.door().write((tx) => invite(tx, tournamentId));
-  const writers = new Map((invitations.mails ?? []).map((each) => [each.template, each]));
+  const writers = new Map([[invitationWriter.template, invitationWriter]]);
   while ((await prepare(doors, writers, desk.mailKeys, desk.now())) > 0);
   await desk.door().write((tx) => deliver(tx, id));
 }

@@ -1,9 +1,11 @@
 /** The states of an invitation once it leaves the desk: sent, by hand or by its schedule; cancelled; tried again. */
+import type { Clock } from '../../platform/clock.ts';
 import type { Doors, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { Log } from '../../platform/log.ts';
 import { conflict, Problem } from '../../platform/problems.ts';
 import { MAILS } from '../mail/queue.ts';
-import type { Background } from '../module.ts';
+import { sweepRows } from '../mail/sweep.ts';
 import { members } from './audience.ts';
 import { audit } from './audit.ts';
 import { refuseUnready, refuseUnwritten } from './invitations.ts';
@@ -13,7 +15,6 @@ import type { Invitation } from './schemas.ts';
 export const TEMPLATE = 'invitation';
 /** A large audience takes longer than other statements may. */
 const SLOW = { timeout: 60_000 };
-const AT_ONCE = 50;
 
 export async function send(tx: Tx, id: string): Promise<Invitation> {
   const invitation = await hold(tx, id);
@@ -94,26 +95,25 @@ export async function retry(tx: Tx, id: string): Promise<{ retried: number }> {
   return { retried };
 }
 
+const NONE_LEFT = sql`not exists (
+  select from mails where mails.organization_id = invitations.organization_id and source_id = invitations.id
+    and kind = 'invitation' and due_at is not null)`;
+
 /** Sends those whose time has come, and ends those whose last mail has ended. */
-export async function sweep({ doors, clock }: Pick<Background, 'doors' | 'clock'>): Promise<void> {
-  const now = clock.now();
-  for (const { organization_id, id } of await due(doors, now)) {
-    await doors.asOrganization(organization_id).write((tx) => sendScheduled(tx, id, now));
-  }
-  for (const { organization_id, id } of await ended(doors))
-    await doors.asOrganization(organization_id).write((tx) => end(tx, id));
-}
-
-interface Key {
-  organization_id: string;
-  id: string;
-}
-
-const due = ({ asPlatform }: Doors, now: Date): Promise<Key[]> =>
-  asPlatform.many<Key>(
-    sql`select organization_id, id from invitations where status = 'scheduled' and scheduled_at <= ${now}
-        order by scheduled_at limit ${AT_ONCE}`,
+export async function sweep(services: { doors: Doors; clock: Clock; log: Log }): Promise<void> {
+  const now = services.clock.now();
+  await sweepRows(
+    services,
+    sql`select organization_id, tournament_id, id from invitations
+        where status = 'scheduled' and scheduled_at <= ${now} order by scheduled_at`,
+    (tx, { id }) => sendScheduled(tx, id, now),
   );
+  await sweepRows(
+    services,
+    sql`select organization_id, tournament_id, id from invitations where status = 'sending' and ${NONE_LEFT}`,
+    (tx, { id }) => end(tx, id),
+  );
+}
 
 /** Another node may have sent it meanwhile. What cannot be sent any more has failed. */
 async function sendScheduled(tx: Tx, id: string, now: Date): Promise<void> {
@@ -129,16 +129,6 @@ async function sendScheduled(tx: Tx, id: string, now: Date): Promise<void> {
     store(tx, { ...invitation, status: 'failed', sent_at: tx.now.toISOString() });
   }
 }
-
-const NONE_LEFT = sql`not exists (
-  select from mails where mails.organization_id = invitations.organization_id and source_id = invitations.id
-    and kind = 'invitation' and due_at is not null)`;
-
-const ended = ({ asPlatform }: Doors): Promise<Key[]> =>
-  asPlatform.many<Key>(
-    sql`select organization_id, id from invitations where status = 'sending' and ${NONE_LEFT}
-        order by organization_id, id limit ${AT_ONCE}`,
-  );
 
 const end = (tx: Tx, id: string): Promise<number> =>
   tx.run(

@@ -5,6 +5,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Doors, Reads } from '../../platform/db/doors.ts';
 import type { EventType } from '../../platform/events/emit.ts';
+import type { Log } from '../../platform/log.ts';
 import type { LinkPurpose } from '../../platform/mail/keys.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 
@@ -51,7 +52,7 @@ export interface Writer<Source = unknown> {
   /** The event that tells of a delivery, in the transaction that records it; undefined where there is nobody to name. */
   delivered?: { event: EventType; data(mail: Mail, at: Date): unknown };
   /** Called every half second: begins what is scheduled for now, and settles sources whose last mail has ended. */
-  sweep?(background: { doors: Doors; clock: Clock }): Promise<void>;
+  sweep?(background: { doors: Doors; clock: Clock; log: Log }): Promise<void>;
 }
 
 export const writer = <Source>(definition: Writer<Source>): Writer => definition as Writer;

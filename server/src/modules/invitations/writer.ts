@@ -1,0 +1,25 @@
+/** Who writes invitations, and what their delivery tells. */
+import { type Writer, writer } from '../mail/writers.ts';
+import { invitationDelivered } from './events.ts';
+import { compose, load, type Source } from './letters.ts';
+import { sweep, TEMPLATE } from './states.ts';
+
+export const invitationWriter: Writer = writer<Source>({
+  template: TEMPLATE,
+  links: ({ tournament_id }) =>
+    tournament_id === null ? ['unsubscribe', 'track'] : ['unsubscribe', 'track', 'rsvp'],
+  load,
+  compose,
+  delivered: {
+    event: invitationDelivered,
+    data: ({ source_id, contact_id, email, tournament_id }, at) =>
+      contact_id && {
+        invitation_id: source_id,
+        contact_id,
+        email,
+        tournament_id,
+        delivered_at: at.toISOString(),
+      },
+  },
+  sweep,
+});
