@@ -30,7 +30,7 @@ async function snapshot(): Promise<string> {
     ({ name }) =>
       `select '${name}', md5(string_agg(line, '' order by line)) from (select t::text as line from ${name} t) s`,
   );
-  return JSON.stringify(await database.query(digests.join(' union all ')));
+  return JSON.stringify(await database.query(`${digests.join(' union all ')} order by 1`));
 }
 
 const rows = (endpoints: readonly Endpoint[]) =>
