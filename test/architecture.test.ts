@@ -169,8 +169,6 @@ describe('one way in', () => {
       'main.ts',
       'modules/changes/live-topics.ts',
       'modules/demo/demo.ts',
-      'modules/invitations/states.ts',
-      'modules/leaderboard/versions.ts',
       'modules/mail/figures.ts',
       'modules/mail/sending/prepare.ts',
       'modules/mail/sending/sender.ts',

@@ -1,8 +1,8 @@
 /** What an announcement says and to whom, before it is sent: how input becomes it, and which combinations make sense. */
-import { DAY } from '../../platform/clock.ts';
 import type { Reads } from '../../platform/db/doors.ts';
 import { invalid } from '../../platform/problems.ts';
 import { mustExist, withoutRepeats } from '../audiences/audiences.ts';
+import { timeProblems } from '../mail/send-time.ts';
 import type { Announcement, AnnouncementCreate, AnnouncementPatch, Audience } from './schemas.ts';
 
 /** The fields that can be changed until it is sent. */
@@ -10,8 +10,6 @@ export type Content = Pick<
   Announcement,
   'title' | 'body' | 'channels' | 'audience' | 'audience_ids' | 'scheduled_at' | 'reply_to'
 >;
-
-const LONGEST_AHEAD = 365 * DAY;
 
 /** What the ids of an audience name; the other audiences take none. */
 const NAMED = { team: 'Team', flight: 'Flight', tag: 'Tag' } as const;
@@ -27,11 +25,8 @@ export function created(input: AnnouncementCreate, now: Date): Content {
 
 /** Refuses a time that has passed, or is more than a year ahead. */
 export function inTime<Input extends AnnouncementPatch>(input: Input, now: Date): Input {
-  if (input.scheduledAt == null) return input;
-  const ahead = Date.parse(input.scheduledAt) - now.getTime();
-  if (ahead < 0) throw invalid([{ field: 'scheduledAt', message: 'must not be in the past' }]);
-  if (ahead > LONGEST_AHEAD)
-    throw invalid([{ field: 'scheduledAt', message: 'must be within a year from now' }]);
+  const problems = timeProblems('scheduledAt', input.scheduledAt, now);
+  if (problems.length > 0) throw invalid(problems);
   return input;
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, invalid, notFound } from '../../platform/problems.ts';
+import { timeProblems } from '../mail/send-time.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { checkFields, missing, safeHtml } from './content.ts';
 import { hold, insert, store } from './record.ts';
@@ -10,15 +11,13 @@ import type { Audience, Invitation, InvitationInput } from './schemas.ts';
 
 const NOBODY: Audience = { all: false, tag_ids: [], contact_ids: [], unanswered: null };
 
-const aYearAfter = (now: Date): number => new Date(now).setUTCFullYear(now.getUTCFullYear() + 1);
-
 /** Cleans the HTML and looks at the times, before a transaction begins. */
 export function checked(input: InvitationInput, now: Date): InvitationInput {
   const problems = [
     ...(isPast(input.rsvp_deadline, now)
       ? [{ field: 'rsvp_deadline', message: 'must be in the future' }]
       : []),
-    ...timeProblem(input.scheduled_at, now),
+    ...timeProblems('scheduled_at', input.scheduled_at, now),
   ];
   if (problems.length > 0) throw invalid(problems);
   return typeof input.body_html === 'string' ? { ...input, body_html: safeHtml(input.body_html) } : input;
@@ -27,16 +26,8 @@ export function checked(input: InvitationInput, now: Date): InvitationInput {
 const isPast = (time: string | null | undefined, now: Date): boolean =>
   typeof time === 'string' && Date.parse(time) <= now.getTime();
 
-/** When something may be scheduled for. */
-function timeProblem(time: string | null | undefined, now: Date) {
-  if (isPast(time, now)) return [{ field: 'scheduled_at', message: 'must be in the future' }];
-  if (typeof time === 'string' && Date.parse(time) > aYearAfter(now))
-    return [{ field: 'scheduled_at', message: 'must be at most a year ahead' }];
-  return [];
-}
-
 export function checkedTime(time: string, now: Date): string {
-  const problems = timeProblem(time, now);
+  const problems = timeProblems('scheduled_at', time, now);
   if (problems.length > 0) throw invalid(problems);
   return time;
 }

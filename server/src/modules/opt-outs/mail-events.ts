@@ -34,7 +34,13 @@ export async function applyMailEvent(
   return true;
 }
 
+/** The figures of a message are kept apart from its mails, and follow. */
 const bounced = (tx: Tx, mailId: string, reason: string | null): Promise<number> =>
   tx.run(
-    sql`update mails set status = 'bounced', reason = ${reason} where id = ${mailId} and status = 'delivered'`,
+    sql`with moved as (
+          update mails set status = 'bounced', reason = ${reason} where id = ${mailId} and status = 'delivered'
+          returning source_id
+        )
+        update messages set delivered = delivered - 1, failed = failed + 1 from moved
+        where messages.id = source_id and delivered is not null`,
   );
