@@ -1,19 +1,31 @@
 /** What a person sees when the service is up: where it is, how to get in, and a line to paste. */
 import type { Demo } from './modules/demo/demo.ts';
 
-export function banner(publicUrl: string, fresh: Demo | undefined, demoClientId: string | undefined): string {
+export function banner(
+  publicUrl: string,
+  fresh: Demo | undefined,
+  demoClientId: string | undefined,
+  smtpUrl: string | undefined,
+): string {
   return [
     '',
     '  Fairway is ready.',
     '',
     `  API     ${publicUrl}/api/v1`,
     `  Docs    ${publicUrl}/docs`,
+    `  Mail    ${whereMailGoes(smtpUrl)}`,
     ...(fresh ? firstStart(publicUrl, fresh) : laterStart(publicUrl, demoClientId)),
     '',
     '  Stop with Ctrl-C.',
     '',
   ].join('\n');
 }
+
+/** Without user and password. */
+const whereMailGoes = (smtpUrl: string | undefined): string =>
+  smtpUrl === undefined
+    ? 'stays in the outbox: npm run -s fairway -- outbox list --org ID'
+    : `goes out through ${new URL(smtpUrl).host}`;
 
 const firstStart = (publicUrl: string, { organizationId, clientId, secret, slug }: Demo): string[] => [
   '',

@@ -85,7 +85,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   await worker?.start();
   if (config.role === 'worker')
     return say('Fairway sends webhooks and mail, and keeps house. Ctrl-C stops it.');
-  say(banner(publicUrl(), filled, await demo.findClient(doors.asPlatform)));
+  say(banner(publicUrl(), filled, await demo.findClient(doors.asPlatform), config.smtpUrl));
 }
 
 /** Retries until the database is reachable. */

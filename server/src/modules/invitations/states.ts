@@ -22,7 +22,10 @@ export async function send(tx: Tx, id: string): Promise<Invitation> {
   return begin(tx, invitation, {});
 }
 
-/** One mail for each contact of the audience, all or none. Those who opted out are there too, as skipped. */
+/**
+ * One mail for each contact of the audience, all or none. Those who opted out are there too, as skipped. Contacts are
+ * locked: one that is being deleted is not written to, and one that is deleted later finds its mail.
+ */
 async function begin(tx: Tx, invitation: Invitation, how: { auto?: true }): Promise<Invitation> {
   const { id, audience, tournament_id } = invitation;
   const count = await tx.run(
@@ -34,7 +37,7 @@ async function begin(tx: Tx, invitation: Invitation, how: { auto?: true }): Prom
           json_build_object('first_name', first_name, 'last_name', last_name, 'company', company), id, email,
           nullif(concat_ws(' ', first_name, last_name), ''), case when not opted_out then ${tx.now}::timestamptz end,
           ${tx.now}
-        from (${members(audience)}) as member`,
+        from (${members(audience)} for key share) as member`,
     SLOW,
   );
   if (count === 0) throw conflict('The audience is empty.');
@@ -97,11 +100,18 @@ export async function retry(tx: Tx, id: string): Promise<{ retried: number }> {
 /** Sends those whose time has come, and ends those whose last mail has ended. */
 export async function sweep({ doors, clock }: Pick<Background, 'doors' | 'clock'>): Promise<void> {
   const now = clock.now();
-  for (const { organization_id, id } of await due(doors, now)) {
-    await doors.asOrganization(organization_id).write((tx) => sendScheduled(tx, id, now));
-  }
-  for (const { organization_id, id } of await ended(doors))
-    await doors.asOrganization(organization_id).write((tx) => end(tx, id));
+  const failures: unknown[] = [];
+  // One that cannot be sent or ended now holds up no other.
+  const each = async (keys: Key[], change: (tx: Tx, id: string) => Promise<unknown>) => {
+    for (const { organization_id, id } of keys)
+      await doors
+        .asOrganization(organization_id)
+        .write((tx) => change(tx, id))
+        .catch((error) => failures.push(error));
+  };
+  await each(await due(doors, now), (tx, id) => sendScheduled(tx, id, now));
+  await each(await ended(doors), end);
+  if (failures.length > 0) throw failures[0];
 }
 
 interface Key {
