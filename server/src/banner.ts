@@ -1,12 +1,11 @@
 /** What a person sees when the service is up: where it is, how to get in, and a line to paste. */
 import type { Demo } from './modules/demo/demo.ts';
 
-/** `mailServer` is the name of the host that mail goes to. */
 export function banner(
   publicUrl: string,
   fresh: Demo | undefined,
   demoClientId: string | undefined,
-  mailServer: string | undefined,
+  smtpUrl: string | undefined,
 ): string {
   return [
     '',
@@ -14,13 +13,19 @@ export function banner(
     '',
     `  API     ${publicUrl}/api/v1`,
     `  Docs    ${publicUrl}/docs`,
-    `  Mail    ${mailServer === undefined ? 'stays in the outbox: npm run -s fairway -- outbox list --org ID' : `goes to ${mailServer}`}`,
+    `  Mail    ${whereMailGoes(smtpUrl)}`,
     ...(fresh ? firstStart(publicUrl, fresh) : laterStart(publicUrl, demoClientId)),
     '',
     '  Stop with Ctrl-C.',
     '',
   ].join('\n');
 }
+
+/** Without user and password. */
+const whereMailGoes = (smtpUrl: string | undefined): string =>
+  smtpUrl === undefined
+    ? 'stays in the outbox: npm run -s fairway -- outbox list --org ID'
+    : `goes out through ${new URL(smtpUrl).host}`;
 
 const firstStart = (publicUrl: string, { organizationId, clientId, secret, slug }: Demo): string[] => [
   '',

@@ -217,8 +217,7 @@ type MailConfig =
 function mail(given: (name: Setting) => string | undefined): Pick<Config, MailConfig> {
   const setting = (name: Defaulted) => given(name) ?? DEFAULTS[name];
   const smtpUrl = url('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']);
-  if (smtpUrl !== undefined && new URL(smtpUrl).hostname === '')
-    throw new BadSetting('SMTP_URL', 'must name a host');
+  if (smtpUrl !== undefined) checkSmtpUrl(new URL(smtpUrl));
   if (smtpUrl !== undefined && given('MAIL_FROM') === undefined)
     throw new BadSetting('MAIL_FROM', 'is required with SMTP_URL');
   const rate = given('MAIL_RATE_PER_SECOND');
@@ -241,6 +240,15 @@ function mail(given: (name: Setting) => string | undefined): Pick<Config, MailCo
 
 const SHORTEST_HOOK_SECRET = 32;
 
+function checkSmtpUrl({ hostname, username, password }: URL): void {
+  if (hostname === '') throw new BadSetting('SMTP_URL', 'must name a host');
+  try {
+    decodeURIComponent(username + password);
+  } catch {
+    throw new BadSetting('SMTP_URL', 'must have its user and password percent-encoded');
+  }
+}
+
 /** `Name <address>` or an address. The value is not repeated in the message. */
 function mailFrom(text: string): Config['mailFrom'] {
   const [, quoted = '', bare = ''] = /^(?:([^<>]*)<([^<>]+)>)$/.exec(text) ?? [];
@@ -253,10 +261,14 @@ function mailFrom(text: string): Config['mailFrom'] {
   return { name, address };
 }
 
+/** What a bad value was; those of mail are not repeated. */
+const not = (name: string, text: string): string =>
+  /^(?:MAIL_|SMTP_|PUBLIC_RATE_LIMIT)/.test(name) ? '' : `, not "${text}"`;
+
 function wholeNumber(name: string, text: string, lowest: number, highest: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= lowest && value <= highest)) {
-    throw new BadSetting(name, `must be a whole number from ${lowest} to ${highest}, not "${text}"`);
+    throw new BadSetting(name, `must be a whole number from ${lowest} to ${highest}${not(name, text)}`);
   }
   return value;
 }
@@ -340,7 +352,7 @@ function duration(name: string, text: string, { longest, example }: Limits = ANY
   const [, count, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text) ?? [];
   const millis = Number(count) * (UNITS[unit ?? ''] ?? Number.NaN);
   if (!(millis >= 1 && millis <= longest))
-    throw new BadSetting(name, `must be a time such as ${example}, not "${text}"`);
+    throw new BadSetting(name, `must be a time such as ${example}${not(name, text)}`);
   return millis;
 }
 
@@ -349,7 +361,7 @@ const MOST_DELAYS = 7;
 function delays(name: string, text: string): number[] {
   const waits = text.split(',').map((part) => duration(name, part.trim()));
   if (waits.length > MOST_DELAYS)
-    throw new BadSetting(name, `must name at most ${MOST_DELAYS} waits, not ${waits.length}`);
+    throw new BadSetting(name, `must name at most ${MOST_DELAYS} waits${not(name, String(waits.length))}`);
   return waits;
 }
 

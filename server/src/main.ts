@@ -85,12 +85,8 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   await worker?.start();
   if (config.role === 'worker')
     return say('Fairway sends webhooks and mail, and keeps house. Ctrl-C stops it.');
-  say(banner(publicUrl(), filled, await demo.findClient(doors.asPlatform), mailServerOf(config)));
+  say(banner(publicUrl(), filled, await demo.findClient(doors.asPlatform), config.smtpUrl));
 }
-
-/** Without its credentials. */
-const mailServerOf = ({ smtpUrl }: Config): string | undefined =>
-  smtpUrl === undefined ? undefined : new URL(smtpUrl).host;
 
 /** Retries until the database is reachable. */
 async function bringUpToDate(database: Database, config: Config, log: Log): Promise<void> {

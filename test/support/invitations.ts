@@ -1,7 +1,8 @@
 /** Contacts and invitations for tests. */
-
 import { data } from './answers.ts';
+import type { ReceivedMail } from './mail-server.ts';
 import type { Person, Wire } from './people.ts';
+import { fresh } from './walk.ts';
 
 let count = 0;
 
@@ -43,6 +44,32 @@ export const recipientsOf = (person: Person, { id }: Wire): Promise<Wire[]> =>
 
 export const statsOf = (person: Person, { id }: Wire): Promise<Wire> =>
   data(person.get(`/invitations/${id}/stats`));
+
+/** A tournament with a day, a course and a public address. */
+export const anEvent = async (person: Person, fields: object = {}): Promise<Wire> => {
+  const event = await data(
+    person.post('/tournaments', {
+      name: 'Spring Open',
+      courseName: 'Pine Valley',
+      eventDate: '2030-06-08',
+      ...fields,
+    }),
+  );
+  const slug = fresh('spring');
+  await data(person.patch(`/tournaments/${event.id}/settings`, { publicSlug: slug }));
+  return { ...event, path: `/tournaments/${event.id}`, slug };
+};
+
+/** The tokens of a mail's links, as its text has them. */
+export const linksOf = ({ parsed }: ReceivedMail): Record<'rsvp' | 'unsubscribe' | 'track', string> => {
+  const token = (text: string | undefined, path: string) =>
+    new RegExp(`/${path}/([A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])`).exec(text ?? '')?.[1] ?? '';
+  return {
+    rsvp: token(parsed.text, 'rsvp'),
+    unsubscribe: token(parsed.text, 'u'),
+    track: token(parsed.html, 't'),
+  };
+};
 
 /** Sends it, and every mail that is due. */
 export const sent = async (

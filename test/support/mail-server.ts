@@ -5,7 +5,7 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 
 export interface ReceivedMail {
   from: string;
@@ -29,7 +29,7 @@ export interface Behaviour {
 export class MailServer {
   readonly mails: ReceivedMail[] = [];
   behaviour: Behaviour = {};
-  /** Connections that were opened so far, and those open at once at most. */
+  /** Connections that were opened so far. */
   connections = 0;
   #server: SMTPServer | undefined;
   readonly #options: SMTPServerOptions;
@@ -83,6 +83,14 @@ export class MailServer {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
+  /** The one mail to an address. */
+  only(address: string): ReceivedMail {
+    const [mail, ...more] = this.to(address);
+    if (mail === undefined || more.length > 0)
+      throw new Error(`${more.length + (mail ? 1 : 0)} mails to ${address}`);
+    return mail;
+  }
+
   /** The mails to an address, in the order in which they came. */
   to(address: string): ReceivedMail[] {
     return this.mails.filter(({ to }) => to.includes(address));
@@ -116,6 +124,9 @@ export class MailServer {
 export function useMailServer(options?: SMTPServerOptions): MailServer {
   const server = new MailServer(options);
   beforeAll(() => server.start());
+  afterEach(() => {
+    server.behaviour = {};
+  });
   afterAll(() => server.stop());
   return server;
 }

@@ -4,7 +4,7 @@ import { invalid } from '../platform/problems.ts';
 import { Type } from '../platform/schema.ts';
 import { parseJson, readBodies, utf8Text } from './body.ts';
 import { notAForm } from './errors.ts';
-import { readPairs } from './query.ts';
+import { readPairs, typed } from './query.ts';
 
 /** As a browser sends it: each field once, in the type of the endpoint's schema. */
 function readForm({ routeOptions }: FastifyRequest, bytes: Buffer): unknown {
@@ -32,11 +32,18 @@ export const anyFormBodies = (app: FastifyInstance): void =>
   });
 
 /** The text fields of a multipart form. A malformed one has none. */
-async function readMultipart({ headers }: FastifyRequest, bytes: Buffer): Promise<unknown> {
+async function readMultipart({ headers, routeOptions }: FastifyRequest, bytes: Buffer): Promise<unknown> {
+  const properties: Record<string, object> = routeOptions.config.bodySchema?.properties ?? {};
   const type = headers['content-type'] ?? '';
   try {
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
-    return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
+    return Object.fromEntries(
+      [...form].flatMap(([name, value]) =>
+        typeof value === 'string' && Object.hasOwn(properties, name)
+          ? [[name, typed(value, properties[name])]]
+          : [],
+      ),
+    );
   } catch {
     return undefined;
   }

@@ -41,8 +41,12 @@ function decodePart(part: string, where: string): string {
   }
 }
 
-function typed(text: string, schema: object | undefined): unknown {
-  const type = schema && 'type' in schema ? schema.type : undefined;
+/** A field of a form that was left empty is not given. */
+export function typed(text: string, schema: object | undefined): unknown {
+  const given = schema && 'type' in schema ? schema.type : undefined;
+  const isNullable = Array.isArray(given) && given.includes('null');
+  if (isNullable && text === '') return null;
+  const type = isNullable ? given.find((each) => each !== 'null') : given;
   if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return type === 'string' && schema && !('x-untrimmed' in schema) ? text.trim() : text;

@@ -26,7 +26,7 @@ export const auditing = <const Words extends Vocabulary>(words: Words) => ({
 /** Queued in the transaction. */
 function record(tx: Tx, { tournamentId, action, target, metadata = {} }: Entry<string, string>): void {
   const signature = signatureOf(tx.actor);
-  const detail = { ...metadata, ...signature.metadata };
+  const detail = { ...signature.metadata, ...metadata };
   tx.queue(
     insertRows(
       tx.organizationId,

@@ -1,6 +1,6 @@
 /** What an invitation may hold: merge fields that exist and stand where they may, HTML that does no harm. */
-import { attributesIn, isBlank, sanitized } from '../../platform/mail/html.ts';
-import { problemWith, problemWithAttributes, uses } from '../../platform/mail/merge.ts';
+import { insideTags, isBlank, sanitized } from '../../platform/mail/html.ts';
+import { problemInsideTags, problemWith, uses } from '../../platform/mail/merge.ts';
 import { type FieldProblem, invalid } from '../../platform/problems.ts';
 import type { Audience, Invitation } from './schemas.ts';
 
@@ -8,16 +8,24 @@ type Content = Pick<Invitation, 'subject' | 'body_text' | 'body_html' | 'tournam
 
 /** The HTML as it is stored; what is wrong with what was sent is told about that, not about what is left of it. */
 export function safeHtml(html: string): string {
-  const odd = problemWithAttributes(attributesIn(html));
+  const odd = problemInsideTags(insideTags(html));
   if (odd !== undefined) throw invalid([{ field: 'body_html', message: odd }]);
   const stored = sanitized(html);
   if (isBlank(stored)) throw invalid([{ field: 'body_html', message: 'holds nothing that may be sent' }]);
   return stored;
 }
 
+/** What is wrong with the fields of an input, whatever else the invitation holds. */
+export const checkGiven = (given: Partial<Omit<Content, 'tournament_id'>>): void =>
+  check({ subject: null, body_text: null, body_html: null, ...given }, true);
+
 /** Every field is checked where it stands: whether there is a tournament concerns them all. */
-export function checkFields({ subject, body_text, body_html, tournament_id }: Content): void {
-  const hasTournament = tournament_id !== null;
+export const checkFields = (content: Content): void => check(content, content.tournament_id !== null);
+
+function check(
+  { subject, body_text, body_html }: Omit<Content, 'tournament_id'>,
+  hasTournament: boolean,
+): void {
   const found = [
     problem('subject', problemWith(subject ?? '', { hasTournament, isSubject: true })),
     problem('body_text', problemWith(body_text ?? '', { hasTournament })),

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { conflict, invalid, notFound } from '../../platform/problems.ts';
 import { timeProblems } from '../mail/send-time.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
-import { checkFields, missing, safeHtml } from './content.ts';
+import { checkFields, checkGiven, missing, safeHtml } from './content.ts';
 import { hold, insert, store } from './record.ts';
 import type { Audience, Invitation, InvitationInput } from './schemas.ts';
 
@@ -20,7 +20,10 @@ export function checked(input: InvitationInput, now: Date): InvitationInput {
     ...timeProblems('scheduled_at', input.scheduled_at, now),
   ];
   if (problems.length > 0) throw invalid(problems);
-  return typeof input.body_html === 'string' ? { ...input, body_html: safeHtml(input.body_html) } : input;
+  const { subject = null, body_text = null, body_html = null } = input;
+  const safe = body_html === null ? null : safeHtml(body_html);
+  checkGiven({ subject, body_text, body_html: safe });
+  return safe === null ? input : { ...input, body_html: safe };
 }
 
 const isPast = (time: string | null | undefined, now: Date): boolean =>

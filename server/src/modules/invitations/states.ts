@@ -23,7 +23,10 @@ export async function send(tx: Tx, id: string): Promise<Invitation> {
   return begin(tx, invitation, {});
 }
 
-/** One mail for each contact of the audience, all or none. Those who opted out are there too, as skipped. */
+/**
+ * One mail for each contact of the audience, all or none. Those who opted out are there too, as skipped. Contacts are
+ * locked: one that is being deleted is not written to, and one that is deleted later finds its mail.
+ */
 async function begin(tx: Tx, invitation: Invitation, how: { auto?: true }): Promise<Invitation> {
   const { id, audience, tournament_id } = invitation;
   const count = await tx.run(
@@ -35,7 +38,7 @@ async function begin(tx: Tx, invitation: Invitation, how: { auto?: true }): Prom
           json_build_object('first_name', first_name, 'last_name', last_name, 'company', company), id, email,
           nullif(concat_ws(' ', first_name, last_name), ''), case when not opted_out then ${tx.now}::timestamptz end,
           ${tx.now}
-        from (${members(audience)}) as member`,
+        from (${members(audience)} for key share) as member`,
     SLOW,
   );
   if (count === 0) throw conflict('The audience is empty.');

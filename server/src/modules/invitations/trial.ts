@@ -16,13 +16,14 @@ import type { Preview } from './schemas.ts';
 
 const TEST = 'invitation_test';
 
-/** Its links lead nowhere, as those of a preview. */
+/** Its links lead nowhere, as those of a preview, and it is not tracked. */
 export const testWriter: Writer = writer<Source>({
   template: TEST,
   load,
   compose: (mail, source, desk) => {
     const link: typeof desk.link = (purpose) => desk.link(purpose).replace(/[^/]*$/, NOWHERE());
-    const letter = compose({ ...mail, ...SAMPLE }, source, { ...desk, link });
+    const untracked = { ...source, invitation: { ...source.invitation, track: false } };
+    const letter = compose({ ...mail, ...SAMPLE }, untracked, { ...desk, link });
     return { ...letter, subject: `[Test] ${letter.subject}` };
   },
 });

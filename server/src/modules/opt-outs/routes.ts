@@ -48,7 +48,8 @@ export const publicOptOutRoutes = [
     body: Choice,
     returns: ok(Unsubscription),
     fails: ['not_found'],
-    run: async ({ tx, params: { token }, body: { opted_out }, tools }) => {
+    run: async ({ tx, params: { token }, body: { opted_out }, caller, tools }) => {
+      await standing(tx, tools.mailKeys, caller.organizationId, token);
       await setOptedOutByMail(tx, tools.mailKeys, token, opted_out);
       return standingAfter(tx, opted_out);
     },

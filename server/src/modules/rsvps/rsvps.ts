@@ -64,7 +64,7 @@ interface Given {
 /** By phone, entered by staff: whatever the deadline. */
 export async function enter(tx: Tx, tournamentId: string, contactId: string, given: Given): Promise<Rsvp> {
   const tournament = await tournaments.get(tx, tournamentId);
-  const contact = await tx.one(sql`select id from contacts where id = ${contactId} for key share`);
+  const contact = await tx.one(sql`select id from contacts where id = ${contactId} for no key update`);
   if (contact === undefined) throw notFound('Contact');
   if (tournament.status === 'archived') throw tournaments.over(tournament.status);
   return answer(tx, { tournamentId, contactId, invitationId: null }, given, 'staff');
@@ -86,8 +86,11 @@ async function answer(
   const partySize = given.response === 'no' ? 0 : (given.partySize ?? 1);
   const note = given.note || null;
   const mine = sql`rsvps.tournament_id = ${tournamentId} and contact_id = ${contactId}`;
+  // Simultaneous answers of one contact take turns, so that each knows the one before it.
+  const contact = await tx.one(sql`select id from contacts where id = ${contactId} for no key update`);
+  if (contact === undefined) throw notFound('Contact');
   const before = await tx.one<{ response: Response }>(
-    sql`select response, party_size, note from rsvps where ${mine} for update`,
+    sql`select response, party_size, note from rsvps where ${mine}`,
   );
   await tx.run(
     sql`insert into rsvps (organization_id, id, tournament_id, contact_id, invitation_id, response, party_size, note,

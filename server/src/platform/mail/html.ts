@@ -115,12 +115,15 @@ function harmless(attributes: Record<string, string>): Record<string, string> {
 }
 
 /** Whether anything is left that a person would see. */
-export const isBlank = (html: string): boolean => !/<img\b/i.test(html) && textOf(html) === '';
+export const isBlank = (html: string): boolean => !/<img\b[^>]*\ssrc=/i.test(html) && textOf(html) === '';
 
-/** Every attribute's value, as a browser would read it. */
-export function attributesIn(html: string): string[] {
+/** All that stands inside tags: their names, and the names and values of attributes, as a browser would read them. */
+export function insideTags(html: string): string[] {
   const values: string[] = [];
-  const parser = new Parser({ onattribute: (name, value) => values.push(name, value) });
+  const parser = new Parser({
+    onopentagname: (name) => values.push(name),
+    onattribute: (name, value) => values.push(name, value),
+  });
   parser.end(html);
   return values;
 }
@@ -138,8 +141,9 @@ export const unescaped = (text: string): string =>
   text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
 const ADDRESS = /https?:\/\/[^\s<>"{}|\\^`]*[^\s<>"{}|\\^`.,;:!?)\]']/gi;
-/** An address that goes on in a merge field is not known yet, and stays text. */
-const PIECES = new RegExp(`(\\{\\{\\s*\\w+_url\\s*\\}\\})|(${ADDRESS.source})(?!\\{\\{)`, 'gi');
+/** An address that goes on in a merge field is not known yet, and stays text; so does one inside a field. */
+const PIECES = new RegExp(`\\{\\{[^{}]*\\}\\}|(?:${ADDRESS.source})(?!\\{\\{)`, 'gi');
+const IS_FIELD = /^\{\{/;
 
 /** Text as HTML: in paragraphs, its addresses and those of merge fields as links. */
 export function htmlOf(text: string): string {
@@ -155,6 +159,7 @@ function linked(text: string): string {
   let end = 0;
   for (const match of text.matchAll(PIECES)) {
     const [address] = match;
+    if (IS_FIELD.test(address) && !OWN_ADDRESS.test(address)) continue;
     html += `${escaped(text.slice(end, match.index))}<a href="${escaped(address)}">${escaped(address)}</a>`;
     end = match.index + address.length;
   }

@@ -30,6 +30,22 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 /** One line, whatever was given: no input adds a header or a recipient. */
 export const oneLine = (text: string): string => text.replace(CONTROL, ' ').trim();
 
+/** Words that no header line could hold, and text that would be taken for an encoded word, are encoded (RFC 2047). */
+const subjectLine = (text: string): string =>
+  /\S{400}|=\?/.test(text) ? inEncodedWords(oneLine(text)) : oneLine(text);
+
+const ENCODED_AT_ONCE = 10;
+
+function inEncodedWords(text: string): string {
+  const letters = [...text];
+  const words: string[] = [];
+  for (let at = 0; at < letters.length; at += ENCODED_AT_ONCE) {
+    const part = letters.slice(at, at + ENCODED_AT_ONCE).join('');
+    words.push(`=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`);
+  }
+  return words.join(' ');
+}
+
 export const messageId = (mailId: string, { address }: Sender): string =>
   `<${mailId}@${address.slice(address.lastIndexOf('@') + 1)}>`;
 
@@ -47,7 +63,7 @@ export const asBytes = (letter: Letter, envelope: Envelope): Promise<Buffer> =>
     from: { name: oneLine(envelope.from.name), address: envelope.from.address },
     to: { name: oneLine(envelope.to.name ?? ''), address: envelope.to.address },
     ...(letter.replyTo !== null && { replyTo: { name: '', address: oneLine(letter.replyTo) } }),
-    subject: oneLine(letter.subject),
+    subject: subjectLine(letter.subject),
     date: envelope.date,
     messageId: messageId(envelope.mailId, envelope.from),
     headers: specialHeaders(envelope.unsubscribeUrl),

@@ -15,6 +15,9 @@ const NEEDS_TOURNAMENT: ReadonlySet<string> = new Set(OF_A_TOURNAMENT);
 /** The text after `|` stands in for an empty value. In HTML it holds no tag. */
 const FIELD = /\{\{\s*([a-z_]+)\s*(?:\|([^{}<>]*))?\}\}/g;
 const OPENING = /\{\{/g;
+/** What looks like a field of some name. */
+const LIKE_A_FIELD = /\{\{\s*([\w.-]+)\s*(?:\|[^{}<>]*)?\}\}/g;
+const SHOWN = 30;
 
 const isAddress = (name: string): boolean => name.endsWith('_url');
 
@@ -29,19 +32,27 @@ interface Place {
 
 /** What is wrong with the fields of a text, in words; undefined when nothing is. */
 export function problemWith(text: string, { hasTournament, isSubject = false }: Place): string | undefined {
+  const odd = [...text.matchAll(LIKE_A_FIELD)].find(([, name = '']) => !NAMES.has(name));
+  if (odd !== undefined) return `has the unknown merge field {{${odd[1]}}}`;
   const known = fieldsIn(text);
   if ([...text.matchAll(OPENING)].length !== known.length)
-    return 'has "{{" that begins no merge field such as {{first_name}}';
+    return `has "${brokenIn(text)}", which begins no merge field such as {{first_name}}`;
   for (const name of known) {
-    if (!NAMES.has(name)) return `has the unknown merge field {{${name}}}`;
     if (NEEDS_TOURNAMENT.has(name) && !hasTournament) return `has {{${name}}}, which needs a tournament`;
     if (isSubject && isAddress(name)) return `has {{${name}}}, which does not belong into a subject`;
   }
   return undefined;
 }
 
+/** The beginning of the first `{{` that is no field. */
+const brokenIn = (text: string): string =>
+  text
+    .replace(FIELD, (field) => ' '.repeat(field.length))
+    .replace(/^.*?(?=\{\{)/s, '')
+    .slice(0, SHOWN);
+
 /** Fields inside a tag could break out of it, except for our own addresses. */
-export function problemWithAttributes(values: readonly string[]): string | undefined {
+export function problemInsideTags(values: readonly string[]): string | undefined {
   const odd = values.flatMap(fieldsIn).find((name) => !isAddress(name));
   return odd === undefined ? undefined : `has {{${odd}}} inside a tag, where only addresses may stand`;
 }

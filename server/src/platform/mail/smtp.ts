@@ -75,19 +75,25 @@ export class Smtp implements Transport {
   }
 
   async send(route: Route, message: Buffer): Promise<Outcome> {
-    const line = this.#takeIdle() ?? new Line(new SMTPConnection(this.#settings));
-    const timer = setTimeout(
-      () => line.breakOff(`no answer within ${this.#timeout / SECOND} s`),
-      this.#timeout,
-    );
+    let line = this.#takeIdle() ?? this.#newLine();
+    let late: Error | undefined;
+    const timer = setTimeout(() => {
+      late = new Error(`no answer within ${this.#timeout / SECOND} s`);
+      line.breakOff(late);
+    }, this.#timeout);
     try {
+      if (line.isOpen && !(await line.isClean())) {
+        line.close();
+        if (late !== undefined) throw late;
+        line = this.#newLine();
+      }
       if (!line.isOpen) await this.#open(line);
       await line.send(route, message);
       this.#keep(line);
       return { result: 'accepted' };
     } catch (error) {
       const outcome = outcomeOf(error);
-      if (outcome.result === 'unsent' || !(await line.reset())) line.close();
+      if (outcome.result === 'unsent') line.close();
       else this.#keep(line);
       return outcome;
     } finally {
@@ -97,6 +103,10 @@ export class Smtp implements Transport {
 
   close(): void {
     for (const line of this.#idle.splice(0)) line.quit();
+  }
+
+  #newLine(): Line {
+    return new Line(new SMTPConnection(this.#settings));
   }
 
   async #open(line: Line): Promise<void> {
@@ -133,6 +143,7 @@ export class Smtp implements Transport {
 class Line {
   sent = 0;
   isOpen = false;
+  #isRefused = false;
   readonly #connection: SMTPConnection;
   #failWaiting: ((error: Error) => void) | undefined;
   #restTimer: NodeJS.Timeout | undefined;
@@ -158,19 +169,23 @@ class Line {
 
   async send({ from, to }: Route, message: Buffer): Promise<void> {
     this.sent += 1;
+    this.#isRefused = true;
     await this.#answer((done) => this.#connection.send({ from, to: [to] }, message, done));
+    this.#isRefused = false;
   }
 
-  /** After a refusal, before the next mail. */
-  reset(): Promise<boolean> {
-    return this.#answer((done) => this.#connection.reset(done)).then(
+  /** After a refusal the server must forget that mail: asked before the next one, so that no outcome waits for it. */
+  async isClean(): Promise<boolean> {
+    if (!this.#isRefused) return true;
+    const reset = this.#answer((done) => this.#connection.reset(done));
+    return reset.then(
       () => true,
       () => false,
     );
   }
 
-  breakOff(reason: string): void {
-    this.#end(new Error(reason));
+  breakOff(error: Error): void {
+    this.#end(error);
     this.close();
   }
 

@@ -213,15 +213,17 @@ export class MailSender {
     return transport.send({ from: terms.mailFrom.address, to: mail.email }, await bytesOf(mail, rendered));
   }
 
-  /** Read once for the many mails of one source. */
-  #source(writer: Writer, { organization_id, template, source_id }: Claimed): Promise<unknown> {
+  /** Read once for the many bulk mails of one source, which does not change any more. */
+  #source(writer: Writer, { organization_id, template, source_id, kind }: Claimed): Promise<unknown> {
+    const read = () => writer.load(this.#options.doors.asOrganization(organization_id), source_id);
+    if (!isBulk(kind)) return read();
     const key = `${template} ${source_id}`;
     const known = this.#sources.get(key);
     const now = performance.now();
     if (known !== undefined && now - known.readAt < SOURCE_KEPT_MS) return known.source;
     for (const [old, { readAt }] of this.#sources)
       if (now - readAt >= SOURCE_KEPT_MS) this.#sources.delete(old);
-    const source = writer.load(this.#options.doors.asOrganization(organization_id), source_id);
+    const source = read();
     this.#sources.set(key, { source, readAt: now });
     source.catch(() => this.#sources.delete(key));
     return source;
@@ -241,15 +243,17 @@ export class MailSender {
   }
 }
 
-/** At most so many mails a second, evenly: a token bucket of a tenth of a second. */
+/** At most so many mails in any second, evenly: a token bucket, whose size and refill together stay within that. */
 class Pace {
+  readonly #most: number;
   readonly #perSecond: number;
   #saved: number;
   #at = performance.now();
 
   constructor(perSecond = Number.POSITIVE_INFINITY) {
-    this.#perSecond = perSecond;
-    this.#saved = Math.max(1, perSecond / 10);
+    this.#most = Math.max(1, Math.floor(perSecond / 20));
+    this.#perSecond = this.#most > 1 ? perSecond - this.#most : perSecond;
+    this.#saved = this.#most;
   }
 
   /** The time between two mails. */
@@ -258,10 +262,10 @@ class Pace {
   }
 
   allows(wanted: number): number {
-    if (this.#perSecond === Number.POSITIVE_INFINITY) return wanted;
+    if (this.#most === Number.POSITIVE_INFINITY) return wanted;
     const now = performance.now();
     const earned = ((now - this.#at) / SECOND) * this.#perSecond;
-    this.#saved = Math.min(Math.max(1, this.#perSecond / 10), this.#saved + earned);
+    this.#saved = Math.min(this.#most, this.#saved + earned);
     this.#at = now;
     return Math.min(wanted, Math.floor(this.#saved));
   }
