@@ -91,7 +91,10 @@ async function serve(
     const fates = new Map(rows.map((row) => [row.id, row]));
     return accepted.map((each, index) => {
       const fate = fates.get(each?.entry.id ?? '');
-      Object.assign(applicants[index] ?? {}, { isHeldElsewhere: fate?.held === false });
+      const [applicant, event] = [applicants[index], events[index]];
+      if (applicant !== undefined) applicant.isHeldElsewhere = fate?.held === false;
+      if (event !== undefined && fate?.held && !fate.stored)
+        event.mayBeFull = event.registration.capacity !== null;
       return fate?.stored ? each?.registered : undefined;
     });
   } catch (error) {
@@ -105,6 +108,8 @@ async function serve(
 interface OpenEvent extends Held, Settings {
   version: string;
   has_account: boolean;
+  /** Set when one could not be stored where places are limited: until it is read again, all go the long way at once. */
+  mayBeFull?: boolean;
 }
 
 type Read = <Row>(statement: Sql) => Promise<Row[]>;
@@ -125,7 +130,7 @@ interface Accepted {
 
 /** What was read may be a second old, so a refusal is not for us to make. */
 function accept(event: OpenEvent | undefined, applicant: Applicant, desk: Desk): Accepted | undefined {
-  if (event === undefined) return undefined;
+  if (event === undefined || event.mayBeFull) return undefined;
   try {
     const registered = register(event, applicant, desk);
     if (registered === undefined) return undefined;
