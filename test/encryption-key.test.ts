@@ -125,6 +125,8 @@ describe('the command line', PATIENT, () => {
     'webhooks listen': ['--org', ID],
     'payments stripe': ['--org', ID, '--secret-key', 'sk_test_x', '--webhook-secret', 'whsec_x'],
     'payments show': ['--org', ID],
+    'outbox list': ['--org', ID],
+    'outbox show': [ID, '--org', ID],
     migrate: [],
     'demo live': [],
     demo: [],

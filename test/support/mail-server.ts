@@ -18,7 +18,7 @@ export interface ReceivedMail {
 /** What the server says to a command; nothing means that it accepts. */
 type Says = { code: number; text?: string } | 'hang' | 'hang up' | undefined;
 
-export interface Behaviour {
+interface Behaviour {
   greeting?: () => Says;
   mailFrom?: (address: string) => Says;
   rcptTo?: (address: string) => Says;
