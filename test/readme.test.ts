@@ -132,6 +132,7 @@ it('has something to paste in every section of the first minutes', () => {
     'Your first call',
     'Your first webhook',
     'Your first registration',
+    'Your first invitation',
     'Your first live board',
     'The command line',
   ]);
