@@ -50,10 +50,19 @@ describe('golfers who register at once', () => {
     const [left] = await door.many(
       sql`select (select count(*)::int from players) as players, (select count(*)::int from contacts) as contacts,
             (select players from event_counts) as counted, (select count(*)::int from registration_links) as links,
+            (select count(*)::int from mails where template = 'registration_paid') as mails,
             (select count(*)::int from audit_events where action in ('player.created', 'registration.created')) as logged,
             (select count(*)::int from events where type in ('contact.created', 'registration.created')) as told`,
     );
-    expect(left).toEqual({ players: 40, contacts: 40, counted: 40, links: 40, logged: 80, told: 80 });
+    expect(left).toEqual({
+      players: 40,
+      contacts: 40,
+      counted: 40,
+      links: 80,
+      mails: 40,
+      logged: 80,
+      told: 80,
+    });
     for (const { body } of answers) {
       const seen = await data(visit(running.service, 'GET', `/public/v1/registrations/${body.data.token}`));
       const { manage_url: _url, token: _token, ...view } = body.data;
