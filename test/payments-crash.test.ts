@@ -193,16 +193,15 @@ describe('a server that is killed', () => {
     let kills = 0;
     let golfers = 0;
     const lives: Life[] = [];
+    // On a slow machine the servers are up for moments only: then golfers go on a little after the last kill.
+    const isOver = () => kills >= KILLS && lives.length > KILLS / 2;
     const golfer = async () => {
-      while (kills < KILLS) {
+      while (!isOver()) {
         golfers += 1;
         lives.push(await live(golfers));
       }
     };
-    const everybody = Promise.all([
-      ...Array.from({ length: GOLFERS_AT_ONCE }, golfer),
-      tell(() => kills === KILLS),
-    ]);
+    const everybody = Promise.all([...Array.from({ length: GOLFERS_AT_ONCE }, golfer), tell(isOver)]);
     while (kills < KILLS) {
       // Their successors are on the way up meanwhile; often there is nobody for a while.
       const next = Promise.all([launch(), launch()]);
