@@ -140,8 +140,8 @@ export const Preview = Type.Object(
     from: Type.String({ examples: ['"Pebble Creek Golf Club" <fairway@localhost>'] }),
     to: Type.String({ examples: ['"Alex Golfer" <alex@example.com>'] }),
     subject: Type.String({ examples: ['Alex, you are invited'] }),
-    text: Type.String(),
-    html: Type.String(),
+    text: Type.String({ examples: ['Dear Alex,\n\nplease come.'] }),
+    html: Type.String({ examples: ['<p>Dear Alex,</p>\n<p>please come.</p>'] }),
     audience: Type.Object({
       total: Type.Integer({ description: 'Whom it would go to now.', examples: [120] }),
       opted_out: Type.Integer({ description: 'How many of them want no mail.', examples: [4] }),
