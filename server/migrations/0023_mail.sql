@@ -172,7 +172,7 @@ select open_to_workers('messages', 'select');
 -- A deleted contact leaves its mails without a name and an address. What no worker has yet is not sent.
 create function forget_contacts() returns trigger language plpgsql as $$
 begin
-  update mails set contact_id = null, email = null, name = null, ready = false,
+  update mails set contact_id = null, email = null, name = null, data = null, ready = false,
     status = case status when 'queued' then 'skipped' else status end,
     reason = case status when 'queued' then 'deleted' else reason end,
     due_at = case status when 'queued' then null else due_at end
