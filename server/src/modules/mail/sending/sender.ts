@@ -54,6 +54,8 @@ export class MailSender {
   /** Makes mails ready beside the sending. */
   readonly #preparing: Loop;
   readonly #sending: Loop;
+  /** Beside the sending: what has ended has left its connection, whether or not that is recorded yet. */
+  readonly #recording: Loop;
   #toRecord: Attempted[] = [];
   #size = 0;
   #after = START;
@@ -70,7 +72,8 @@ export class MailSender {
     this.#pace = new Pace(options.ratePerSecond);
     const onError = (error: unknown) => this.#tell(error);
     this.#preparing = new Loop({ step: () => this.#prepare(), pollMs: POLL_MS, onError });
-    this.#sending = new Loop({ step: () => this.#turn(), pollMs: POLL_MS, onError });
+    this.#sending = new Loop({ step: () => this.#beginSome(), pollMs: POLL_MS, onError });
+    this.#recording = new Loop({ step: async () => (await this.#record()) > 0, pollMs: POLL_MS, onError });
   }
 
   get underWay(): number {
@@ -80,6 +83,7 @@ export class MailSender {
   start(): void {
     this.#preparing.start();
     this.#sending.start();
+    this.#recording.start();
   }
 
   /** There may be new mail. */
@@ -91,7 +95,7 @@ export class MailSender {
   /** Begins nothing more, and resolves when the attempts under way are recorded. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    await Promise.all([this.#preparing.stop(), this.#sending.stop()]);
+    await Promise.all([this.#preparing.stop(), this.#sending.stop(), this.#recording.stop()]);
     await this.#finish();
     this.#options.transport.close();
   }
@@ -100,7 +104,8 @@ export class MailSender {
   async runDue(): Promise<void> {
     for (;;) {
       while (await this.#prepare());
-      const goesOn = await this.#turn();
+      const recorded = await this.#record();
+      const goesOn = (await this.#beginSome()) || recorded > 0;
       if (this.#size > 0) await this.#ended.heard(POLL_MS);
       else if (!goesOn && this.#toRecord.length === 0) {
         await this.#sweep();
@@ -133,17 +138,11 @@ export class MailSender {
     return made > 0;
   }
 
-  /** Records what has ended and claims for the connections that are free. Tells whether there was anything to do. */
-  async #turn(): Promise<boolean> {
-    // Side by side: what has ended has left its connection, whether or not that is recorded yet.
-    const [recorded, claimed] = await Promise.allSettled([
-      this.#record(),
-      this.#stopping ? [] : this.#claim(),
-    ]);
-    if (claimed.status === 'rejected') throw claimed.reason;
-    for (const mail of claimed.value) void this.#attempt(mail);
-    if (recorded.status === 'rejected') throw recorded.reason;
-    return recorded.value > 0 || claimed.value.length > 0;
+  /** Claims for the connections that are free. Tells whether there was anything to do. */
+  async #beginSome(): Promise<boolean> {
+    const claimed = this.#stopping ? [] : await this.#claim();
+    for (const mail of claimed) void this.#attempt(mail);
+    return claimed.length > 0;
   }
 
   async #record(): Promise<number> {
@@ -197,6 +196,7 @@ export class MailSender {
     this.#toRecord.push({ mail, ending, endedAt: clock.now() });
     this.#count(mail, -1);
     this.#ended.ring();
+    this.#recording.wake();
     this.#sending.wake();
   }
 
