@@ -86,27 +86,25 @@ export function refuseUnwritten({ status }: Invitation): void {
 }
 
 async function changed(tx: Tx, before: Invitation, input: InvitationInput): Promise<Invitation> {
-  const { audience, rsvp_deadline, scheduled_at, ...rest } = input;
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const { audience, rsvp_deadline, scheduled_at, tournament_id } = input;
+  const given: Partial<Invitation> = Object.fromEntries(
+    AS_GIVEN.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
+  );
   const after: Invitation = {
     ...before,
-    ...(given as Partial<Invitation>),
+    ...given,
     ...(audience !== undefined && { audience: { ...NOBODY, ...audience } }),
     ...(rsvp_deadline !== undefined && { rsvp_deadline: utc(rsvp_deadline) }),
     ...(scheduled_at !== undefined && { scheduled_at: utc(scheduled_at) }),
   };
-  const shown = order(before, after);
-  checkFields(shown);
-  if (rest.tournament_id != null) await tournaments.get(tx, rest.tournament_id);
-  if (audience !== undefined) await refuseUnknown(tx, shown.audience);
-  return shown.scheduled_at === null ? { ...shown, status: 'draft' } : scheduled(tx, shown);
+  checkFields(after);
+  if (tournament_id != null) await tournaments.get(tx, tournament_id);
+  if (audience !== undefined) await refuseUnknown(tx, after.audience);
+  return after.scheduled_at === null ? { ...after, status: 'draft' } : scheduled(tx, after);
 }
 
-/** The fields in the order of the reply, and none that an invitation does not have. */
-const order = (before: Invitation, after: Invitation): Invitation =>
-  Object.fromEntries(
-    Object.keys(before).map((name) => [name, after[name as keyof Invitation]]),
-  ) as unknown as Invitation;
+/** Stored as they come; the others are times and the audience. */
+const AS_GIVEN = ['tournament_id', 'subject', 'body_text', 'body_html', 'reply_to', 'track'] as const;
 
 /** Ready, or refused with what is missing. */
 export async function scheduled(tx: Tx, invitation: Invitation): Promise<Invitation> {

@@ -120,10 +120,9 @@ export async function sweep(services: { doors: Doors; clock: Clock; log: Log }):
 
 /** Another node may have sent it meanwhile. What cannot be sent any more has failed. */
 async function sendScheduled(tx: Tx, id: string, now: Date): Promise<void> {
-  const invitation = await hold(tx, id).catch(() => undefined);
-  const { status, scheduled_at } = invitation ?? {};
-  if (invitation === undefined || status !== 'scheduled' || Date.parse(scheduled_at ?? '') > now.getTime())
-    return;
+  const invitation = await hold(tx, id);
+  const { status, scheduled_at } = invitation;
+  if (status !== 'scheduled' || Date.parse(scheduled_at ?? '') > now.getTime()) return;
   try {
     await refuseUnready(tx, invitation);
     await begin(tx, invitation, { auto: true });
