@@ -93,7 +93,7 @@ async function changed(tx: Tx, before: Invitation, input: InvitationInput): Prom
   const after: Invitation = {
     ...before,
     ...given,
-    ...(audience !== undefined && { audience: { ...NOBODY, ...audience } }),
+    ...(audience !== undefined && { audience: wholeAudience(audience) }),
     ...(rsvp_deadline !== undefined && { rsvp_deadline: utc(rsvp_deadline) }),
     ...(scheduled_at !== undefined && { scheduled_at: utc(scheduled_at) }),
   };
@@ -102,6 +102,12 @@ async function changed(tx: Tx, before: Invitation, input: InvitationInput): Prom
   if (audience !== undefined) await refuseUnknown(tx, after.audience);
   return after.scheduled_at === null ? { ...after, status: 'draft' } : scheduled(tx, after);
 }
+
+/** All four parts, and nothing else that was sent. */
+const wholeAudience = (given: Partial<Audience>): Audience => {
+  const { all, tag_ids, contact_ids, unanswered } = { ...NOBODY, ...given };
+  return { all, tag_ids, contact_ids, unanswered };
+};
 
 /** Stored as they come; the others are times and the audience. */
 const AS_GIVEN = ['tournament_id', 'subject', 'body_text', 'body_html', 'reply_to', 'track'] as const;

@@ -6,7 +6,7 @@ import { htmlOf, textOf, unescaped } from '../../platform/mail/html.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 import { filled, type MergeValues, uses } from '../../platform/mail/merge.ts';
 import type { Desk, Mail } from '../mail/writers.ts';
-import { get } from './record.ts';
+import { find } from './record.ts';
 import type { Invitation } from './schemas.ts';
 
 export interface Source {
@@ -29,9 +29,8 @@ export const SAMPLE = {
 };
 
 export async function load(db: Reads, id: string): Promise<Source | undefined> {
-  const found = await db.one<{ id: string }>(sql`select id from invitations where id = ${id}`);
-  if (found === undefined) return undefined;
-  return withEvent(db, await get(db, id));
+  const invitation = await find(db, id);
+  return invitation && withEvent(db, invitation);
 }
 
 export async function withEvent(db: Reads, invitation: Invitation): Promise<Source> {

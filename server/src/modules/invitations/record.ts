@@ -28,10 +28,12 @@ export const get = (db: Reads, id: string): Promise<Invitation> => read(db, id, 
 /** Locked until the transaction ends: of simultaneous changes one comes after the other. */
 export const hold = (tx: Tx, id: string): Promise<Invitation> => read(tx, id, sql`for update`);
 
+/** undefined when it is gone. */
+export const find = (db: Reads, id: string, lock: Sql = empty): Promise<Invitation | undefined> =>
+  db.one<Invitation>(sql`select ${COLUMNS} from invitations where id = ${id} ${lock}`);
+
 async function read(db: Reads, id: string, lock: Sql): Promise<Invitation> {
-  const invitation = await db.one<Invitation>(
-    sql`select ${COLUMNS} from invitations where id = ${id} ${lock}`,
-  );
+  const invitation = await find(db, id, lock);
   if (invitation === undefined) throw notFound('Invitation');
   return invitation;
 }
