@@ -1,42 +1,131 @@
-/** Knock-out brackets: who meets whom in the first round, so that the two best can meet only in the final. */
+/**
+ * A knock-out bracket as a list of matches: drawn up whole, with byes through already. Entrants are known by their seeds,
+ * which travel with them; who goes where, and how a match or the bracket stands, follows from the matches alone.
+ */
+import { firstRound } from './seeding.ts';
 
-export interface FirstRoundMatch<Entrant> {
+export interface MatchPlace {
+  /** From 1; the final is in the last one. */
+  round: number;
   /** From 1, top of the bracket downwards. */
   position: number;
-  seed1: number;
-  seed2: number;
-  entrant1: Entrant;
-  /** Null is a bye: the other one goes through at once. */
-  entrant2: Entrant | null;
 }
 
-/** Seeds down the bracket, two by two: of four, 1 meets 4 and 2 meets 3. `size` is a power of two. */
-export function bracketOrder(size: number): number[] {
-  let order = [1];
-  while (order.length < size) {
-    const both = 2 * order.length + 1;
-    order = order.flatMap((seed) => [seed, both - seed]);
+export interface MatchProgress {
+  /** The seed that is ahead; null while they are level. */
+  leader: number | null;
+  /** By how many holes. */
+  up: number;
+  /** After how many holes. */
+  thru: number;
+}
+
+export interface BracketMatch extends MatchPlace {
+  kind: 'main' | 'third_place';
+  /** Null until an earlier match has sent somebody; the second of a bye stays null. */
+  seed1: number | null;
+  seed2: number | null;
+  /** The seed that goes through. */
+  winner: number | null;
+  /** As `matchResult` writes it. */
+  result: string | null;
+  /** Only while the match is played. */
+  progress: MatchProgress | null;
+}
+
+export type MatchStatus = 'pending' | 'ready' | 'in_progress' | 'complete' | 'bye';
+export type BracketStatus = 'pending' | 'in_progress' | 'complete';
+
+/** The place that somebody comes to from an earlier match. */
+export interface MatchSlot extends MatchPlace {
+  slot: 1 | 2;
+}
+
+export interface BracketOptions {
+  /** A match of the losers of the semi-finals, for brackets of four or more. */
+  thirdPlace?: boolean | undefined;
+}
+
+/** All matches, by round and position. Two entrants or more. */
+export function drawBracket(entrants: number, { thirdPlace = false }: BracketOptions = {}): BracketMatch[] {
+  const seeds = Array.from({ length: entrants }, (_, index) => index + 1);
+  const matches = firstRound(seeds).map(
+    ({ position, entrant1, entrant2 }): BracketMatch => ({
+      ...unplayed(1, position),
+      seed1: entrant1,
+      seed2: entrant2,
+      winner: entrant2 === null ? entrant1 : null,
+    }),
+  );
+  let round = 1;
+  for (let count = matches.length / 2; count >= 1; count /= 2) {
+    round += 1;
+    for (let position = 1; position <= count; position += 1) matches.push(unplayed(round, position));
   }
-  return order;
+  if (thirdPlace) matches.push({ ...unplayed(round, 2), kind: 'third_place' });
+  return withByesThrough(matches);
 }
 
-/** Entrants come best first. Where they do not fill the bracket, the best have a bye. */
-export function firstRound<Entrant>(entrants: readonly Entrant[]): FirstRoundMatch<Entrant>[] {
-  const order = bracketOrder(bracketSize(entrants.length));
-  const matches: FirstRoundMatch<Entrant>[] = [];
-  for (let i = 0; i + 1 < order.length; i += 2) {
-    const [seed1 = 0, seed2 = 0] = order.slice(i, i + 2);
-    const entrant1 = entrants[seed1 - 1];
-    if (entrant1 === undefined) continue;
-    const entrant2 = entrants[seed2 - 1] ?? null;
-    matches.push({ position: matches.length + 1, seed1, seed2, entrant1, entrant2 });
+const unplayed = (round: number, position: number): BracketMatch => ({
+  round,
+  position,
+  kind: 'main',
+  seed1: null,
+  seed2: null,
+  winner: null,
+  result: null,
+  progress: null,
+});
+
+function withByesThrough(matches: readonly BracketMatch[]): BracketMatch[] {
+  const sent = new Map<string, number | null>();
+  for (const match of matches) {
+    const next = winnerGoesTo(matches, match);
+    if (next !== null && match.winner !== null) sent.set(slotName(next, next.slot), match.winner);
   }
-  return matches;
+  return matches.map((match) => ({
+    ...match,
+    seed1: sent.get(slotName(match, 1)) ?? match.seed1,
+    seed2: sent.get(slotName(match, 2)) ?? match.seed2,
+  }));
 }
 
-/** The smallest power of two that holds them all. */
-export function bracketSize(entrants: number): number {
-  let size = 1;
-  while (size < entrants) size *= 2;
-  return size;
+const slotName = ({ round, position }: MatchPlace, slot: 1 | 2): string => `${round} ${position} ${slot}`;
+
+/** Null for the final and the match for third place. */
+export function winnerGoesTo(matches: readonly BracketMatch[], match: MatchPlace): MatchSlot | null {
+  const { round, position } = match;
+  if (round === lastRound(matches)) return null;
+  return { round: round + 1, position: Math.ceil(position / 2), slot: position % 2 === 1 ? 1 : 2 };
 }
+
+/** Null unless there is a match for third place and this is a semi-final. */
+export function loserGoesTo(matches: readonly BracketMatch[], match: MatchPlace): MatchSlot | null {
+  const third = matches.find(({ kind }) => kind === 'third_place');
+  if (third === undefined || match.round !== third.round - 1) return null;
+  return { round: third.round, position: third.position, slot: match.position === 1 ? 1 : 2 };
+}
+
+export function matchStatus({ round, seed1, seed2, winner, progress }: BracketMatch): MatchStatus {
+  if (round === 1 && seed2 === null) return 'bye';
+  if (winner !== null) return 'complete';
+  if (seed1 === null || seed2 === null) return 'pending';
+  return progress === null ? 'ready' : 'in_progress';
+}
+
+/** In progress from the first hole that is reported to the last match, the one for third place included. */
+export function bracketStatus(matches: readonly BracketMatch[]): BracketStatus {
+  const statuses = matches.map(matchStatus).filter((status) => status !== 'bye');
+  if (statuses.every((status) => status === 'complete')) return 'complete';
+  const hasBegun = statuses.some((status) => status === 'complete' || status === 'in_progress');
+  return hasBegun ? 'in_progress' : 'pending';
+}
+
+/** The seed that has won the final. */
+export function championOf(matches: readonly BracketMatch[]): number | null {
+  const last = lastRound(matches);
+  return matches.find(({ round, kind }) => round === last && kind === 'main')?.winner ?? null;
+}
+
+const lastRound = (matches: readonly BracketMatch[]): number =>
+  matches.reduce((last, { round }) => Math.max(last, round), 0);

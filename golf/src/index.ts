@@ -1,8 +1,18 @@
 /** The rules of the game, as pure functions: give them an event, get boards, scorecards, standings, skins, brackets. */
 export type { BoardOptions } from './boards.ts';
 export { boards, flightStandings } from './boards.ts';
-export type { FirstRoundMatch } from './bracket.ts';
-export { bracketOrder, bracketSize, firstRound } from './bracket.ts';
+export type {
+  BracketMatch,
+  BracketOptions,
+  BracketStatus,
+  MatchPlace,
+  MatchProgress,
+  MatchSlot,
+  MatchStatus,
+} from './bracket.ts';
+export { bracketStatus, championOf, drawBracket, loserGoesTo, matchStatus, winnerGoesTo } from './bracket.ts';
+export type { MatchOutcome, PlayedBracket } from './bracket-play.ts';
+export { playMatch } from './bracket-play.ts';
 export type {
   BoardName,
   Event,
@@ -17,6 +27,7 @@ export type {
 } from './event.ts';
 export { computedScrambleHandicap, playingHandicap } from './handicap.ts';
 export { isOutlier, netDoubleBogey, stablefordPoints } from './hole-scores.ts';
+export { matchResult } from './match-result.ts';
 export { missingHoles, playOrder } from './play-order.ts';
 export type {
   Board,
@@ -29,6 +40,8 @@ export type {
   Tiebreak,
 } from './results.ts';
 export { scorecards } from './scorecards.ts';
+export type { FirstRoundMatch } from './seeding.ts';
+export { bracketOrder, bracketSize, firstRound } from './seeding.ts';
 export type { SkinsHole, SkinsOptions, SkinsResult } from './skins.ts';
 export { skins } from './skins.ts';
 export { strokesReceived } from './strokes-received.ts';

@@ -1,0 +1,26 @@
+/** How a match was won, in the notation of match play: `3&2`, `1UP`, `19H` after extra holes, `W/O`, `CONCEDED`. */
+
+const WORDS: readonly string[] = ['1UP', '2UP', 'W/O', 'CONCEDED'];
+/** Two rounds of eighteen are the longest match; extra holes may add a third. */
+const MOST_HOLES = 36;
+const LAST_EXTRA_HOLE = 54;
+
+/** The result as it is written, whatever the case and blanks it came with; null for what is none. `holes` has the event. */
+export function matchResult(text: string, holes: number): string | null {
+  const written = text.replace(/\s+/g, '').toUpperCase();
+  const isResult = WORDS.includes(written) || isMargin(written) || isExtraHole(written, holes);
+  return isResult ? written : null;
+}
+
+/** Up by more holes than are left: the match ends at once then, so by one or two more. */
+function isMargin(written: string): boolean {
+  const [, up, left] = /^([1-9]\d?)&(0|[1-9]\d?)$/.exec(written) ?? [];
+  if (up === undefined || left === undefined) return false;
+  const lead = Number(up) - Number(left);
+  return lead >= 1 && lead <= 2 && Number(up) + Number(left) <= MOST_HOLES;
+}
+
+function isExtraHole(written: string, holes: number): boolean {
+  const [, hole] = /^([1-9]\d?)H$/.exec(written) ?? [];
+  return hole !== undefined && Number(hole) > holes && Number(hole) <= LAST_EXTRA_HOLE;
+}
