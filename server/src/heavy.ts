@@ -1,9 +1,10 @@
 /** The worker thread's program: every task that would block the event loop. */
 import { readBodyTask } from './http/large-body.ts';
+import { rankTask } from './modules/brackets/seeds.ts';
 import { sortOutTask } from './modules/contacts/import-rows.ts';
 import { previewTask } from './modules/leaderboard/preview.ts';
 import { renderTask } from './modules/leaderboard/render.ts';
 import { dryRunTask } from './modules/scores/dry-run.ts';
 import { serve } from './platform/threads/serve.ts';
 
-serve([readBodyTask, sortOutTask, previewTask, renderTask, dryRunTask]);
+serve([readBodyTask, sortOutTask, previewTask, renderTask, dryRunTask, rankTask]);

@@ -51,7 +51,8 @@ export const teamRoutes = [
     operation: 'deleteTeam',
     scope: 'teams:write',
     summary: 'Delete a team',
-    description: 'Its players stay in the event, without a team. A team that has scores stays too.',
+    description:
+      'Its players stay in the event, without a team. A team that has scores, or is in a bracket, stays too.',
     returns: ok(Deleted),
     fails: ['not_found', 'conflict'],
     run: ({ tx, params }) => teams.remove(tx, params.id, params.tid),

@@ -1,5 +1,6 @@
 /** Teams: golfers who start together. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
+import { refusing } from '../../platform/db/errors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
@@ -105,7 +106,8 @@ export async function remove(
     sql`update players set team_id = null where tournament_id = ${tournamentId} and team_id = ${id} returning id`,
   );
   await accessCodes.withdraw(tx, id);
-  await tx.run(sql`delete from teams where tournament_id = ${tournamentId} and id = ${id}`);
+  const deleted = tx.run(sql`delete from teams where tournament_id = ${tournamentId} and id = ${id}`);
+  await refusing(deleted, { bracket_entrants_team_stays: () => conflict(`${team_name} is in a bracket.`) });
   audit.record(tx, {
     tournamentId,
     action: 'team.deleted',

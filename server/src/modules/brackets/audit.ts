@@ -1,0 +1,13 @@
+import { auditing } from '../audit/audit.ts';
+
+export const audit = auditing({
+  actions: [
+    'bracket.created',
+    'bracket.updated',
+    'bracket.deleted',
+    'bracket.result_recorded',
+    'bracket.result_cleared',
+    'bracket.progress_recorded',
+  ],
+  targets: ['bracket'],
+});

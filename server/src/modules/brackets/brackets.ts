@@ -1,0 +1,77 @@
+/** The brackets of a tournament. Only the name can change; results and progress have files of their own. */
+import type { Reads, Tx } from '../../platform/db/doors.ts';
+import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { difference } from '../audit/audit.ts';
+import * as publicNames from '../tournaments/public-names.ts';
+import * as tournaments from '../tournaments/tournaments.ts';
+import { audit } from './audit.ts';
+import type { Bracket, BracketDetail, BracketPatch, PublicBracket } from './schemas.ts';
+import { COLUMNS, find, read, type StoredBracket, view } from './stored.ts';
+
+export async function list(db: Reads, tournamentId: string, page: PageRequest): Promise<Bracket[]> {
+  const brackets = await db.many<Bracket>(
+    sql`select ${COLUMNS} from brackets where tournament_id = ${tournamentId} ${newestFirst(page)}`,
+  );
+  if (brackets.length === 0) await tournaments.get(db, tournamentId);
+  return brackets;
+}
+
+export const get = async (db: Reads, tournamentId: string, id: string): Promise<BracketDetail> =>
+  view(await find(db, tournamentId, id));
+
+/** All of them, newest first, by the public address of the tournament. */
+export async function publicList(db: Reads, tournamentId: string, slug: string): Promise<PublicBracket[]> {
+  await publicNames.refuseHidden(db, tournamentId, slug);
+  const brackets = await read(db, tournamentId, sql`true order by id desc`);
+  return brackets.map(publicView);
+}
+
+function publicView(bracket: StoredBracket): PublicBracket {
+  const { seeded_from: from, ...shown } = view(bracket);
+  const { id, tournament_id, name, entrant_type, size, third_place, ...rest } = shown;
+  const seeded_from = from && { board: from.board, flight_id: from.flightId, revision: from.revision };
+  return { id, tournament_id, name, entrant_type, size, third_place, seeded_from, ...rest };
+}
+
+export async function update(
+  tx: Tx,
+  tournamentId: string,
+  id: string,
+  patch: BracketPatch,
+): Promise<BracketDetail> {
+  const held = await tournaments.hold(tx, tournamentId);
+  const before = await find(tx, tournamentId, id);
+  tournaments.refuseArchived(held);
+  const { name = before.name } = patch;
+  const metadata = difference({ name: before.name }, { name });
+  if (metadata === undefined) return view(before);
+  tx.queue(sql`update brackets set name = ${name} where tournament_id = ${tournamentId} and id = ${id}`);
+  audit.record(tx, {
+    tournamentId,
+    action: 'bracket.updated',
+    target: { type: 'bracket', id: before.id },
+    metadata,
+  });
+  return view({ ...before, name });
+}
+
+/** With its matches and results. */
+export async function remove(
+  tx: Tx,
+  tournamentId: string,
+  id: string,
+): Promise<{ id: string; deleted: boolean }> {
+  const held = await tournaments.hold(tx, tournamentId);
+  const bracket = await find(tx, tournamentId, id);
+  tournaments.refuseArchived(held);
+  tx.queue(sql`delete from brackets where tournament_id = ${tournamentId} and id = ${id}`);
+  const { name, status, champion_id } = bracket;
+  audit.record(tx, {
+    tournamentId,
+    action: 'bracket.deleted',
+    target: { type: 'bracket', id: bracket.id },
+    metadata: { old: { name, status, champion_id } },
+  });
+  return { id: bracket.id, deleted: true };
+}

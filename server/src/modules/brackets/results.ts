@@ -1,0 +1,126 @@
+/**
+ * Results of matches. Whoever records one holds the tournament, so results come in one after the other, and the bracket
+ * always is what those that stand give when they are played through anew.
+ */
+import { matchResult, matchStatus, playMatch, winnerGoesTo } from '@fairway/golf';
+import type { Tx } from '../../platform/db/doors.ts';
+import { conflict, invalid } from '../../platform/problems.ts';
+import * as holes from '../holes/holes.ts';
+import * as tournaments from '../tournaments/tournaments.ts';
+import { audit } from './audit.ts';
+import type { MatchRecorded, MatchResult } from './schemas.ts';
+import {
+  entrantOf,
+  find,
+  findMatch,
+  idAt,
+  type StoredBracket,
+  type StoredMatch,
+  store,
+  withMatches,
+} from './stored.ts';
+
+const FEWEST_HOLES = 9;
+
+/** What is no result on any course is refused before anything is looked up. */
+export function checked(input: MatchResult): MatchResult {
+  const result = written(input.result, FEWEST_HOLES);
+  if (result !== null && input.winnerId === null)
+    throw invalid([{ field: 'result', message: 'cannot stand beside a winnerId of null' }]);
+  return { ...input, result };
+}
+
+/** Null when none was sent. */
+function written(result: MatchResult['result'], holesInPlay: number): string | null {
+  if (result === undefined || result === null) return null;
+  const known = matchResult(result, holesInPlay);
+  if (known === null)
+    throw invalid([
+      {
+        field: 'result',
+        message: `must be such as 3&2, 1UP, 2UP, ${holesInPlay + 1}H (up to 54H), W/O or CONCEDED`,
+      },
+    ]);
+  return known;
+}
+
+export async function record(
+  tx: Tx,
+  tournamentId: string,
+  bracketId: string,
+  matchId: string,
+  input: MatchResult,
+): Promise<MatchRecorded> {
+  const held = await tournaments.hold(tx, tournamentId);
+  const before = await find(tx, tournamentId, bracketId);
+  const match = findMatch(before, matchId);
+  const result = written(input.result, await holes.count(tx, tournamentId));
+  tournaments.refuseArchived(held);
+  const winner = winnerIn(before, match, input.winnerId);
+  const isSame = winner === match.winner;
+  if (!isSame && match.winner !== null && !input.overwrite)
+    throw conflict('The match has a result already; send overwrite to change it.');
+  const outcome = { winner, result: result ?? (isSame ? match.result : null) };
+  const { matches, reset } = playMatch(before.matches, match, outcome);
+  const after = withMatches(
+    before,
+    matches.map((one, index) => dated(one, before.matches[index], tx.now)),
+  );
+  const resetMatchIds = reset.map(({ id }) => id);
+  const isChanged = !isSame || outcome.result !== match.result;
+  if (isChanged && !input.dryRun) {
+    store(tx, before, after);
+    log(tx, before, match, outcome, resetMatchIds);
+  }
+  return {
+    recorded: !input.dryRun,
+    winnerId: entrantOf(before, winner),
+    result: outcome.result,
+    advancedTo: winner === null ? null : idAt(before, winnerGoesTo(matches, match)),
+    bracketStatus: after.status,
+    championId: after.champion_id,
+    resetMatchIds,
+  };
+}
+
+/** The seed of the winner; null takes a result back. */
+function winnerIn(bracket: StoredBracket, match: StoredMatch, winnerId: string | null): number | null {
+  const status = matchStatus(match);
+  if (status === 'bye') throw conflict('A bye is not played.');
+  if (status === 'pending') throw conflict('The entrants of the match are not known yet.');
+  return winnerId === null ? null : seedIn(bracket, match, winnerId, 'winnerId');
+}
+
+/** The seed that this entrant has in the match. */
+export function seedIn(bracket: StoredBracket, match: StoredMatch, id: string, field: string): number {
+  const { seed1, seed2 } = match;
+  const seed = [seed1, seed2].find((one) => entrantOf(bracket, one) === id.toLowerCase()) ?? null;
+  if (seed === null) throw invalid([{ field, message: 'must be an entrant of the match' }]);
+  return seed;
+}
+
+/** A match is completed when it gets another winner, and not when its result is put in other words. */
+const dated = (match: StoredMatch, before: StoredMatch | undefined, now: Date): StoredMatch =>
+  match.winner === before?.winner
+    ? match
+    : { ...match, completed_at: match.winner === null ? null : now.toISOString() };
+
+function log(
+  tx: Tx,
+  bracket: StoredBracket,
+  match: StoredMatch,
+  { winner, result }: { winner: number | null; result: string | null },
+  resetMatchIds: string[],
+): void {
+  audit.record(tx, {
+    tournamentId: bracket.tournament_id,
+    action: winner === null ? 'bracket.result_cleared' : 'bracket.result_recorded',
+    target: { type: 'bracket', id: bracket.id },
+    metadata: {
+      match_id: match.id,
+      old: { winner_id: entrantOf(bracket, match.winner), result: match.result },
+      new: { winner_id: entrantOf(bracket, winner), result },
+      reset_match_ids: resetMatchIds,
+    },
+  });
+}

@@ -1,0 +1,90 @@
+/** The seeds of a bracket: named one by one, or taken from a board as it stands now. */
+import { boards } from '@fairway/golf';
+import type { Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { FairGate } from '../../platform/fair-gate.ts';
+import { conflict, notFound } from '../../platform/problems.ts';
+import { task } from '../../platform/threads/task.ts';
+import type { Threads } from '../../platform/threads/threads.ts';
+import { isSmall, parsed, read, type StoredTournament } from '../leaderboard/load.ts';
+import { type Bracket, FEWEST_ENTRANTS, MOST_ENTRANTS, type SeedFrom } from './schemas.ts';
+
+export type EntrantType = Bracket['entrant_type'];
+
+export interface Seeds {
+  entrantType: EntrantType;
+  /** The strongest first. */
+  ids: string[];
+  seededFrom: Bracket['seeded_from'];
+}
+
+/** The tournament must be locked: nobody named here is deleted or withdraws meanwhile. */
+export async function named(
+  tx: Tx,
+  tournamentId: string,
+  entrantType: EntrantType,
+  ids: string[],
+): Promise<Seeds> {
+  const isTeam = entrantType === 'team';
+  const known = await tx.many<{ withdrawn: boolean }>(
+    isTeam
+      ? sql`select false as withdrawn from teams where tournament_id = ${tournamentId} and id = any (${ids}::uuid[])`
+      : sql`select withdrawn_at is not null as withdrawn from players
+            where tournament_id = ${tournamentId} and id = any (${ids}::uuid[])`,
+  );
+  if (known.length < ids.length) throw notFound(isTeam ? 'Team' : 'Player');
+  if (known.some(({ withdrawn }) => withdrawn)) throw conflict('A player among the entrants has withdrawn.');
+  return { entrantType, ids, seededFrom: null };
+}
+
+/** The transaction stays open while a large board is ranked: one organization must not take all connections. */
+const large = new FairGate({ places: 4, perOrganization: 1, line: 5 });
+
+export async function fromBoard(
+  tx: Tx,
+  tournamentId: string,
+  { board, flightId = null, count }: SeedFrom,
+  threads: Threads,
+): Promise<Seeds> {
+  const stored = await read(tx, tournamentId);
+  const flight = flightId?.toLowerCase() ?? null;
+  if (flight !== null) await refuseUnknownFlight(tx, tournamentId, flight);
+  if (!stored.boards.includes(board)) throw conflict(`The event does not show the ${board} board.`);
+  const wanted: Wanted = { stored, board, flightId: flight };
+  const ranked = isSmall(stored)
+    ? rank(wanted)
+    : await large.pass(tx.organizationId, () => threads.run(rankTask, tx.organizationId, wanted));
+  const needed = count ?? FEWEST_ENTRANTS;
+  if (ranked.length < needed)
+    throw conflict(`The ${board} board ranks ${ranked.length} entrants; ${needed} are needed.`);
+  return {
+    entrantType: stored.format === 'individual' ? 'player' : 'team',
+    ids: ranked.slice(0, count ?? MOST_ENTRANTS),
+    seededFrom: { board, flightId: flight, revision: stored.version },
+  };
+}
+
+async function refuseUnknownFlight(tx: Tx, tournamentId: string, flightId: string): Promise<void> {
+  const flight = await tx.one(
+    sql`select id from flights where tournament_id = ${tournamentId} and id = ${flightId}`,
+  );
+  if (flight === undefined) throw notFound('Flight');
+}
+
+interface Wanted extends Pick<SeedFrom, 'board'> {
+  stored: StoredTournament;
+  flightId: string | null;
+}
+
+/** Who has a position on the board with ties settled by countback, in its order. */
+function rank({ stored, board, flightId }: Wanted): string[] {
+  const { tournament } = parsed(stored);
+  const settled = { ...tournament, rules: { ...tournament.rules, ties: 'countback' as const } };
+  const shown = boards(settled, { flightId: flightId ?? undefined }).find((one) => one.board === board);
+  const ranked = (shown?.rows ?? []).filter(({ position }) => position !== null);
+  return ranked.flatMap(
+    ({ entryType, playerId, teamId }) => (entryType === 'player' ? playerId : teamId) ?? [],
+  );
+}
+
+export const rankTask = task('brackets/rank', rank);
