@@ -97,6 +97,13 @@ describe('fairway', () => {
       'open',
       'setup',
     ]);
+    const brackets = await database.query(
+      `select brackets.status, size, count(winner)::int as won, count(thru)::int as underway
+       from brackets join bracket_matches as match on match.bracket_id = brackets.id
+       where brackets.organization_id = $1 group by brackets.id, 1, 2`,
+      [demo.organization_id],
+    );
+    expect(brackets).toEqual([{ status: 'in_progress', size: 8, won: 3, underway: 1 }]);
   });
 
   it('opens a shell on the demo organization, by a client of its own', async () => {

@@ -51,7 +51,7 @@ export async function createBracket(event: TestTournament, fields: object = {}):
   };
 }
 
-export const at = ({ matches }: Wire, round: number, position: number): Wire =>
+const at = ({ matches }: Wire, round: number, position: number): Wire =>
   matches.find((match: Wire) => match.round === round && match.position === position);
 
 /** `1-8=1 4-5 | 1-?`: round by round, as the seeds stand. */

@@ -61,12 +61,7 @@ export async function record(
   if (!isSame && match.winner !== null && !input.overwrite)
     throw conflict('The match has a result already; send overwrite to change it.');
   const outcome = { winner, result: result ?? (isSame ? match.result : null) };
-  const { matches, reset } = playMatch(before.matches, match, outcome);
-  const after = withMatches(
-    before,
-    matches.map((one, index) => dated(one, before.matches[index], tx.now)),
-  );
-  const resetMatchIds = reset.map(({ id }) => id);
+  const { after, resetMatchIds } = played(before, match, outcome, tx.now);
   const isChanged = !isSame || outcome.result !== match.result;
   if (isChanged && !input.dryRun) {
     store(tx, before, after);
@@ -76,7 +71,7 @@ export async function record(
     recorded: !input.dryRun,
     winnerId: entrantOf(before, winner),
     result: outcome.result,
-    advancedTo: winner === null ? null : idAt(before, winnerGoesTo(matches, match)),
+    advancedTo: winner === null ? null : idAt(before, winnerGoesTo(before.matches, match)),
     bracketStatus: after.status,
     championId: after.champion_id,
     resetMatchIds,
@@ -99,6 +94,22 @@ export function seedIn(bracket: StoredBracket, match: StoredMatch, id: string, f
   return seed;
 }
 
+interface Outcome {
+  winner: number | null;
+  result: string | null;
+}
+
+function played(
+  before: StoredBracket,
+  match: StoredMatch,
+  outcome: Outcome,
+  now: Date,
+): { after: StoredBracket; resetMatchIds: string[] } {
+  const { matches, reset } = playMatch(before.matches, match, outcome);
+  const completed = matches.map((one, index) => dated(one, before.matches[index], now));
+  return { after: withMatches(before, completed), resetMatchIds: reset.map(({ id }) => id) };
+}
+
 /** A match is completed when it gets another winner, and not when its result is put in other words. */
 const dated = (match: StoredMatch, before: StoredMatch | undefined, now: Date): StoredMatch =>
   match.winner === before?.winner
@@ -109,7 +120,7 @@ function log(
   tx: Tx,
   bracket: StoredBracket,
   match: StoredMatch,
-  { winner, result }: { winner: number | null; result: string | null },
+  { winner, result }: Outcome,
   resetMatchIds: string[],
 ): void {
   audit.record(tx, {
