@@ -97,6 +97,11 @@ describe('fairway', () => {
       'open',
       'setup',
     ]);
+    expect(
+      await database.query('select status, draws from raffles where organization_id = $1', [
+        demo.organization_id,
+      ]),
+    ).toEqual([{ status: 'closed', draws: 1 }]);
   });
 
   it('opens a shell on the demo organization, by a client of its own', async () => {

@@ -12,6 +12,7 @@ import * as tags from '../tags/tags.ts';
 import { loadedDice } from './dice.ts';
 import { fillInvitations } from './invitations.ts';
 import { COMPANIES, FIRST_NAMES, LAST_NAMES, ROLES, TAGS } from './people.ts';
+import { fillRaffle } from './raffle.ts';
 import { fillRegistrations, openRegistration } from './registrations.ts';
 import { fillTournaments } from './tournaments.ts';
 
@@ -98,6 +99,7 @@ async function fillOrganization(doors: Doors, access: Access, kit: DemoKit): Pro
   await fillRegistrations(desk, openTournament);
   await desk.door().write((tx) => fillContacts(tx, kit.mailKeys));
   await fillInvitations(doors, desk, openTournament);
+  await fillRaffle(desk);
   return { ...access, slug };
 }
 
