@@ -94,8 +94,8 @@ describe('everybody', () => {
     for (const [index, name] of ['Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Fay', 'Gus', 'Hal'].entries())
       await raffle.sold(7 + index, name);
     await raffle.sold(1000, 'Paper', { firstNumber: 5_000_000 });
-    await raffle.drawn({ count: 3, publicWord: `it's "fore" \\ $(ls) ⛳: null` });
-    const { drawn } = await raffle.drawn({ count: 2, excludePreviousWinners: false, publicWord: 'null' });
+    await raffle.drawn({ count: 2, publicWord: `it's "fore" \\ $(ls) ⛳: null` });
+    const { drawn } = await raffle.drawn({ excludePreviousWinners: false, publicWord: 'null' });
     await raffle.drawn({ redrawOf: drawn[0].winnerId, reason: 'Gone', excludePreviousWinners: false });
     const { text, body } = await raffle.look();
     const shell = verifyInShell(text);
@@ -220,6 +220,7 @@ describe('at once', () => {
     const answers = await Promise.all([1, 2, 3].map(() => raffle.draw({ redrawOf: drawn[0].winnerId })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await raffle.draws()).toHaveLength(2);
+    expect(await raffle.read()).toMatchObject({ status: 'drawn', draws: 2, prizes: [{ remaining: 0 }] });
   });
 
   it('a draw under one Idempotency-Key is one draw', async () => {

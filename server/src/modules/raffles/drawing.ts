@@ -44,7 +44,7 @@ export async function draw(
   await store(tx, proof, picked, input);
   await raffles.settle(tx, raffleId);
   const after = await raffles.get(tx, tournamentId, raffleId);
-  record(tx, after, raffle, proof, picked, undone);
+  record(tx, after, raffle, proof, picked, undone, input.reason ?? null);
   return {
     draw: proof.draw,
     drawn: picked.map(({ winnerId, prize, holder, pick }) => ({
@@ -91,8 +91,8 @@ async function pickAll(
 ): Promise<{ proof: Proof; picked: Picked[]; left: Range[] }> {
   const { id: raffleId, sealed_seed } = raffle;
   const draw = raffle.draws + 1;
-  const lastSeed = sealer.open(sealed_seed, raffles.sealedFor(raffleId));
-  const [commitment, seed] = [seedOf(lastSeed, draw - 1), seedOf(lastSeed, draw)];
+  const seed = seedOf(sealer.open(sealed_seed, raffles.sealedFor(raffleId)), draw);
+  const commitment = seedOf(seed, draw - 1, draw);
   const pool = await poolOf(tx, raffleId, { drawnBefore: excludePreviousWinners, winnerId });
   const picked: Picked[] = [];
   let left = pool;
@@ -152,6 +152,7 @@ function record(
   { draw, publicWord }: Proof,
   picked: Picked[],
   undone: ReturnType<typeof winIn> | undefined,
+  reason: string | null,
 ): void {
   audit.record(tx, {
     tournamentId: tournament_id,
@@ -165,7 +166,9 @@ function record(
         prize_id: prize.id,
         ticket_number: pick.ticketNumber,
       })),
-      ...(undone && { forfeited: { winner_id: undone.win.id, ticket_number: undone.win.ticket_number } }),
+      ...(undone && {
+        forfeited: { winner_id: undone.win.id, ticket_number: undone.win.ticket_number, reason },
+      }),
       old: { status: before.status, draws: before.draws },
       new: { status, draws: draw },
     },
