@@ -104,6 +104,11 @@ describe('fairway', () => {
       [demo.organization_id],
     );
     expect(brackets).toEqual([{ status: 'in_progress', size: 8, won: 3, underway: 1 }]);
+    expect(
+      await database.query('select status, draws from raffles where organization_id = $1', [
+        demo.organization_id,
+      ]),
+    ).toEqual([{ status: 'closed', draws: 1 }]);
   });
 
   it('opens a shell on the demo organization, by a client of its own', async () => {

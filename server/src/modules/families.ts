@@ -16,6 +16,7 @@ import type { Module } from './module.ts';
 import { optOuts } from './opt-outs/module.ts';
 import { payments } from './payments/module.ts';
 import { players } from './players/module.ts';
+import { raffles } from './raffles/module.ts';
 import { registrations } from './registrations/module.ts';
 import { rsvps } from './rsvps/module.ts';
 import { scores } from './scores/module.ts';
@@ -43,4 +44,5 @@ export const FAMILIES: readonly Module[] = [
   announcements,
   messages,
   brackets,
+  raffles,
 ];

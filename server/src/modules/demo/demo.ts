@@ -13,6 +13,7 @@ import { fillBracket } from './brackets.ts';
 import { loadedDice } from './dice.ts';
 import { fillInvitations } from './invitations.ts';
 import { COMPANIES, FIRST_NAMES, LAST_NAMES, ROLES, TAGS } from './people.ts';
+import { fillRaffle } from './raffle.ts';
 import { fillRegistrations, openRegistration } from './registrations.ts';
 import { fillTournaments } from './tournaments.ts';
 
@@ -100,6 +101,7 @@ async function fillOrganization(doors: Doors, access: Access, kit: DemoKit): Pro
   await desk.door().write(fillBracket);
   await desk.door().write((tx) => fillContacts(tx, kit.mailKeys));
   await fillInvitations(doors, desk, openTournament);
+  await fillRaffle(desk);
   return { ...access, slug };
 }
 

@@ -1,0 +1,16 @@
+import { auditing } from '../audit/audit.ts';
+
+export const audit = auditing({
+  actions: [
+    'raffle.created',
+    'raffle.updated',
+    'raffle.deleted',
+    'raffle.prize_added',
+    'raffle.prize_updated',
+    'raffle.prize_deleted',
+    'raffle.tickets_sold',
+    'raffle.tickets_voided',
+    'raffle.drawn',
+  ],
+  targets: ['raffle'],
+});

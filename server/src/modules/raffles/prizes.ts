@@ -1,0 +1,95 @@
+/** The prizes of a raffle. What was won of one stays won. */
+import type { Reads, Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { conflict, notFound } from '../../platform/problems.ts';
+import { difference } from '../audit/audit.ts';
+import * as tournaments from '../tournaments/tournaments.ts';
+import { audit } from './audit.ts';
+import * as raffles from './raffles.ts';
+import type { Prize, PrizeCreate, PrizePatch } from './schemas.ts';
+
+/** Added to a raffle whose prizes are all drawn, it can be drawn from again. */
+export async function add(
+  tx: Tx,
+  tournamentId: string,
+  raffleId: string,
+  input: PrizeCreate,
+): Promise<Prize> {
+  const { event } = await raffles.hold(tx, tournamentId, raffleId);
+  tournaments.refuseArchived(event);
+  const [id = ''] = await raffles.insertPrizes(tx, raffleId, [input]);
+  await raffles.settle(tx, raffleId);
+  const prize = await get(tx, tournamentId, raffleId, id);
+  audit.record(tx, {
+    tournamentId,
+    action: 'raffle.prize_added',
+    target: { type: 'raffle', id: raffleId },
+    metadata: { prize_id: id, new: contentOf(prize) },
+  });
+  return prize;
+}
+
+export async function update(
+  tx: Tx,
+  tournamentId: string,
+  raffleId: string,
+  id: string,
+  patch: PrizePatch,
+): Promise<Prize> {
+  const { event } = await raffles.hold(tx, tournamentId, raffleId);
+  const prize = await get(tx, tournamentId, raffleId, id);
+  tournaments.refuseArchived(event);
+  const before = contentOf(prize);
+  const after = {
+    name: patch.name ?? before.name,
+    quantity: patch.quantity ?? before.quantity,
+    value_cents: patch.valueCents === undefined ? before.value_cents : patch.valueCents,
+  };
+  const won = prize.quantity - prize.remaining;
+  if (after.quantity < won) throw conflict(`${won} of this prize were won already.`);
+  const metadata = difference(before, after);
+  if (metadata === undefined) return prize;
+  tx.queue(
+    sql`update raffle_prizes set name = ${after.name}, quantity = ${after.quantity},
+          value_cents = ${after.value_cents}
+        where raffle_id = ${raffleId} and id = ${id}`,
+  );
+  await raffles.settle(tx, raffleId);
+  audit.record(tx, {
+    tournamentId,
+    action: 'raffle.prize_updated',
+    target: { type: 'raffle', id: raffleId },
+    metadata: { prize_id: id, ...metadata },
+  });
+  return get(tx, tournamentId, raffleId, id);
+}
+
+export async function remove(
+  tx: Tx,
+  tournamentId: string,
+  raffleId: string,
+  id: string,
+): Promise<{ id: string; deleted: boolean }> {
+  const { event } = await raffles.hold(tx, tournamentId, raffleId);
+  const prize = await get(tx, tournamentId, raffleId, id);
+  tournaments.refuseArchived(event);
+  if (prize.winners.length > 0) throw conflict('This prize was drawn.');
+  tx.queue(sql`delete from raffle_prizes where raffle_id = ${raffleId} and id = ${id}`);
+  await raffles.settle(tx, raffleId);
+  audit.record(tx, {
+    tournamentId,
+    action: 'raffle.prize_deleted',
+    target: { type: 'raffle', id: raffleId },
+    metadata: { prize_id: id, old: contentOf(prize) },
+  });
+  return { id, deleted: true };
+}
+
+async function get(db: Reads, tournamentId: string, raffleId: string, id: string): Promise<Prize> {
+  const { prizes } = await raffles.get(db, tournamentId, raffleId);
+  const prize = prizes.find((one) => one.id === id);
+  if (prize === undefined) throw notFound('Prize');
+  return prize;
+}
+
+const contentOf = ({ name, quantity, value_cents }: Prize) => ({ name, quantity, value_cents });
