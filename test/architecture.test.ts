@@ -166,6 +166,7 @@ describe('one way in', () => {
       'cli/demo-commands.ts',
       'cli/outbox-commands.ts',
       'cli/payment-commands.ts',
+      'http/runner.ts',
       'main.ts',
       'modules/changes/live-topics.ts',
       'modules/demo/demo.ts',
@@ -187,6 +188,7 @@ describe('one way in', () => {
       'surfaces/link-entrance.ts',
       'surfaces/oauth.ts',
       'surfaces/payment-hooks.ts',
+      'surfaces/session-authenticator.ts',
       'surfaces/system.ts',
       'surfaces/token-authenticator.ts',
     ]);

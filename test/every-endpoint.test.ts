@@ -24,7 +24,8 @@ ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 async function snapshot(): Promise<string> {
   const { database } = running.service;
   const tables = await database.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'access_tokens' order by 1",
+    `select tablename as name from pg_tables
+     where schemaname = 'public' and tablename <> all ('{access_tokens,staff_sessions}') order by 1`,
   );
   const digests = tables.map(
     ({ name }) =>

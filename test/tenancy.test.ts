@@ -11,20 +11,26 @@ const PLATFORM = [
   'client_secrets',
   'clients',
   'encryption_key',
+  'memberships',
   'organizations',
   'public_names',
   'schema_migrations',
+  'staff',
+  'staff_credentials',
+  'staff_links',
+  'staff_sessions',
 ];
 
 /** What the workers may do, for all tenants. */
 const WORKERS = {
   announcements: 'select',
+  audit_events: 'insert',
   board_versions: 'select',
   events: 'delete select',
-  idempotency_keys: 'delete select',
+  idempotency_keys: 'delete insert select',
   invitations: 'select',
   mail_links: 'delete insert select',
-  mails: 'delete select update',
+  mails: 'delete insert select update',
   messages: 'select',
   opt_outs: 'select',
   payment_accounts: 'select',

@@ -11,11 +11,12 @@ import { EventStreams } from './http/event-stream.ts';
 import { createLimits, type Limits } from './http/rate-limit.ts';
 import type { Services } from './http/runner.ts';
 import { createServer } from './http/server.ts';
+import type { SessionOptions } from './http/session-entrance.ts';
 import { mountSurface, type Surface } from './http/surface.ts';
 import { liveNews } from './modules/announcements/news.ts';
 import { TOURNAMENT_CHANGES } from './modules/changes/changes.ts';
 import { liveBoards } from './modules/leaderboard/live-boards.ts';
-import type { Clock } from './platform/clock.ts';
+import { type Clock, MINUTE } from './platform/clock.ts';
 import type { Sealer } from './platform/crypto/seal.ts';
 import { deriveKey } from './platform/crypto/secrets.ts';
 import type { Doors } from './platform/db/doors.ts';
@@ -25,8 +26,10 @@ import { Recent } from './platform/live/recent.ts';
 import type { Log } from './platform/log.ts';
 import type { MailKeys } from './platform/mail/keys.ts';
 import type { Outbound } from './platform/net/outbound.ts';
+import { SignInGuard } from './platform/sign-in-guard.ts';
 import type { Terms } from './platform/terms.ts';
 import { API, apiV1 } from './surfaces/api-v1.ts';
+import { accountSurface, memberSurface } from './surfaces/dashboard.ts';
 import { linkEntrance } from './surfaces/link-entrance.ts';
 import { mailHook } from './surfaces/mail-hook.ts';
 import type { MetricsAccess } from './surfaces/metrics-access.ts';
@@ -35,11 +38,14 @@ import { oauthWording } from './surfaces/oauth-errors.ts';
 import { openapiServed } from './surfaces/openapi.ts';
 import { paymentHooks } from './surfaces/payment-hooks.ts';
 import { linkPages, mailPages, PUBLIC, publicV1, stylesheet } from './surfaces/public-v1.ts';
+import { sessionAuthenticator } from './surfaces/session-authenticator.ts';
 import { metrics, streamMetrics, system } from './surfaces/system.ts';
 import { tokenAuthenticator } from './surfaces/token-authenticator.ts';
 
 /** Concurrent heavy work on this node, in total and for one organization. */
 const HEAVY_READS = { places: 3, perOrganization: 2 };
+const SIGN_IN_WINDOW = 15 * MINUTE;
+const ADDRESS_FACTOR = 5;
 const HEAVY_WRITES = { places: 2, perOrganization: 1 };
 
 export interface AppOptions {
@@ -55,6 +61,9 @@ export interface AppOptions {
   rateLimit: number;
   tokenRateLimit: number;
   publicRateLimit: number;
+  staffRateLimit: number;
+  /** Failed sign-ins to one account in a quarter of an hour, and a fifth of those from one address. */
+  signInTries: number;
   redisUrl: string | undefined;
   trustProxy: TrustedProxies;
   metricsAccess: MetricsAccess;
@@ -97,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const limits = await createLimits(options.redisUrl, clock, log);
   const addressOf = callerAddress(options.trustProxy);
-  const services = createServices(app, options);
+  const services = createServices(app, options, limits);
   const issuer = () => `${options.publicUrl()}${API}`;
   streamMetrics(services.streams, registry);
   app.addHook('onClose', async () => limits.close());
@@ -119,6 +128,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limiter: limits.limiter('public', options.publicRateLimit),
     addressOf,
   });
+  const browsers: SessionOptions = {
+    ...sessionAuthenticator({ ...options, streams: services.streams }),
+    limiter: limits.limiter('staff', options.staffRateLimit),
+    addressOf,
+    publicUrl: options.publicUrl,
+  };
+  await mountSurface(app, accountSurface(browsers, services.tools.threads), services);
+  await mountSurface(app, memberSurface(browsers, services.tools.threads), services);
   await mountSurface(app, publicV1(everybody, services.tools.threads), services);
   await mountSurface(app, linkPages(everybody), services);
   await mountSurface(app, mailPages(everybody), services);
@@ -138,12 +155,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** The runner's services; closed with the app. */
-function createServices(app: FastifyInstance, options: AppOptions): Services {
+function createServices(app: FastifyInstance, options: AppOptions, limits: Limits): Services {
   const { doors, listener, clock, log, outbound, sealer, hashCode, mailKeys, terms } = options;
   const threads = heavyThreads(log);
   const live = liveBoards(doors, listener);
   const news = liveNews(doors, listener);
   const recent = new Recent();
+  const signIns = new SignInGuard({
+    accounts: limits.limiter('sign-in', options.signInTries, SIGN_IN_WINDOW),
+    addresses: limits.limiter('sign-in-address', options.signInTries * ADDRESS_FACTOR, SIGN_IN_WINDOW),
+    key: deriveKey(options.encryptionKey, 'device'),
+  });
   listener.on(TOURNAMENT_CHANGES, (topic) => recent.forget(topic));
   app.addHook('onClose', async () => {
     live.stop();
@@ -157,6 +179,6 @@ function createServices(app: FastifyInstance, options: AppOptions): Services {
     csvRowCap: options.csvRowCap,
     streams: new EventStreams(app, options.streamHeartbeat),
     gates: { reads: new FairGate(HEAVY_READS), writes: new FairGate(HEAVY_WRITES) },
-    tools: { outbound, sealer, hashCode, live, news, clock, threads, recent, terms, mailKeys },
+    tools: { outbound, sealer, hashCode, live, news, clock, threads, recent, terms, mailKeys, signIns },
   };
 }

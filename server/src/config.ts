@@ -48,6 +48,10 @@ export interface Config extends Omit<Terms, 'publicUrl'> {
   autoArchiveAfter: number;
   lifecycleSweepEvery: number;
   publicRateLimit: number;
+  staffRateLimit: number;
+  /** Failed sign-ins to one account in 15 minutes. */
+  signInTries: number;
+  requestLogRetention: number;
   /** Undefined: mail stays in the outbox. */
   smtpUrl: string | undefined;
   /** Connections to the mail server, for each worker. */
@@ -96,6 +100,11 @@ const PURPOSES = {
   PAYMENTS_SANDBOX:
     'on or off: organizations without a Stripe account pay in the sandbox, where no money moves (on when embedded)',
   PUBLIC_RATE_LIMIT_PER_MINUTE: 'requests per IP address to public endpoints and pages',
+  STAFF_SESSION_IDLE: 'how long after its last request a session of the dashboard ends',
+  STAFF_SESSION_MAX: 'how long after the sign-in it ends in any case',
+  STAFF_RATE_LIMIT_PER_MINUTE: 'requests per session of the dashboard',
+  SIGN_IN_TRIES: 'failed sign-ins per account in 15 minutes, and five times as many per IP address',
+  REQUEST_LOG_RETENTION: 'how long the request log of the dashboard is kept, in whole days',
   SMTP_URL:
     'mail server, smtp:// (STARTTLS when offered) or smtps://, with user and password if it wants them; without it mail stays in the outbox',
   MAIL_FROM: 'sender of all mail, Name <address>; required with SMTP_URL',
@@ -130,6 +139,11 @@ const DEFAULTS = {
   PAYMENT_TIMEOUT: '10s',
   STRIPE_API_BASE: 'https://api.stripe.com',
   PUBLIC_RATE_LIMIT_PER_MINUTE: '120',
+  STAFF_SESSION_IDLE: '7d',
+  STAFF_SESSION_MAX: '30d',
+  STAFF_RATE_LIMIT_PER_MINUTE: '1200',
+  SIGN_IN_TRIES: '10',
+  REQUEST_LOG_RETENTION: '7d',
   MAIL_FROM: 'Fairway <fairway@localhost>',
   MAIL_CONNECTIONS: '5',
   MAIL_TIMEOUT: '60s',
@@ -200,6 +214,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     stripeApiBase: origin('STRIPE_API_BASE', setting('STRIPE_API_BASE'), ['https:', 'http:']),
     paymentsSandbox: onOff('PAYMENTS_SANDBOX', given('PAYMENTS_SANDBOX'), databaseUrl === undefined),
     publicRateLimit: number('PUBLIC_RATE_LIMIT_PER_MINUTE', 1, 1_000_000_000),
+    staffSessionIdle: time('STAFF_SESSION_IDLE'),
+    staffSessionMax: time('STAFF_SESSION_MAX'),
+    staffRateLimit: number('STAFF_RATE_LIMIT_PER_MINUTE', 1, 1_000_000_000),
+    signInTries: number('SIGN_IN_TRIES', 1, 1_000_000),
+    requestLogRetention: time('REQUEST_LOG_RETENTION'),
     ...mail(given),
     logLevel: oneOf('LOG_LEVEL', setting('LOG_LEVEL'), LOG_LEVELS),
   };

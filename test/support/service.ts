@@ -25,6 +25,8 @@ export type NodeOptions = Partial<
     | 'rateLimit'
     | 'tokenRateLimit'
     | 'publicRateLimit'
+    | 'staffRateLimit'
+    | 'signInTries'
     | 'csvRowCap'
     | 'redisUrl'
     | 'trustProxy'
@@ -123,6 +125,8 @@ export class Service {
       stripeApiBase: 'http://127.0.0.1:9',
       paymentsSandbox: true,
       mailFrom: MAIL_FROM,
+      staffSessionIdle: 7 * DAY,
+      staffSessionMax: 30 * DAY,
       ...ownTerms,
     };
     const shared = {
@@ -157,6 +161,8 @@ export class Service {
       rateLimit: UNLIMITED,
       tokenRateLimit: UNLIMITED,
       publicRateLimit: UNLIMITED,
+      staffRateLimit: UNLIMITED,
+      signInTries: 10,
       csvRowCap: 50_000,
       redisUrl: undefined,
       trustProxy: 0,

@@ -15,56 +15,62 @@ export interface Grant extends Caller {
   organizationSuspended: boolean;
 }
 
-interface TokenSource {
-  /** The grant behind a token's hash, when the token is known and its client enabled; expiry is checked here. */
-  find(tokenHash: Buffer): Promise<Grant | undefined>;
+interface GrantSource<Known> {
+  /** The grant behind a token's hash, when the token is known and its owner enabled; its end is checked here. */
+  find(tokenHash: Buffer): Promise<Known | undefined>;
   /** Whether this node would hear of a revocation within a second. */
   isHearing(): boolean;
+  isLive(grant: Known): boolean;
+  /** Whether a grant that is over here may go on elsewhere, so that it is worth another query. */
+  mayGoOn?: boolean;
 }
+
+/** For tokens, whose end is fixed when they are issued. */
+export const untilExpiry =
+  (clock: Clock) =>
+  ({ expiresAt }: { expiresAt: number }): boolean =>
+    clock.now().getTime() < expiresAt;
 
 const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
 const CAPACITY = 20_000;
 
-export class Authenticator {
-  readonly #source: TokenSource;
-  readonly #clock: Clock;
-  readonly #grants = new Map<string, Grant>();
+/** Grants by the hash of what was shown for them: a bearer token, or the cookie of a session. */
+export class Authenticator<Known extends object = Grant> {
+  readonly #source: GrantSource<Known>;
+  readonly #grants = new Map<string, Known>();
   /** Counts revocations, so that a lookup overtaken by one is not kept. */
   #epoch = 0;
 
-  constructor(source: TokenSource, clock: Clock) {
+  constructor(source: GrantSource<Known>) {
     this.#source = source;
-    this.#clock = clock;
   }
 
   /** At once when the token is cached, else by a query. */
-  identify(token: string): Grant | undefined | Promise<Grant | undefined> {
+  identify(token: string): Known | undefined | Promise<Known | undefined> {
     const hash = hashText(token);
     const known = this.#source.isHearing() ? this.#grants.get(hash) : undefined;
-    return known === undefined ? this.#lookUp(hash) : this.#live(known);
+    if (known === undefined) return this.#lookUp(hash);
+    if (this.#source.isLive(known)) return known;
+    return this.#source.mayGoOn ? this.#lookUp(hash) : undefined;
   }
 
   /** Evicts every cached grant that matches; the hash is base64. */
-  forget(matches: (grant: Grant, tokenHash: string) => boolean): void {
+  forget(matches: (grant: Known, tokenHash: string) => boolean): void {
     this.#epoch += 1;
     for (const [hash, grant] of this.#grants) if (matches(grant, hash)) this.#grants.delete(hash);
   }
 
-  async #lookUp(hash: string): Promise<Grant | undefined> {
+  async #lookUp(hash: string): Promise<Known | undefined> {
     const epoch = this.#epoch;
     const grant = await this.#source.find(Buffer.from(hash, 'base64'));
     if (grant !== undefined && epoch === this.#epoch && this.#source.isHearing()) this.#remember(hash, grant);
-    return grant && this.#live(grant);
+    return grant && this.#source.isLive(grant) ? grant : undefined;
   }
 
-  #remember(hash: string, grant: Grant): void {
+  #remember(hash: string, grant: Known): void {
     const oldest = this.#grants.size >= CAPACITY ? this.#grants.keys().next().value : undefined;
     if (oldest !== undefined) this.#grants.delete(oldest);
     this.#grants.set(hash, grant);
-  }
-
-  #live(grant: Grant): Grant | undefined {
-    return this.#clock.now().getTime() < grant.expiresAt ? grant : undefined;
   }
 }
 

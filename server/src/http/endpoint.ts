@@ -6,7 +6,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
 import type { CsvColumn } from '../platform/csv/write.ts';
-import type { Door, Reads, Tx } from '../platform/db/doors.ts';
+import type { Door, Reads, Transaction, Tx } from '../platform/db/doors.ts';
 import type { Exportable, PageRequest } from '../platform/db/page.ts';
 import type { Live } from '../platform/live/live.ts';
 import type { Recent } from '../platform/live/recent.ts';
@@ -14,12 +14,14 @@ import type { MailKeys } from '../platform/mail/keys.ts';
 import type { Outbound } from '../platform/net/outbound.ts';
 import type { ProblemCode } from '../platform/problems.ts';
 import { type Static, type TObject, type TSchema, Type, Uuid } from '../platform/schema.ts';
+import type { SignInGuard } from '../platform/sign-in-guard.ts';
 import type { Terms } from '../platform/terms.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 import type { Caller } from './caller.ts';
 import type { Feed } from './event-stream.ts';
 import type { Claim } from './idempotency.ts';
 import type { Reply } from './page.ts';
+import type { Standing } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
 type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -55,6 +57,7 @@ export interface Tools {
   terms: Terms;
   recent: Recent;
   mailKeys: MailKeys;
+  signIns: SignInGuard;
 }
 
 export type ReadContext<Path extends string, Query> = Context<Path, Query> & {
@@ -69,10 +72,16 @@ type WriteContext<Path extends string, Query, Body> = Context<Path, Query> & {
   tools: Tools;
 };
 
+/** For a change of what belongs to the platform: who may come in, and what they may do. */
+type PlatformContext<Path extends string, Query, Body> = Omit<WriteContext<Path, Query, Body>, 'tx'> & {
+  tx: Transaction;
+};
+
 /** For an operation that speaks with others between its transactions. */
 type OperationContext<Path extends string, Query, Body> = Context<Path, Query> & {
   /** Opens the organization's door, in the caller's name unless another is given. */
   door: (actor?: Actor) => Door<Tx>;
+  platform: Door<Transaction>;
   body: Body;
   tools: Tools;
   /** The idempotency key that came with the request. */
@@ -82,7 +91,7 @@ type OperationContext<Path extends string, Query, Body> = Context<Path, Query> &
 /** The shape of a successful answer. `Result` is what `run` returns. */
 interface Returns<Result> {
   kind: 'data' | 'list' | 'plain' | 'csv' | 'events' | 'page';
-  status: 200 | 201;
+  status: 200 | 201 | 202;
   /** Schema of the whole body; for a CSV, none. */
   schema?: TSchema;
   columns?: readonly CsvColumn<never>[];
@@ -106,6 +115,12 @@ export const ok = <Schema extends TSchema>(schema: Schema): Returns<Static<Schem
 export const created = <Schema extends TSchema>(schema: Schema): Returns<Static<Schema>> => ({
   ...ok(schema),
   status: 201,
+});
+
+/** 202 `{ data }`: what follows is not told. */
+export const accepted = <Schema extends TSchema>(schema: Schema): Returns<Static<Schema>> => ({
+  ...ok(schema),
+  status: 202,
 });
 
 /** The same, with a secret that is shown only once. */
@@ -179,6 +194,19 @@ export class Rendered {
   }
 }
 
+/** A result with cookies for the browser, and another status than usual where one is given. */
+export class WithCookies<Result> {
+  readonly result: Result;
+  readonly cookies: string[];
+  readonly status: Returns<unknown>['status'] | undefined;
+
+  constructor(result: Result, cookies: string[], status?: Returns<unknown>['status']) {
+    this.result = result;
+    this.cookies = cookies;
+    this.status = status;
+  }
+}
+
 /** A body that was serialized before, and is sent to many as it is. */
 export class Serialized {
   readonly body: Buffer;
@@ -217,8 +245,12 @@ interface Definition<Path extends string, Query extends TObject, Result> {
   path: Path;
   /** The operationId, `checkInPlayer`: SDKs name their methods by it. */
   operation: string;
-  /** The scope a caller needs; `public` where the entrance alone decides. */
-  scope: Scope | 'public';
+  /** The scope a caller needs, or its standing in the dashboard; `public` where the entrance alone decides. */
+  scope: Scope | Standing | 'public';
+  /** `platform` for what is no tenant's own; the verb heeds the organization itself. */
+  door?: 'platform';
+  /** Takes no idempotency key: the answer holds a cookie or depends on one, and cannot be repeated. */
+  keyless?: boolean;
   /** What the secret link in the path was made for, where that is not a registration. */
   opens?: 'rsvp' | 'unsubscribe' | 'track';
   /** The schema of the path's parameters, where they are not ids. */
@@ -242,12 +274,18 @@ interface ReadDefinition<Path extends string, Query extends TObject, Result>
 }
 
 interface WriteDefinition<Path extends string, Query extends TObject, Body extends TObject, Result>
-  extends Definition<Path, Query, Result> {
+  extends Omit<Definition<Path, Query, Result>, 'door'> {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: Body;
   /** Bytes; 1 MiB unless stated. */
   bodyLimit?: number;
   run(context: WriteContext<Path, Static<Query>, Static<Body>>): Result | Promise<Result>;
+}
+
+interface PlatformDefinition<Path extends string, Query extends TObject, Body extends TObject, Result>
+  extends Omit<WriteDefinition<Path, Query, Body, Result>, 'run'> {
+  door: 'platform';
+  run(context: PlatformContext<Path, Static<Query>, Static<Body>>): Result | Promise<Result>;
 }
 
 /** A change whose input needs more than a schema: `prepare` reads it before the transaction begins. */
@@ -266,8 +304,10 @@ interface PreparedDefinition<
 /** An operation of several steps, such as one that calls a payment processor: it opens its transactions itself. */
 interface OperationDefinition<Path extends string, Query extends TObject, Body extends TObject, Result>
   extends Omit<WriteDefinition<Path, Query, Body, Result>, 'run' | 'method'> {
-  method: 'GET' | 'POST';
-  operate(context: OperationContext<Path, Static<Query>, Static<Body>>): Promise<Result>;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  operate(
+    context: OperationContext<Path, Static<Query>, Static<Body>>,
+  ): Promise<Result | WithCookies<Result>>;
 }
 
 /** An endpoint once its own types are checked: what the runner and the OpenAPI document use. */
@@ -294,6 +334,9 @@ export function endpoint<
   Prepared,
   Result,
 >(definition: PreparedDefinition<Path, Query, Body, Prepared, Result>): Endpoint;
+export function endpoint<const Path extends string, Query extends TObject, Body extends TObject, Result>(
+  definition: PlatformDefinition<Path, Query, Body, Result>,
+): Endpoint;
 export function endpoint<const Path extends string, Query extends TObject, Body extends TObject, Result>(
   definition: WriteDefinition<Path, Query, Body, Result>,
 ): Endpoint;

@@ -40,27 +40,33 @@ const LAST_WORDS_MS = 500;
 const WELCOME = Buffer.from(': welcome\n\n');
 
 export class EventStreams {
-  readonly #readers = new Set<Reader>();
+  /** By whom each is counted. */
+  readonly #readers = new Map<Reader, string>();
   readonly #openOf = new Map<string, number>();
   readonly #turns = new Turns();
 
   constructor(app: FastifyInstance, heartbeat = HEARTBEAT_MS) {
     const timer = setInterval(() => {
-      for (const reader of this.#readers) reader.beat();
+      for (const reader of this.#readers.keys()) reader.beat();
     }, heartbeat);
     timer.unref();
     app.addHook('preClose', async () => {
       clearInterval(timer);
-      for (const reader of this.#readers) reader.end();
+      for (const reader of this.#readers.keys()) reader.end();
       // A reader that does not take its last bytes must not delay the stop.
       setTimeout(() => {
-        for (const reader of this.#readers) reader.drop();
+        for (const reader of this.#readers.keys()) reader.drop();
       }, LAST_WORDS_MS).unref();
     });
   }
 
   get size(): number {
     return this.#readers.size;
+  }
+
+  /** Ends the streams of these owners that may no longer stay, without waiting for something to send. */
+  recheck(isOwner: (name: string) => boolean): void {
+    for (const [reader, name] of this.#readers) if (isOwner(name)) reader.recheck();
   }
 
   /** `lastId` is what the reader has seen already; `isAllowed` is called before anything is sent. */
@@ -91,7 +97,7 @@ export class EventStreams {
     if (reply.raw.destroyed) return;
     reply.raw.write(Buffer.concat([body.start, welcome()]));
     const reader = new Reader({ raw: reply.raw, body, feed, turns: this.#turns, lastId, isAllowed });
-    this.#readers.add(reader);
+    this.#readers.set(reader, counted.name);
     reply.raw.once('close', () => {
       this.#readers.delete(reader);
       reader.stop();

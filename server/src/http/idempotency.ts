@@ -5,15 +5,16 @@
 import { hash } from 'node:crypto';
 import { DAY } from '../platform/clock.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
-import type { Door, Reads, Tx } from '../platform/db/doors.ts';
+import type { Door, Reads, Transaction, Tx } from '../platform/db/doors.ts';
 import { KEY_TAKEN, type SpentKey, storingKey } from '../platform/db/spent-keys.ts';
 import { sql } from '../platform/db/sql.ts';
-import { conflict, invalid, Problem } from '../platform/problems.ts';
+import { invalid, Problem } from '../platform/problems.ts';
 import { isObject } from './body.ts';
 
 const KEPT_FOR = DAY;
 
 export interface Claim {
+  organizationId: string;
   /** Whose key it is: two actors may use the same text for different things. */
   owner: string;
   key: string;
@@ -58,11 +59,21 @@ class KeySpent extends Error {
   }
 }
 
+/** The same key for another request. The request log tells it from other conflicts. */
+export class KeyReused extends Problem {
+  constructor() {
+    super('conflict', 'This Idempotency-Key was already used for a different request.');
+  }
+}
+
 /** A request's work, and how its result becomes a reply. */
-interface Work {
-  run(tx: Tx): unknown;
+interface Work<Kind> {
+  run(tx: Kind): unknown;
   answer(result: unknown): StoredReply;
 }
+
+/** Of an organization, or of the platform, which has no group commits. */
+type AnyTransaction = Transaction & Partial<Pick<Tx, 'isMade'>>;
 
 export interface Performed {
   reply: StoredReply;
@@ -73,15 +84,15 @@ export interface Performed {
  * Does the work unless the key is spent; otherwise the stored reply is the answer. No lock is taken on a key
  * beforehand: concurrent twins each do their work, the unique key row lets one commit, and the others return its reply.
  */
-export async function performOnce(
-  door: Door<Tx>,
+export async function performOnce<Kind extends AnyTransaction>(
+  door: Door<Kind>,
   claim: Claim,
   now: Date,
-  { run, answer }: Work,
+  { run, answer }: Work<Kind>,
 ): Promise<Performed> {
-  const work = async (tx: Tx): Promise<StoredReply> => {
+  const work = async (tx: Kind): Promise<StoredReply> => {
     const reply = answer(await run(tx));
-    if (!tx.isMade()) tx.queue(storingKey(tx.organizationId, tx.now, spent(claim, reply)), KEY_TAKEN);
+    if (!tx.isMade?.()) tx.queue(storingKey(claim.organizationId, tx.now, spent(claim, reply)), KEY_TAKEN);
     return reply;
   };
   const guard = async (db: Reads): Promise<void> => {
@@ -128,10 +139,10 @@ export async function performInSteps(
 }
 
 async function look(db: Reads, claim: Claim, now: Date): Promise<{ reply?: StoredReply; outdated: boolean }> {
-  const { owner, key, fingerprint, sealer } = claim;
+  const { organizationId, owner, key, fingerprint, sealer } = claim;
   const kept = await db.one<StoredReply & { fingerprint: Buffer; created_at: string }>(
     sql`select fingerprint, status, body, created_at from idempotency_keys
-        where client_id = ${owner} and key = ${key}`,
+        where organization_id = ${organizationId} and client_id = ${owner} and key = ${key}`,
   );
   if (kept === undefined) return { outdated: false };
   if (now.getTime() - Date.parse(kept.created_at) >= KEPT_FOR) return { outdated: true };
@@ -139,12 +150,13 @@ async function look(db: Reads, claim: Claim, now: Date): Promise<{ reply?: Store
     const body = sealer === undefined ? kept.body : sealer.open(kept.body, sealedFor(claim));
     return { reply: { status: kept.status, body }, outdated: false };
   }
-  throw conflict('This Idempotency-Key was already used for a different request.');
+  throw new KeyReused();
 }
 
-const forget = (tx: Tx, { owner, key }: Claim, now: Date): Promise<number> =>
+const forget = (tx: Transaction, { organizationId, owner, key }: Claim, now: Date): Promise<number> =>
   tx.run(
-    sql`delete from idempotency_keys where client_id = ${owner} and key = ${key}
+    sql`delete from idempotency_keys
+        where organization_id = ${organizationId} and client_id = ${owner} and key = ${key}
         and created_at <= ${new Date(now.getTime() - KEPT_FOR)}`,
   );
 

@@ -44,8 +44,8 @@ export function inputReader(endpoint: Endpoint, services: ReaderServices) {
   const route = `${endpoint.method} ${endpoint.path}`;
   const { kind } = endpoint.returns;
   const isList = kind === 'list';
-  // A form has no idempotency key: its page makes repeating it harmless.
-  const takesKey = endpoint.method === 'POST' && kind !== 'page';
+  // A form has no idempotency key: its page makes repeating it harmless. Neither has what sets a cookie.
+  const takesKey = endpoint.method === 'POST' && kind !== 'page' && !endpoint.keyless;
   const readParams = paramsReader(endpoint);
 
   return (request: FastifyRequest, reply: FastifyReply): Input => {
@@ -127,11 +127,12 @@ function passes(check: Check, values: Record<string, unknown>): boolean {
 const claimOf = (
   { method, returns }: Endpoint,
   { tools }: ReaderServices,
-  { actor }: Caller,
+  { organizationId, actor }: Caller,
   key: string,
   url: string,
   body: unknown,
 ): Claim => ({
+  organizationId,
   owner: actorKey(actor),
   key,
   fingerprint: (body instanceof CheckedBody && body.fingerprint) || fingerprint(method, url, body),

@@ -18,6 +18,10 @@ export interface Taken {
 export interface Limiter {
   readonly limit: number;
   take(key: string): Taken | Promise<Taken>;
+  /** Takes back one that was counted. */
+  giveBack(key: string): void | Promise<void>;
+  /** Forgets what was counted. */
+  clear(key: string): void | Promise<void>;
 }
 
 interface Window {
@@ -28,7 +32,7 @@ interface Window {
 /** Expired windows are removed when this many are held, so memory is bounded by the clients of one minute. */
 const SWEEP_AT = 10_000;
 
-function memoryLimiter(limit: number, clock: Clock): Limiter {
+function memoryLimiter(limit: number, clock: Clock, span: number): Limiter {
   const windows = new Map<string, Window>();
   let sweepAt = SWEEP_AT;
 
@@ -37,7 +41,7 @@ function memoryLimiter(limit: number, clock: Clock): Limiter {
       for (const [other, window] of windows) if (now >= window.endsAt) windows.delete(other);
       sweepAt = Math.max(SWEEP_AT, windows.size * 2);
     }
-    const window = { used: 0, endsAt: now + WINDOW };
+    const window = { used: 0, endsAt: now + span };
     windows.set(key, window);
     return window;
   };
@@ -52,6 +56,11 @@ function memoryLimiter(limit: number, clock: Clock): Limiter {
       if (allowed) window.used += 1;
       return taken(allowed, limit - window.used, window.endsAt - now);
     },
+    giveBack: (key) => {
+      const window = windows.get(key);
+      if (window !== undefined && window.used > 0) window.used -= 1;
+    },
+    clear: (key) => void windows.delete(key),
   };
 }
 
@@ -64,7 +73,10 @@ const taken = (allowed: boolean, remaining: number, millis: number): Taken => ({
 /** Limiters that count in memory or, with a Redis, together with the other nodes. */
 export async function createLimits(redisUrl: string | undefined, clock: Clock, log: Log): Promise<Limits> {
   if (redisUrl !== undefined) return sharedLimits(redisUrl, clock, log);
-  return { limiter: (_name, limit) => memoryLimiter(limit, clock), close: () => undefined };
+  return {
+    limiter: (_name, limit, span = WINDOW) => memoryLimiter(limit, clock, span),
+    close: () => undefined,
+  };
 }
 
 /** The timeout of Redis, after which a request is counted in memory, and for how long Redis is then not asked. */
@@ -72,8 +84,8 @@ const REDIS_PATIENCE_MS = 250;
 const REDIS_REST_MS = SECOND;
 
 export interface Limits {
-  /** Limiters of one name share their counts. */
-  limiter(name: string, limit: number): Limiter;
+  /** Limiters of one name share their counts. A window lasts a minute unless stated, in milliseconds. */
+  limiter(name: string, limit: number, span?: number): Limiter;
   close(): void;
 }
 
@@ -92,10 +104,10 @@ async function sharedLimits(url: string, clock: Clock, log: Log): Promise<Limits
   redis.connect().catch(() => undefined);
   let restsUntil = 0;
 
-  const takeShared = async (key: string, limit: number): Promise<Taken> => {
+  const takeShared = async (key: string, limit: number, span: number): Promise<Taken> => {
     const counted = redis
       .multi()
-      .set(key, 0, { expiration: { type: 'PX', value: WINDOW }, condition: 'NX' })
+      .set(key, 0, { expiration: { type: 'PX', value: span }, condition: 'NX' })
       .incr(key)
       .pTTL(key)
       .exec();
@@ -104,20 +116,44 @@ async function sharedLimits(url: string, clock: Clock, log: Log): Promise<Limits
     return taken(Number(used) <= limit, limit - Number(used), Number(millis));
   };
 
+  /** A window that has ended meanwhile is opened again: a count without an end would never be reset. */
+  const giveBackShared = async (key: string, span: number): Promise<void> => {
+    const expiration = { type: 'PX', value: span } as const;
+    await patiently(redis.multi().set(key, 0, { expiration, condition: 'NX' }).decr(key).exec());
+  };
+
   return {
-    limiter: (name, limit) => {
-      const insurance = memoryLimiter(limit, clock);
-      const take = async (key: string) => {
-        if (!redis.isReady || performance.now() < restsUntil) return insurance.take(key);
+    limiter: (name, limit, span = WINDOW) => {
+      const insurance = memoryLimiter(limit, clock, span);
+      const shared = async <Value>(ask: () => Promise<Value>, own: () => Value | Promise<Value>) => {
+        if (!redis.isReady || performance.now() < restsUntil) return own();
         try {
-          return await takeShared(`fairway:limit:${name}:${key}`, limit);
+          return await ask();
         } catch (error) {
           outage.missed(error);
           restsUntil = performance.now() + REDIS_REST_MS;
-          return insurance.take(key);
+          return own();
         }
       };
-      return { limit, take };
+      const at = (key: string) => `fairway:limit:${name}:${key}`;
+      return {
+        limit,
+        take: (key) =>
+          shared(
+            () => takeShared(at(key), limit, span),
+            () => insurance.take(key),
+          ),
+        giveBack: (key) =>
+          shared<void>(
+            () => giveBackShared(at(key), span),
+            () => insurance.giveBack(key),
+          ),
+        clear: (key) =>
+          shared<void>(
+            async () => void (await patiently(redis.del(at(key)))),
+            () => insurance.clear(key),
+          ),
+      };
     },
     close: () => redis.destroy(),
   };

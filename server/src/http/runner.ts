@@ -6,12 +6,12 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { type CsvColumn, csvText } from '../platform/csv/write.ts';
-import type { Doors, Tx } from '../platform/db/doors.ts';
+import type { Door, Doors, Transaction } from '../platform/db/doors.ts';
 import { batches, type Exportable } from '../platform/db/page.ts';
 import type { FairGate } from '../platform/fair-gate.ts';
 import { BODY_LIMIT } from './body.ts';
 import type { Cursors } from './cursor.ts';
-import { type Endpoint, Rendered, Serialized, type Tools } from './endpoint.ts';
+import { type Endpoint, Rendered, Serialized, type Tools, WithCookies } from './endpoint.ts';
 import type { Entrance } from './entrance.ts';
 import type { EventStreams, Feed } from './event-stream.ts';
 import { type Performed, performInSteps, performOnce, type StoredReply } from './idempotency.ts';
@@ -72,7 +72,8 @@ async function answerRead(
   reply: FastifyReply,
 ) {
   const { organizationId } = input.caller;
-  const door = services.doors.asOrganization(organizationId);
+  const { asOrganization, asPlatform } = services.doors;
+  const door = endpoint.door === 'platform' ? asPlatform : asOrganization(organizationId);
   const isFile = endpoint.returns.kind === 'csv' || input.query.format === 'csv';
   const isHeavy = isFile || endpoint.heavy === true || input.limit > DEFAULT_LIMIT;
   const db = isHeavy ? door.aside() : door;
@@ -110,7 +111,8 @@ async function answerOperation(
 ): Promise<FastifyReply> {
   const { organizationId, actor } = input.caller;
   const door = (as = actor) => services.doors.asOrganization(organizationId, as);
-  const run = () => endpoint.operate?.({ ...input, door, tools: services.tools });
+  const platform = services.doors.asPlatform;
+  const run = () => endpoint.operate?.({ ...input, door, platform, tools: services.tools });
   const answer = (result: unknown): StoredReply => ({
     status: endpoint.returns.status,
     body: serialize(endpoint, services, input, result),
@@ -121,7 +123,11 @@ async function answerOperation(
   }
   const result = await run();
   if (isReply(result)) return sendReply(reply, result);
-  return sendPerformed(reply, { reply: answer(result), replayed: false });
+  if (!(result instanceof WithCookies))
+    return sendPerformed(reply, { reply: answer(result), replayed: false });
+  reply.header('set-cookie', result.cookies);
+  const { status, body } = answer(result.result);
+  return sendJson(reply.code(result.status ?? status), body);
 }
 
 function sendPerformed(reply: FastifyReply, { reply: { status, body }, replayed }: Performed): FastifyReply {
@@ -195,10 +201,11 @@ async function answerWrite(
 
 async function perform(endpoint: Endpoint, services: Services, input: Input): Promise<Performed | Reply> {
   const { organizationId, actor } = input.caller;
-  const door = services.doors.asOrganization(organizationId, actor);
-  const { tools } = services;
+  const { tools, doors } = services;
   const body = endpoint.prepare ? await endpoint.prepare(input.body, tools, input.caller) : input.body;
-  const run = async (tx: Tx) => endpoint.run?.({ ...input, body, tx, tools });
+  const run = async (tx: Transaction) => endpoint.run?.({ ...input, body, tx, tools });
+  const door: Door<Transaction> =
+    endpoint.door === 'platform' ? doors.asPlatform : doors.asOrganization(organizationId, actor);
   if (endpoint.returns.kind === 'page') return door.write(async (tx) => (await run(tx)) as Reply);
   const answer = (result: unknown): StoredReply => ({
     status: endpoint.returns.status,

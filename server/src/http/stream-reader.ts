@@ -43,6 +43,14 @@ export class Reader {
     if (!this.#isBusy) this.#work(() => this.#send(HEARTBEAT));
   }
 
+  /** Ends the stream if its reader may no longer stay. */
+  recheck(): void {
+    Promise.resolve(this.#reading.isAllowed()).then(
+      (isAllowed) => isAllowed || this.end(),
+      () => this.end(),
+    );
+  }
+
   drop(): void {
     this.#reading.raw.destroy();
   }

@@ -2,6 +2,7 @@
  * The modules, in the order of the docs: a new one is added here and nowhere else. Modules that serve all of these are
  * added in `all.ts`.
  */
+import { activity } from './activity/module.ts';
 import { announcements } from './announcements/module.ts';
 import { brackets } from './brackets/module.ts';
 import { contacts } from './contacts/module.ts';
@@ -20,6 +21,7 @@ import { raffles } from './raffles/module.ts';
 import { registrations } from './registrations/module.ts';
 import { rsvps } from './rsvps/module.ts';
 import { scores } from './scores/module.ts';
+import { staff } from './staff/module.ts';
 import { tags } from './tags/module.ts';
 import { teams } from './teams/module.ts';
 import { tournaments } from './tournaments/module.ts';
@@ -45,4 +47,6 @@ export const FAMILIES: readonly Module[] = [
   messages,
   brackets,
   raffles,
+  staff,
+  activity,
 ];

@@ -29,6 +29,10 @@ export interface Module {
   pages?: Group['endpoints'];
   /** Pages that a link of a mail opens. */
   mailPages?: Group['endpoints'];
+  /** What a person does with an account of the dashboard, at `/app/api/v1`. */
+  account?: Group['endpoints'];
+  /** What only the dashboard can do for an organization, beside the API: at `/app/api/v1/o/{org}`. */
+  staff?: Group['endpoints'];
   /** Where payment processors send signed notices, at `/hooks/payments`. */
   paymentHooks?: Group['endpoints'];
   audit?: Vocabulary;

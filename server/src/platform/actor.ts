@@ -36,6 +36,10 @@ export function actorKey(actor: Actor): string {
   }
 }
 
+/** By which way a change came: the API, the dashboard, or a golfer's phone. */
+export const viaOf = ({ kind }: Actor): 'api' | 'staff' | 'play' =>
+  kind === 'staff' ? 'staff' : kind === 'golfer' ? 'play' : 'api';
+
 /** How the audit log names the actor of a change: staff also by email, all others in the metadata alone. */
 interface Signature {
   email: string | null;

@@ -4,6 +4,9 @@ export interface Terms {
   publicUrl: () => string;
   /** The sender of all mail. */
   mailFrom: { name: string; address: string };
+  /** A session of the dashboard ends so long after its last request, and after the sign-in at the latest. */
+  staffSessionIdle: number;
+  staffSessionMax: number;
   /** How long an unpaid online registration keeps its place, and one that came up from the waitlist. */
   registrationHold: number;
   waitlistHold: number;

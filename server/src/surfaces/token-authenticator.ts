@@ -1,5 +1,5 @@
 /** The token cache, valid while this node hears revocations. */
-import { Authenticator } from '../http/authenticate.ts';
+import { Authenticator, type Grant, untilExpiry } from '../http/authenticate.ts';
 import { REVOCATIONS, readRevocation } from '../modules/clients/revocations.ts';
 import * as tokens from '../modules/clients/tokens.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -11,8 +11,9 @@ export function tokenAuthenticator(doors: Doors, listener: Listener, clock: Cloc
   const source = {
     find: (hash: Buffer) => tokens.find(doors.asPlatform, hash),
     isHearing: () => listener.isHearing(),
+    isLive: untilExpiry(clock),
   };
-  const authenticator = new Authenticator(source, clock);
+  const authenticator = new Authenticator<Grant>(source);
   listener.onGap(() => authenticator.forget(() => true));
   listener.on(REVOCATIONS, (payload) => {
     const revoked = readRevocation(payload);

@@ -1,6 +1,6 @@
 /** The audit log of a tournament: what was done, by whom, with old and new values, in the transaction that did it. */
-import { signatureOf } from '../../platform/actor.ts';
-import type { Reads, Tx } from '../../platform/db/doors.ts';
+import { type Actor, signatureOf } from '../../platform/actor.ts';
+import type { Reads, Transaction, Tx } from '../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, join, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -24,17 +24,26 @@ export const auditing = <const Words extends Vocabulary>(words: Words) => ({
 });
 
 /** Queued in the transaction. */
-function record(tx: Tx, { tournamentId, action, target, metadata = {} }: Entry<string, string>): void {
-  const signature = signatureOf(tx.actor);
+function record(tx: Tx, entry: Entry<string, string>): void {
+  recordFor(tx, tx, entry);
+  if (entry.tournamentId !== undefined) announceChange(tx, entry.tournamentId);
+}
+
+/** The same where the transaction does not know who acts, such as one of the platform. */
+export function recordFor(
+  tx: Transaction,
+  { organizationId, actor }: { organizationId: string; actor: Actor },
+  { tournamentId, action, target, metadata = {} }: Entry<string, string>,
+): void {
+  const signature = signatureOf(actor);
   const detail = { ...signature.metadata, ...metadata };
   tx.queue(
     insertRows(
-      tx.organizationId,
+      organizationId,
       sql`select ${tournamentId ?? null}::uuid, ${newId(tx.now)}::uuid, ${action}::text, ${signature.email}::text,
             ${target.type}::text, ${target.id}::text, ${detail}::jsonb, ${tx.now}::timestamptz`,
     ),
   );
-  if (tournamentId !== undefined) announceChange(tx, tournamentId);
 }
 
 /** The one way into the log. `rows` select tournament, id, action, email of the actor, target, metadata and time. */

@@ -1,4 +1,5 @@
 import { created, csv, Deleted, endpoint, list, ok, plain } from '../../http/endpoint.ts';
+import { viaOf } from '../../platform/actor.ts';
 import { Tag } from '../tags/schemas.ts';
 import * as tags from '../tags/tags.ts';
 import { bulk, readBulk } from './bulk.ts';
@@ -39,7 +40,8 @@ export const contactRoutes = [
     body: ContactCreate,
     returns: created(Contact),
     fails: ['conflict'],
-    run: ({ tx, body, tools }) => contacts.create(tx, body, 'api', tools.mailKeys),
+    run: ({ tx, body, tools }) =>
+      contacts.create(tx, body, viaOf(tx.actor) === 'staff' ? 'dashboard' : 'api', tools.mailKeys),
   }),
   endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 /** Queues urgent mail in the transaction of its cause. */
-import type { Tx } from '../../platform/db/doors.ts';
+import type { Transaction, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -22,11 +22,15 @@ export interface Queued {
 }
 
 /** Returns the mail's id. Receipts and notices are queued once for each template and source. */
-export function queue(tx: Tx, mail: Queued, id = newId(tx.now)): string {
+export const queue = (tx: Tx, mail: Queued, id = newId(tx.now)): string =>
+  queueFor(tx, tx.organizationId, mail, id);
+
+/** The same through the platform door, in the name of an organization. */
+export function queueFor(tx: Transaction, organizationId: string, mail: Queued, id: string): string {
   tx.queue(
     sql`insert into mails (organization_id, id, kind, template, source_id, tournament_id, data, player_id, email, name,
           ready, due_at, created_at)
-        values (${tx.organizationId}, ${id}, ${mail.kind}, ${mail.template}, ${mail.sourceId},
+        values (${organizationId}, ${id}, ${mail.kind}, ${mail.template}, ${mail.sourceId},
           ${mail.tournamentId ?? null}, ${JSON.stringify(mail.data)}, ${mail.playerId ?? null}, ${mail.to.email},
           ${mail.to.name}, true, ${tx.now}, ${tx.now})
         on conflict (organization_id, template, source_id) where kind in ('receipt', 'notice') do nothing`,

@@ -27,6 +27,8 @@ const PATHS: Record<LinkPurpose, string> = {
   unsubscribe: '/u/',
   track: '/t/',
   registration: '/r/',
+  join: '/join/',
+  reset: '/reset/',
 };
 
 /** The tokens of a preview lead nowhere: no token is like this. */

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Doors, Reads } from '../../platform/db/doors.ts';
 import type { EventType } from '../../platform/events/emit.ts';
 import type { Log } from '../../platform/log.ts';
-import type { LinkPurpose } from '../../platform/mail/keys.ts';
+import type { LinkPurpose, StaffPurpose } from '../../platform/mail/keys.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 
 export const KINDS = ['message', 'receipt', 'notice', 'test', 'announcement', 'invitation'] as const;
@@ -44,8 +44,8 @@ export interface Desk {
 
 export interface Writer<Source = unknown> {
   template: string;
-  /** The links that can be opened from the mail; those of registrations have a table of their own. */
-  links?(mail: Pick<Mail, 'tournament_id'>): Exclude<LinkPurpose, 'registration'>[];
+  /** The links that can be opened from the mail; those of registrations and of staff have tables of their own. */
+  links?(mail: Pick<Mail, 'tournament_id'>): Exclude<LinkPurpose, 'registration' | StaffPurpose>[];
   /** What all mails of the source are made of; undefined when it is gone. */
   load(db: Reads, sourceId: string): Promise<Source | undefined>;
   compose(mail: Mail, source: Source, desk: Desk): Letter;

@@ -2,7 +2,7 @@
  * Stores scores in one statement: the cards, the log, the audit rows, the flags and the version of the boards. A card
  * whose version has changed since the decision is skipped; the others are stored, and returned with the version.
  */
-import { signatureOf } from '../../platform/actor.ts';
+import { signatureOf, viaOf } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import type { SpentKey } from '../../platform/db/spent-keys.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
@@ -59,7 +59,8 @@ export function entryOf(
     holes: entries.map(({ hole }) => hole),
     strokes: entries.map((entry) => entry.new),
     log: entries.map((entry) => ({
-      ...{ ...owner, ...entry, reason, client: metadata.client_id, email, id: newId(now), audit: newId(now) },
+      ...{ ...owner, ...entry, reason, client: metadata.client_id, email, via: viaOf(actor) },
+      ...{ id: newId(now), audit: newId(now) },
       metadata: { entrant_type: kind, ...entry, reason, ...metadata },
     })),
     flags: flagRows({ now, actor }, kind, key, flags),
@@ -89,14 +90,14 @@ export function writing(place: Place, entries: Entry[]): Sql {
     ), entry as (
       select entry.* from written join json_to_recordset(${JSON.stringify(log)})
         as entry (key uuid, team uuid, player uuid, time timestamptz, hole smallint, old smallint, new smallint,
-          reason text, client text, email text, id uuid, audit uuid, metadata jsonb) on entry.key = written.id
+          reason text, client text, email text, via text, id uuid, audit uuid, metadata jsonb) on entry.key = written.id
     ), board as (
       update board_versions set version = version + 1
       where tournament_id = ${tournamentId} and exists (select from written) returning version
     ), logged as (
       insert into score_log (organization_id, tournament_id, id, team_id, player_id, hole_number, old_strokes,
         new_strokes, version, via, client_id, actor_email, reason, created_at)
-      select ${organizationId}, ${tournamentId}, id, team, player, hole, old, new, board.version, 'api', client, email,
+      select ${organizationId}, ${tournamentId}, id, team, player, hole, old, new, board.version, via, client, email,
         reason, time
       from entry, board
     ), audited as (

@@ -6,7 +6,10 @@ import { createHmac } from 'node:crypto';
 import { deriveKey } from '../crypto/secrets.ts';
 
 /** What a link of a mail is for. */
-export type LinkPurpose = 'rsvp' | 'unsubscribe' | 'track' | 'registration';
+export type LinkPurpose = 'rsvp' | 'unsubscribe' | 'track' | 'registration' | StaffPurpose;
+
+/** Links that let somebody into the dashboard. */
+export type StaffPurpose = 'join' | 'reset';
 
 /** 32 bytes as base64url. */
 export const LINK_TOKEN = /^[A-Za-z0-9_-]{43}$/;

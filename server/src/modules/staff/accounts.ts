@@ -1,0 +1,86 @@
+/** People and how they prove who they are: their password, and a second factor where they have one. */
+import { hashPassword, isPassword } from '../../platform/crypto/passwords.ts';
+import type { Reads, Transaction } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { notFound } from '../../platform/problems.ts';
+import type { Role } from '../../platform/roles.ts';
+import type { Me } from './schemas.ts';
+
+export interface Account {
+  id: string;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  two_factor: boolean;
+  /** The names of the organizations the person belongs to. */
+  organizations: string[];
+}
+
+const ACCOUNT = sql`select staff.id, staff.email, staff.name,
+    (select secret from staff_credentials where staff_id = staff.id and kind = 'password') as password_hash,
+    exists (select from staff_credentials
+      where staff_id = staff.id and kind = 'totp' and confirmed_at is not null) as two_factor,
+    array(select organizations.name from memberships join organizations
+      on organizations.id = memberships.organization_id where memberships.staff_id = staff.id) as organizations
+  from staff`;
+
+export const byEmail = (db: Reads, email: string): Promise<Account | undefined> =>
+  db.one<Account>(sql`${ACCOUNT} where staff.email_key = lower(${email} collate "C")`);
+
+export async function byId(db: Reads, id: string): Promise<Account> {
+  const account = await db.one<Account>(sql`${ACCOUNT} where staff.id = ${id}`);
+  if (account === undefined) throw notFound('Person');
+  return account;
+}
+
+/** Costs the same whether there is an account, whether it has a password, and whether this is it. */
+export const isOwn = (account: Account | undefined, password: string): Promise<boolean> =>
+  isPassword(password, account?.password_hash ?? undefined);
+
+export async function create(
+  tx: Transaction,
+  { email, name }: { email: string; name: string },
+): Promise<string> {
+  const id = newId(tx.now);
+  await tx.run(
+    sql`insert into staff (id, email, name, created_at) values (${id}, ${email}, ${name}, ${tx.now})`,
+  );
+  return id;
+}
+
+/** The hash is made before the transaction, which holds locks. */
+export const hashed = hashPassword;
+
+export const setPassword = (tx: Transaction, staffId: string, hash: string): Promise<number> =>
+  tx.run(
+    sql`insert into staff_credentials (id, staff_id, kind, secret, confirmed_at, created_at)
+        values (${newId(tx.now)}, ${staffId}, 'password', ${hash}, ${tx.now}, ${tx.now})
+        on conflict (staff_id, kind) where kind in ('password', 'totp') do update set secret = excluded.secret`,
+  );
+
+export const rename = (tx: Transaction, staffId: string, name: string): Promise<number> =>
+  tx.run(sql`update staff set name = ${name} where id = ${staffId}`);
+
+/** Who is signed in, but for the scopes, which follow from the role. */
+export interface Person extends Omit<Me, 'memberships'> {
+  memberships: { organization_id: string; organization_name: string; role: Role }[];
+}
+
+export async function person(db: Reads, session: { id: string; staffId: string }): Promise<Person> {
+  const row = await db.one<Person>(
+    sql`select json_build_object('id', staff.id, 'email', staff.email, 'name', staff.name, 'two_factor',
+            exists (select from staff_credentials
+              where staff_id = staff.id and kind = 'totp' and confirmed_at is not null)) as staff,
+          array(select json_build_object('organization_id', organizations.id, 'organization_name', organizations.name,
+              'role', memberships.role)
+            from memberships join organizations on organizations.id = memberships.organization_id
+            where memberships.staff_id = staff.id order by organizations.name, organizations.id) as memberships,
+          json_build_object('id', session.id, 'expires_at',
+            to_char(session.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as session
+        from staff join staff_sessions as session on session.staff_id = staff.id
+        where staff.id = ${session.staffId} and session.id = ${session.id}`,
+  );
+  if (row === undefined) throw notFound('Session');
+  return row;
+}

@@ -1,0 +1,98 @@
+/** Accepting an invitation: as a new person, or as the one who is signed in. An invitation is good for one. */
+import type { Door, Reads, Transaction } from '../../platform/db/doors.ts';
+import { refusing } from '../../platform/db/errors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { conflict, invalid, notFound } from '../../platform/problems.ts';
+import type { Role } from '../../platform/roles.ts';
+import * as activity from '../activity/activity.ts';
+import * as accounts from './accounts.ts';
+import * as links from './links.ts';
+import { refuseWeak } from './password-rules.ts';
+import { announceStaff } from './revocations.ts';
+import type { Invited, Join } from './schemas.ts';
+import { type Browser, open, type SignedIn, type SignInKit } from './sign-in.ts';
+
+interface Invitation {
+  id: string;
+  organizationId: string;
+  organizationName: string;
+  role: Role;
+  email: string | null;
+}
+
+/** What the page of the link shows. */
+export async function look(db: Reads, token: string, now: Date): Promise<Invited> {
+  const { organizationName, role, email } = await invitationOf(db, token, now);
+  const known = email !== null && (await accounts.byEmail(db, email)) !== undefined;
+  return { organization_name: organizationName, role, email, known };
+}
+
+/** Undefined where the one who is signed in has joined: that session goes on. */
+export async function join(
+  platform: Door<Transaction>,
+  body: Join,
+  browser: Browser & { session?: { staffId: string } },
+  kit: SignInKit,
+  now: Date,
+): Promise<SignedIn | undefined> {
+  const invitation = await invitationOf(platform, body.token, now);
+  const self = browser.session && (await accounts.byId(platform, browser.session.staffId));
+  const email = invitation.email ?? body.email;
+  if (self && (email === undefined || email.toLowerCase() === self.email.toLowerCase())) {
+    await platform.write(async (tx) => {
+      await accept(tx, invitation, self);
+      await announceStaff(tx, self.id);
+    });
+    return undefined;
+  }
+  if (email !== undefined && (await accounts.byEmail(platform, email)) !== undefined) throw isKnown();
+  const person = complete({ ...body, email });
+  refuseWeak(person.password, { email: person.email, organizations: [invitation.organizationName] });
+  const hash = await accounts.hashed(person.password);
+  return platform.write(async (tx) => {
+    const id = await refusing(accounts.create(tx, person), { staff_email_unique: isKnown });
+    await accounts.setPassword(tx, id, hash);
+    await accept(tx, invitation, { id, email: person.email });
+    return open(tx, { id, email: person.email }, browser, kit);
+  });
+}
+
+async function accept(
+  tx: Transaction,
+  invitation: Invitation,
+  { id: staffId, email }: Pick<accounts.Account, 'id' | 'email'>,
+): Promise<void> {
+  const { organizationId, role } = invitation;
+  if (!(await links.use(tx, invitation))) throw notFound('Invitation');
+  const id = newId(tx.now);
+  await refusing(
+    tx.run(
+      sql`insert into memberships (id, organization_id, staff_id, role, created_at)
+          values (${id}, ${organizationId}, ${staffId}, ${role}, ${tx.now})`,
+    ),
+    { memberships_once: () => conflict('You are a member of this organization already.') },
+  );
+  const by = { organizationId, actor: { kind: 'staff', id: staffId, email } } as const;
+  activity.record(tx, by, { action: 'member.joined', target: { type: 'member', id }, metadata: { role } });
+}
+
+async function invitationOf(db: Reads, token: string, now: Date): Promise<Invitation> {
+  const link = await links.find(db, 'invitation', token, now);
+  if (link?.organization_id == null || link.role === null) throw notFound('Invitation');
+  const { id, organization_id: organizationId, role, email } = link;
+  const organization = await db.one<{ name: string }>(
+    sql`select name from organizations where id = ${organizationId}`,
+  );
+  return { id, organizationId, organizationName: organization?.name ?? '', role, email };
+}
+
+/** A new person has to say everything. */
+function complete({ name, email, password }: { [Field in keyof Join]?: Join[Field] | undefined }) {
+  if (name !== undefined && email !== undefined && password !== undefined) return { name, email, password };
+  const missing = Object.entries({ name, email, password }).filter(([, value]) => value === undefined);
+  throw invalid(missing.map(([field]) => ({ field, message: 'is required' })));
+}
+
+const isKnown = () =>
+  conflict('There is an account with this email address. Sign in to it first, then join.');

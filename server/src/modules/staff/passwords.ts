@@ -1,0 +1,97 @@
+/** Changing a password, and setting a new one by a link that a mail brought. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR } from '../../platform/clock.ts';
+import type { Door, Transaction } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import type { MailKeys } from '../../platform/mail/keys.ts';
+import { notFound } from '../../platform/problems.ts';
+import { queueFor } from '../mail/queue.ts';
+import * as accounts from './accounts.ts';
+import { RESET_LETTER } from './letters.ts';
+import * as links from './links.ts';
+import { refuseWeak } from './password-rules.ts';
+import * as sessions from './sessions.ts';
+import { type Browser, refuseWrongPassword, type SignInKit } from './sign-in.ts';
+
+/** Mails to one address in an hour. */
+const MAILS_AN_HOUR = 3;
+/** Longer than the work for a known address takes, so that the time does not tell whether it is one. */
+const ANSWER_AFTER_MS = 150;
+
+/** Every other session of the person ends. */
+export async function change(
+  platform: Door<Transaction>,
+  session: { id: string; staffId: string },
+  passwords: { current: string; new: string },
+  browser: Browser,
+  kit: SignInKit,
+): Promise<void> {
+  const account = await accounts.byId(platform, session.staffId);
+  await refuseWrongPassword(account, passwords.current, 'current', browser, kit);
+  refuseWeak(passwords.new, account, 'new');
+  const hash = await accounts.hashed(passwords.new);
+  await platform.write(async (tx) => {
+    await accounts.setPassword(tx, account.id, hash);
+    await sessions.endAll(tx, account.id, session.id);
+  });
+}
+
+/** Tells nobody whether there is such an account. */
+export async function forgotten(platform: Door<Transaction>, email: string, keys: MailKeys): Promise<void> {
+  await Promise.all([platform.write((tx) => mailLink(tx, email, keys)), sleep(ANSWER_AFTER_MS)]);
+}
+
+async function mailLink(tx: Transaction, email: string, keys: MailKeys): Promise<void> {
+  const account = await accounts.byEmail(tx, email);
+  if (account === undefined) return;
+  // Requests for one person take turns, so that the count holds.
+  await tx.one(sql`select id from staff where id = ${account.id} for update`);
+  const organizationId = await senderFor(tx, account);
+  const recent = await tx.one<{ count: number }>(
+    sql`select count(*)::int as count from staff_links
+        where staff_id = ${account.id} and kind = 'reset' and created_at > ${new Date(tx.now.getTime() - HOUR)}`,
+  );
+  if (organizationId === undefined || (recent?.count ?? 0) >= MAILS_AN_HOUR) return;
+  const id = newId(tx.now);
+  await links.create(tx, { kind: 'reset', id, token: keys.token(id, 'reset'), staffId: account.id });
+  const { name } = account;
+  const to = { email: account.email, name };
+  queueFor(
+    tx,
+    organizationId,
+    { kind: 'notice', template: RESET_LETTER, to, sourceId: id, data: { name } },
+    id,
+  );
+}
+
+/** Every mail is an organization's: that of the oldest membership, or of one that has invited the person. */
+async function senderFor(tx: Transaction, { id, email }: accounts.Account): Promise<string | undefined> {
+  const found = await tx.one<{ organization_id: string }>(
+    sql`(select organization_id from memberships where staff_id = ${id} order by id limit 1)
+        union all
+        (select organization_id from staff_links
+         where kind = 'invitation' and email_key = lower(${email} collate "C") and ended_at is null
+           and expires_at > ${tx.now} order by id limit 1)
+        limit 1`,
+  );
+  return found?.organization_id;
+}
+
+/** All sessions of the person end. A second factor stays in force. */
+export async function reset(
+  platform: Door<Transaction>,
+  { token, password }: { token: string; password: string },
+  now: Date,
+): Promise<void> {
+  const link = await links.find(platform, 'reset', token, now);
+  if (link?.staff_id == null) throw notFound('Link');
+  const account = await accounts.byId(platform, link.staff_id);
+  refuseWeak(password, account);
+  const hash = await accounts.hashed(password);
+  await platform.write(async (tx) => {
+    if (!(await links.use(tx, link))) throw notFound('Link');
+    await accounts.setPassword(tx, account.id, hash);
+    await sessions.endAll(tx, account.id, null);
+  });
+}

@@ -1,0 +1,126 @@
+/** Sessions of the dashboard: a random cookie, stored as a hash, that ends by itself, by its owner, or with the password. */
+import { randomBytes } from 'node:crypto';
+import type { Actor } from '../../platform/actor.ts';
+import { SECOND } from '../../platform/clock.ts';
+import { sha256 } from '../../platform/crypto/secrets.ts';
+import type { Door, Reads, Transaction } from '../../platform/db/doors.ts';
+import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import { notFound } from '../../platform/problems.ts';
+import type { Role } from '../../platform/roles.ts';
+import type { Terms } from '../../platform/terms.ts';
+import { announceStaff } from './revocations.ts';
+import type { Session } from './schemas.ts';
+
+/** 32 random bytes: nobody guesses them, so that a fast hash is enough. */
+export const newLinkToken = (): string => randomBytes(32).toString('base64url');
+
+export interface NewSession {
+  id: string;
+  token: string;
+  /** Seconds to its end. */
+  maxAge: number;
+}
+
+export async function create(
+  tx: Transaction,
+  staffId: string,
+  userAgent: string | null,
+  { staffSessionMax }: Pick<Terms, 'staffSessionMax'>,
+): Promise<NewSession> {
+  const [id, token] = [newId(tx.now), newLinkToken()];
+  const expiresAt = new Date(tx.now.getTime() + staffSessionMax);
+  await tx.run(
+    sql`insert into staff_sessions (id, token_hash, staff_id, user_agent, created_at, last_seen_at, expires_at)
+        values (${id}, ${sha256(token)}, ${staffId}, ${userAgent}, ${tx.now}, ${tx.now}, ${expiresAt})`,
+  );
+  return { id, token, maxAge: Math.ceil(staffSessionMax / SECOND) };
+}
+
+/** Who is behind a cookie, and what they are to which organizations. Times in milliseconds. */
+export interface FoundSession {
+  sessionId: string;
+  actor: Extract<Actor, { kind: 'staff' }>;
+  memberships: ReadonlyMap<string, { role: Role; isSuspended: boolean }>;
+  lastSeenAt: number;
+  expiresAt: number;
+}
+
+export async function find(db: Reads, tokenHash: Buffer): Promise<FoundSession | undefined> {
+  const row = await db.one<{
+    id: string;
+    staff_id: string;
+    email: string;
+    last_seen_at: string;
+    expires_at: string;
+    memberships: { organization_id: string; role: Role; is_suspended: boolean }[];
+  }>(
+    sql`select session.id, session.staff_id, staff.email, session.last_seen_at, session.expires_at,
+          array(select json_build_object('organization_id', membership.organization_id, 'role', membership.role,
+              'is_suspended', organization.suspended_at is not null)
+            from memberships as membership join organizations as organization
+              on organization.id = membership.organization_id
+            where membership.staff_id = session.staff_id) as memberships
+        from staff_sessions as session join staff on staff.id = session.staff_id
+        where session.token_hash = ${tokenHash} and session.ended_at is null`,
+  );
+  return (
+    row && {
+      sessionId: row.id,
+      actor: { kind: 'staff', id: row.staff_id, email: row.email },
+      memberships: new Map(
+        row.memberships.map(({ organization_id, role, is_suspended }) => [
+          organization_id,
+          { role, isSuspended: is_suspended },
+        ]),
+      ),
+      lastSeenAt: Date.parse(row.last_seen_at),
+      expiresAt: Date.parse(row.expires_at),
+    }
+  );
+}
+
+/** Notes that it was of use just now. */
+export const touch = (door: Door<Transaction>, id: string, now: Date): Promise<number> =>
+  door.write((tx) =>
+    tx.run(sql`update staff_sessions set last_seen_at = greatest(last_seen_at, ${now}) where id = ${id}`),
+  );
+
+/** Those that are still good, newest first. */
+export const list = (
+  db: Reads,
+  { id: current, staffId }: { id: string; staffId: string },
+  now: Date,
+  { staffSessionIdle }: Pick<Terms, 'staffSessionIdle'>,
+  page: PageRequest,
+): Promise<Session[]> =>
+  db.many(
+    sql`select id, id = ${current} as current, user_agent, created_at, last_seen_at from staff_sessions
+        where staff_id = ${staffId} and ended_at is null and expires_at > ${now}
+          and last_seen_at > ${new Date(now.getTime() - staffSessionIdle)} ${newestFirst(page)}`,
+  );
+
+export async function end(
+  tx: Transaction,
+  staffId: string,
+  id: string,
+): Promise<{ id: string; deleted: true }> {
+  const ended = await tx.run(
+    sql`update staff_sessions set ended_at = ${tx.now}
+        where id = ${id} and staff_id = ${staffId} and ended_at is null`,
+  );
+  if (ended === 0) throw notFound('Session');
+  await announceStaff(tx, staffId);
+  return { id, deleted: true };
+}
+
+/** All of a person, but one where it is named. Returns how many. */
+export async function endAll(tx: Transaction, staffId: string, except: string | null): Promise<number> {
+  const ended = await tx.run(
+    sql`update staff_sessions set ended_at = ${tx.now}
+        where staff_id = ${staffId} and id is distinct from ${except}::uuid and ended_at is null`,
+  );
+  await announceStaff(tx, staffId);
+  return ended;
+}

@@ -1,0 +1,123 @@
+/** Signing in: the password, then the code where there is one. Unknown and wrong look the same and take the same work. */
+import type { Sealer } from '../../platform/crypto/seal.ts';
+import type { Door, Transaction } from '../../platform/db/doors.ts';
+import { invalid, Problem } from '../../platform/problems.ts';
+import type { Attempt, SignInGuard } from '../../platform/sign-in-guard.ts';
+import type { Terms } from '../../platform/terms.ts';
+import * as accounts from './accounts.ts';
+import * as links from './links.ts';
+import type { SecondFactor, SignIn } from './schemas.ts';
+import * as secondFactor from './second-factor.ts';
+import * as sessions from './sessions.ts';
+
+/** Wrong codes that one challenge allows. */
+const TRIES = 5;
+
+export interface Browser {
+  address: string;
+  userAgent: string | null;
+  device: string | undefined;
+}
+
+export interface SignInKit {
+  signIns: SignInGuard;
+  sealer: Sealer;
+  terms: Terms;
+}
+
+/** A new session, and what the browser is given to keep. */
+export interface SignedIn {
+  session: sessions.NewSession & { staffId: string };
+  device: string;
+}
+
+export async function signIn(
+  platform: Door<Transaction>,
+  { email, password }: SignIn,
+  browser: Browser,
+  kit: SignInKit,
+): Promise<SignedIn | { challenge: string }> {
+  const attempt = await kit.signIns.attempt({ email, ...browser });
+  const account = await proven(attempt, async () => {
+    const found = await accounts.byEmail(platform, email);
+    return (await accounts.isOwn(found, password)) ? found : undefined;
+  });
+  if (account === undefined) throw wrong('The email address or the password is wrong.');
+  if (!account.two_factor) {
+    await attempt.succeeded();
+    return platform.write((tx) => open(tx, account, browser, kit));
+  }
+  // Not a success yet: whoever has the password must not be able to clear the count and guess codes forever.
+  await attempt.withdraw();
+  const challenge = sessions.newLinkToken();
+  await platform.write((tx) =>
+    links.create(tx, { kind: 'challenge', token: challenge, staffId: account.id }),
+  );
+  return { challenge };
+}
+
+export async function signInWithCode(
+  platform: Door<Transaction>,
+  { challenge, code, recovery_code }: SecondFactor,
+  browser: Browser,
+  kit: SignInKit,
+  now: Date,
+): Promise<SignedIn> {
+  if ((code === undefined) === (recovery_code === undefined))
+    throw invalid([{ field: 'code', message: 'or recovery_code is required, and only one of them' }]);
+  const link = await links.find(platform, 'challenge', challenge, now);
+  if (link?.staff_id == null)
+    throw wrong('The sign-in took too long, or there were too many codes. Start again.');
+  const account = await accounts.byId(platform, link.staff_id);
+  const attempt = await kit.signIns.attempt({ email: account.email, ...browser });
+  const signedIn = await proven(attempt, async () => {
+    const mayTry = await platform.write((tx) => links.countTry(tx, link, TRIES));
+    if (!mayTry) return undefined;
+    return platform.write(async (tx) => {
+      const isProven = await secondFactor.prove(tx, account.id, { code, recovery_code }, kit.sealer);
+      return isProven && (await links.use(tx, link)) ? open(tx, account, browser, kit) : undefined;
+    });
+  });
+  if (signedIn === undefined) throw wrong('The code is wrong, or was used already.');
+  await attempt.succeeded();
+  return signedIn;
+}
+
+/** For what asks for the password of whoever is signed in; a wrong one counts like a failed sign-in. */
+export async function refuseWrongPassword(
+  account: accounts.Account,
+  password: string,
+  field: string,
+  browser: Browser,
+  { signIns }: Pick<SignInKit, 'signIns'>,
+): Promise<void> {
+  const attempt = await signIns.attempt({ email: account.email, ...browser });
+  const isOwn = await proven(attempt, async () => (await accounts.isOwn(account, password)) || undefined);
+  if (!isOwn) throw invalid([{ field, message: 'is not your password' }]);
+  await attempt.withdraw();
+}
+
+export async function open(
+  tx: Transaction,
+  account: Pick<accounts.Account, 'id' | 'email'>,
+  { userAgent, device }: Browser,
+  { signIns, terms }: SignInKit,
+): Promise<SignedIn> {
+  const session = await sessions.create(tx, account.id, userAgent, terms);
+  return {
+    session: { ...session, staffId: account.id },
+    device: signIns.remember(device, account.email),
+  };
+}
+
+/** What fails for a reason of our own is not counted against anybody. */
+async function proven<Value>(attempt: Attempt, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    await attempt.withdraw();
+    throw error;
+  }
+}
+
+const wrong = (message: string): Problem => new Problem('unauthorized', message);
