@@ -132,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...sessionAuthenticator({ ...options, streams: services.streams }),
     limiter: limits.limiter('staff', options.staffRateLimit),
     addressOf,
-    publicUrl: options.publicUrl,
+    publicUrl: options.terms.publicUrl,
   };
   await mountSurface(app, accountSurface(browsers, services.tools.threads), services);
   await mountSurface(app, memberSurface(browsers, services.tools.threads), services);

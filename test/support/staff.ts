@@ -10,13 +10,11 @@ import { type Answer, type CallOptions, call } from './people.ts';
 import type { Service } from './service.ts';
 import { fresh } from './walk.ts';
 
-/** What a browser says of a request that a page of ours makes. */
-export const OWN_SITE = { 'sec-fetch-site': 'same-origin' };
 export const PASSWORD = 'windmills turn at dusk';
 
 export const newEmail = (): string => `${fresh('ann')}@club.example`;
 
-/** A browser with the cookies that it was given so far. */
+/** A browser with the cookies that it was given so far, on a page of our own. */
 export class Browser {
   readonly #service: Service;
   readonly #cookies = new Map<string, string>();
@@ -41,11 +39,14 @@ export class Browser {
   }
 
   /** Below `/app/api/v1`. */
-  async call(method: string, path: string, { headers, ...rest }: CallOptions = {}): Promise<Answer> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await call(this.#service, method, `${this.#service.url}/app/api/v1${path}`, {
+  async call(
+    method: string,
+    path: string,
+    { headers, site = 'same-origin', ...rest }: CallOptions & { site?: string | null } = {},
+  ): Promise<Answer> {
+    const answer = await call(this.#service, method, this.#url(path), {
       ...rest,
-      headers: { ...OWN_SITE, ...(cookie !== '' && { cookie }), ...headers },
+      headers: { ...this.#cookie(), ...(site !== null && { 'sec-fetch-site': site }), ...headers },
     });
     for (const line of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -53,6 +54,18 @@ export class Browser {
       else this.#cookies.set(name, value);
     }
     return answer;
+  }
+
+  /** A stream, to be read by the test. */
+  open(path: string): Promise<Response> {
+    return fetch(this.#url(path), { headers: this.#cookie() });
+  }
+
+  #url = (path: string): string => `${this.#service.url}/app/api/v1${path}`;
+
+  #cookie(): Record<string, string> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return cookie === '' ? {} : { cookie };
   }
 
   get = (path: string, headers: Record<string, string> = {}) => this.call('GET', path, { headers });

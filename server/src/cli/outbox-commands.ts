@@ -25,11 +25,11 @@ export const OUTBOX_COMMANDS: Record<string, Command> = {
         status: choiceOf(options, 'status', MAIL_STATUSES),
         kind: choiceOf(options, 'kind', KINDS),
         to: options.to,
-        limit: limitOf(options, MOST) ?? USUAL,
       };
+      const page = { after: undefined, take: limitOf(options, MOST) ?? USUAL };
       return async (doors, { config }) => {
         await organizations.refuseUnknown(doors.asPlatform, organizationId);
-        return outbox.list(doors.asOrganization(organizationId), filters, kitOf(config));
+        return outbox.list(doors.asOrganization(organizationId), filters, page, kitOf(config));
       };
     },
   },

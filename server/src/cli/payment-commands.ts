@@ -21,8 +21,8 @@ export const PAYMENT_COMMANDS: Record<string, Command> = {
         await organizations.refuseUnknown(doors.asPlatform, organizationId);
         const sealer = new Sealer(deriveKey(config.encryptionKey, 'seal'));
         const door = doors.asOrganization(organizationId);
-        const { id, mode } = await door.write((tx) => accounts.set(tx, secrets, sealer));
-        return shown(config, { id, processor: 'stripe', mode });
+        const account = await door.write((tx) => accounts.set(tx, secrets, sealer));
+        return shown(config, account);
       };
     },
   },
@@ -34,21 +34,11 @@ export const PAYMENT_COMMANDS: Record<string, Command> = {
       const organizationId = orgOf(options);
       return async (doors, { config }) => {
         await organizations.refuseUnknown(doors.asPlatform, organizationId);
-        const account = await accounts.find(doors.asOrganization(organizationId));
-        if (account !== undefined) return shown(config, account);
-        const processor = config.paymentsSandbox ? 'sandbox' : null;
-        return { account_id: null, processor, mode: null, webhook_url: null };
+        return shown(config, await accounts.find(doors.asOrganization(organizationId)));
       };
     },
   },
 };
 
-const shown = (
-  config: Config,
-  { id, processor, mode }: Pick<accounts.Account, 'id' | 'processor' | 'mode'>,
-) => ({
-  account_id: id,
-  processor,
-  mode,
-  webhook_url: accounts.webhookUrl(publicUrlOf(config), { id }),
-});
+const shown = (config: Config, account: Parameters<typeof accounts.shown>[0]) =>
+  accounts.shown(account, publicUrlOf(config), config.paymentsSandbox);

@@ -5,6 +5,7 @@
 import { activity } from './activity/module.ts';
 import { announcements } from './announcements/module.ts';
 import { brackets } from './brackets/module.ts';
+import { clients } from './clients/module.ts';
 import { contacts } from './contacts/module.ts';
 import { discounts } from './discounts/module.ts';
 import { flags } from './flags/module.ts';
@@ -12,9 +13,12 @@ import { flights } from './flights/module.ts';
 import { holes } from './holes/module.ts';
 import { invitations } from './invitations/module.ts';
 import { leaderboard } from './leaderboard/module.ts';
+import { members } from './members/module.ts';
 import { messages } from './messages/module.ts';
 import type { Module } from './module.ts';
 import { optOuts } from './opt-outs/module.ts';
+import { organizations } from './organizations/module.ts';
+import { paymentAccounts } from './payment-accounts/module.ts';
 import { payments } from './payments/module.ts';
 import { players } from './players/module.ts';
 import { raffles } from './raffles/module.ts';
@@ -48,5 +52,9 @@ export const FAMILIES: readonly Module[] = [
   brackets,
   raffles,
   staff,
+  members,
+  clients,
+  organizations,
+  paymentAccounts,
   activity,
 ];

@@ -23,9 +23,9 @@ interface OAuthServices {
 export function oauth({ doors, tokenLimiter, addressOf }: OAuthServices) {
   const clientOf = async (request: FastifyRequest, body: Parameters) => {
     const credentials = credentialsOf(request.headers.authorization, body);
-    const client = credentials && (await clients.authenticate(doors.asPlatform, credentials));
-    if (client === undefined) throw invalidClient();
-    return client;
+    const shown = credentials && (await clients.authenticate(doors.asPlatform, credentials));
+    if (shown?.client === undefined) throw invalidClient();
+    return { client: shown.client, secretHash: shown.secretHash };
   };
 
   const issueToken = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -35,16 +35,16 @@ export function oauth({ doors, tokenLimiter, addressOf }: OAuthServices) {
     if (grantType !== 'client_credentials') {
       throw new OAuthError('unsupported_grant_type', 'Only client_credentials is supported.');
     }
-    const client = await clientOf(request, body);
+    const { client, secretHash } = await clientOf(request, body);
     const scopes = grantedScopes(client.scopes, body.get('scope'));
-    const access_token = await doors.asPlatform.write((tx) => tokens.issue(tx, client, scopes));
+    const access_token = await doors.asPlatform.write((tx) => tokens.issue(tx, client, scopes, secretHash));
     const expires_in = tokens.LIFETIME / SECOND;
     return reply.send({ access_token, token_type: 'Bearer', expires_in, scope: scopes.join(' ') });
   };
 
   const revokeToken = async (request: FastifyRequest, reply: FastifyReply) => {
     const body = request.body as Parameters;
-    const client = await clientOf(request, body);
+    const { client } = await clientOf(request, body);
     const token = body.get('token');
     if (token === undefined) throw invalidRequest('token is required.');
     await doors.asPlatform.write((tx) => tokens.revoke(tx, client, token));

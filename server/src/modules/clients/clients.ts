@@ -1,12 +1,17 @@
 /** API clients: a name, scopes and up to two live secrets, so that a secret can be rotated without downtime. */
+import { type Actor, SERVICE } from '../../platform/actor.ts';
 import { newClientId, newClientSecret, sameHash, sha256 } from '../../platform/crypto/secrets.ts';
 import type { Reads, Transaction } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
-import { notFound } from '../../platform/problems.ts';
+import { conflict, notFound } from '../../platform/problems.ts';
+import * as activity from '../activity/activity.ts';
+import { difference } from '../audit/audit.ts';
 import { announce } from './revocations.ts';
 
 const LIVE_SECRETS = 2;
+/** How much of its end tells a secret from another. */
+const HINT = 4;
 
 export interface Client {
   id: string;
@@ -22,6 +27,7 @@ export interface Credentials {
 export async function create(
   tx: Transaction,
   { organizationId, name, scopes }: { organizationId: string; name: string; scopes: string[] },
+  actor: Actor = SERVICE,
 ): Promise<Credentials & { scopes: string[] }> {
   const organization = await tx.one(sql`select id from organizations where id = ${organizationId}`);
   if (organization === undefined) throw notFound(`Organization ${organizationId}`);
@@ -30,26 +36,80 @@ export async function create(
     sql`insert into clients (id, organization_id, name, scopes, created_at)
         values (${clientId}, ${organizationId}, ${name}, ${scopes}, ${tx.now})`,
   );
+  record(tx, { organizationId, actor }, clientId, 'client.created', { new: { name, scopes } });
   return { clientId, secret: await addSecret(tx, clientId), scopes };
 }
 
 /** Adds a secret; beyond two, the oldest is deleted. The text is returned once and never again. */
-export async function rotateSecret(tx: Transaction, clientId: string): Promise<Credentials> {
-  await lock(tx, clientId);
+export async function rotateSecret(
+  tx: Transaction,
+  clientId: string,
+  by?: activity.Changer,
+): Promise<Credentials> {
+  const { organization_id } = await lock(tx, clientId, by);
+  record(tx, by ?? activity.operatorOf(organization_id), clientId, 'client.secret_rotated');
   return { clientId, secret: await addSecret(tx, clientId) };
 }
 
 export async function setEnabled(tx: Transaction, clientId: string, enabled: boolean): Promise<void> {
-  await lock(tx, clientId);
-  await tx.run(sql`update clients set disabled_at = ${enabled ? null : tx.now} where id = ${clientId}`);
-  await announce(tx, { clientId });
+  await change(tx, clientId, { enabled });
 }
 
 /** Tokens already issued keep only the scopes that the client still holds. */
 export async function setScopes(tx: Transaction, clientId: string, scopes: string[]): Promise<void> {
-  await lock(tx, clientId);
-  await tx.run(sql`update clients set scopes = ${scopes} where id = ${clientId}`);
-  await announce(tx, { clientId });
+  await change(tx, clientId, { scopes });
+}
+
+interface Changes {
+  name?: string | undefined;
+  scopes?: string[] | undefined;
+  enabled?: boolean | undefined;
+}
+
+/** Only what differs is stored and recorded. */
+export async function change(
+  tx: Transaction,
+  clientId: string,
+  { name, scopes, enabled }: Changes,
+  by?: activity.Changer,
+): Promise<void> {
+  const client = await lock(tx, clientId, by);
+  const changer = by ?? activity.operatorOf(client.organization_id);
+  const before = { name: client.name, scopes: client.scopes };
+  const after = { name: name ?? before.name, scopes: scopes ?? before.scopes };
+  const differs = difference(before, after);
+  if (differs !== undefined) {
+    await tx.run(
+      sql`update clients set name = ${after.name}, scopes = ${after.scopes} where id = ${clientId}`,
+    );
+    record(tx, changer, clientId, 'client.updated', differs);
+  }
+  const switched = enabled !== undefined && enabled !== client.enabled;
+  if (switched) {
+    await tx.run(sql`update clients set disabled_at = ${enabled ? null : tx.now} where id = ${clientId}`);
+    record(tx, changer, clientId, enabled ? 'client.enabled' : 'client.disabled');
+  }
+  if (switched || differs !== undefined) await announce(tx, { clientId });
+}
+
+/** Ends one of two secrets. */
+export async function endSecret(
+  tx: Transaction,
+  clientId: string,
+  secretId: string,
+  by: activity.Changer,
+): Promise<{ id: string; deleted: true }> {
+  await lock(tx, clientId, by);
+  const secrets = await tx.many<{ id: string; hint: string | null }>(
+    sql`select id, hint from client_secrets where client_id = ${clientId}`,
+  );
+  const secret = secrets.find(({ id }) => id === secretId);
+  if (secret === undefined) throw notFound('Secret');
+  if (secrets.length < 2)
+    throw conflict('The last secret of a client cannot be ended. Rotate it, or disable the client.');
+  await tx.run(sql`delete from client_secrets where id = ${secretId}`);
+  record(tx, by, clientId, 'client.secret_ended', { hint: secret.hint });
+  return { id: secretId, deleted: true };
 }
 
 export const list = (
@@ -61,14 +121,20 @@ export const list = (
         from clients where organization_id = ${organizationId} order by created_at, id`,
   );
 
+/** Whose credentials were shown. Only the request log learns why they were refused. */
+export interface Shown {
+  client?: Client;
+  /** The client that was named, where there is one. */
+  named?: { organizationId: string; clientId: string };
+  refusal?: 'wrong_secret' | 'client_disabled';
+  secretHash: Buffer;
+}
+
 /**
  * The enabled client with these credentials. An unknown client costs the same work as a wrong secret, so that neither
  * the answer nor its timing tells them apart.
  */
-export async function authenticate(
-  db: Reads,
-  { clientId, secret }: Credentials,
-): Promise<Client | undefined> {
+export async function authenticate(db: Reads, { clientId, secret }: Credentials): Promise<Shown> {
   const given = sha256(secret);
   const found = await db.one<Client & { enabled: boolean; hashes: Buffer[] }>(
     sql`select id, organization_id, scopes, disabled_at is null as enabled,
@@ -77,7 +143,10 @@ export async function authenticate(
   );
   const hashes = found?.hashes ?? [NO_HASH];
   const matches = hashes.filter((hash) => sameHash(hash, given)).length > 0;
-  return found?.enabled && matches ? found : undefined;
+  if (found === undefined) return { secretHash: given };
+  const named = { organizationId: found.organization_id, clientId: found.id };
+  if (found.enabled && matches) return { client: found, named, secretHash: given };
+  return { named, refusal: matches ? 'client_disabled' : 'wrong_secret', secretHash: given };
 }
 
 const NO_HASH = Buffer.alloc(32);
@@ -86,8 +155,8 @@ async function addSecret(tx: Transaction, clientId: string): Promise<string> {
   const secret = newClientSecret();
   const id = newId(tx.now);
   await tx.run(
-    sql`insert into client_secrets (id, client_id, secret_hash, created_at)
-        values (${id}, ${clientId}, ${sha256(secret)}, ${tx.now})`,
+    sql`insert into client_secrets (id, client_id, secret_hash, hint, created_at)
+        values (${id}, ${clientId}, ${sha256(secret)}, ${secret.slice(-HINT)}, ${tx.now})`,
   );
   await tx.run(
     sql`delete from client_secrets where client_id = ${clientId} and id <> ${id} and id not in
@@ -97,7 +166,26 @@ async function addSecret(tx: Transaction, clientId: string): Promise<string> {
   return secret;
 }
 
-async function lock(tx: Transaction, clientId: string): Promise<void> {
-  const found = await tx.one(sql`select id from clients where id = ${clientId} for update`);
-  if (found === undefined) throw notFound(`Client ${clientId}`);
+interface Locked extends Pick<Client, 'organization_id' | 'scopes'> {
+  name: string;
+  enabled: boolean;
 }
+
+/** Of the organization of whoever asks; an operator asks for any. */
+async function lock(tx: Transaction, clientId: string, by: activity.Changer | undefined): Promise<Locked> {
+  const found = await tx.one<Locked>(
+    sql`select organization_id, name, scopes, disabled_at is null as enabled from clients
+        where id = ${clientId} for update`,
+  );
+  const isTheirs = by === undefined || found?.organization_id === by.organizationId;
+  if (found === undefined || !isTheirs) throw notFound(`Client ${clientId}`);
+  return found;
+}
+
+const record = (
+  tx: Transaction,
+  by: activity.Changer,
+  clientId: string,
+  action: Extract<Parameters<typeof activity.record>[2]['action'], `client.${string}`>,
+  metadata: Record<string, unknown> = {},
+): void => activity.record(tx, by, { action, target: { type: 'client', id: clientId }, metadata });

@@ -1,6 +1,6 @@
 /** Access tokens: opaque, one hour, stored as a hash, revocable at once. */
 import type { Actor } from '../../platform/actor.ts';
-import { HOUR } from '../../platform/clock.ts';
+import { HOUR, MINUTE } from '../../platform/clock.ts';
 import { newAccessToken, sha256 } from '../../platform/crypto/secrets.ts';
 import type { Reads, Transaction } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -9,12 +9,28 @@ import { announce } from './revocations.ts';
 
 export const LIFETIME = HOUR;
 
-export async function issue(tx: Transaction, client: Client, scopes: string[]): Promise<string> {
+/** Uses of a client and its secrets are noted to the minute: a row that every token changes would be a bottleneck. */
+const NOTED_EVERY = MINUTE;
+
+/** `secretHash` is that of the secret it was asked for with. */
+export async function issue(
+  tx: Transaction,
+  client: Client,
+  scopes: string[],
+  secretHash: Buffer | null = null,
+): Promise<string> {
   const token = newAccessToken();
   const expiresAt = new Date(tx.now.getTime() + LIFETIME);
+  const isNew = sql`(last_used_at is null or last_used_at <= ${new Date(tx.now.getTime() - NOTED_EVERY)})`;
   await tx.run(
-    sql`insert into access_tokens (token_hash, client_id, scopes, expires_at, created_at)
-        values (${sha256(token)}, ${client.id}, ${scopes}, ${expiresAt}, ${tx.now})`,
+    sql`with token as (
+          insert into access_tokens (token_hash, client_id, scopes, expires_at, created_at)
+          values (${sha256(token)}, ${client.id}, ${scopes}, ${expiresAt}, ${tx.now})
+        ), used as (
+          update client_secrets set last_used_at = ${tx.now}
+          where client_id = ${client.id} and secret_hash = ${secretHash} and ${isNew}
+        )
+        update clients set last_used_at = ${tx.now} where id = ${client.id} and ${isNew}`,
   );
   return token;
 }
@@ -23,7 +39,8 @@ export async function issue(tx: Transaction, client: Client, scopes: string[]): 
 export async function revoke(tx: Transaction, client: Client, token: string): Promise<void> {
   const hash = sha256(token);
   const ended = await tx.run(
-    sql`delete from access_tokens where token_hash = ${hash} and client_id = ${client.id}`,
+    sql`update access_tokens set revoked_at = ${tx.now}
+        where token_hash = ${hash} and client_id = ${client.id} and revoked_at is null`,
   );
   if (ended > 0) await announce(tx, { tokenHash: hash.toString('base64') });
 }
@@ -51,7 +68,7 @@ export async function find(db: Reads, tokenHash: Buffer): Promise<TokenGrant | u
         from access_tokens
         join clients on clients.id = access_tokens.client_id and clients.disabled_at is null
         join organizations on organizations.id = clients.organization_id
-        where access_tokens.token_hash = ${tokenHash}`,
+        where access_tokens.token_hash = ${tokenHash} and access_tokens.revoked_at is null`,
   );
   return (
     row && {

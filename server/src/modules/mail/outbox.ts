@@ -1,5 +1,6 @@
 /** The outbox: every mail of an organization, and how it would be rendered now. */
 import type { Reads } from '../../platform/db/doors.ts';
+import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, sql } from '../../platform/db/sql.ts';
 import type { MailKeys } from '../../platform/mail/keys.ts';
 import { messageId } from '../../platform/mail/letter.ts';
@@ -8,11 +9,10 @@ import type { Terms } from '../../platform/terms.ts';
 import { headersOf, render } from './render.ts';
 import type { Mail, MailStatus, Writer } from './writers.ts';
 
-export interface OutboxFilters {
+interface OutboxFilters {
   status?: string | undefined;
   kind?: string | undefined;
   to?: string | undefined;
-  limit: number;
 }
 
 type Row = Omit<Mail, 'email'> & {
@@ -23,27 +23,32 @@ type Row = Omit<Mail, 'email'> & {
   organization_name: string;
 };
 
-interface Kit {
+export interface OutboxKit {
   writers: readonly Writer[];
-  keys: MailKeys;
+  keys: Pick<MailKeys, 'token'>;
   terms: Terms;
 }
 
 const COLUMNS = sql`organization_id, id, kind, template, source_id, tournament_id, data, contact_id, email, name, attempts,
   created_at, status, reason, delivered_at, organization_name()`;
 
-export async function list(db: Reads, { status, kind, to, limit }: OutboxFilters, kit: Kit) {
+export async function list(
+  db: Reads,
+  { status, kind, to }: OutboxFilters,
+  page: PageRequest,
+  kit: OutboxKit,
+) {
   const rows = await db.many<Row>(
     sql`select ${COLUMNS} from mails
         where true ${status === undefined ? empty : sql`and status = ${status}`}
           ${kind === undefined ? empty : sql`and kind = ${kind}`}
           ${to === undefined ? empty : sql`and email_key = lower(${to} collate "C")`}
-        order by id desc limit ${limit}`,
+        ${newestFirst(page)}`,
   );
   return Promise.all(rows.map((row) => lineOf(db, row, kit)));
 }
 
-export async function show(db: Reads, id: string, kit: Kit) {
+export async function show(db: Reads, id: string, kit: OutboxKit) {
   const row = await db.one<Row>(sql`select ${COLUMNS} from mails where id = ${id}`);
   if (row === undefined) throw notFound(`Mail ${id}`);
   const rendered = await renderedOf(db, row, kit);
@@ -53,7 +58,7 @@ export async function show(db: Reads, id: string, kit: Kit) {
   return { ...line, headers: headersOf(mail, letter), text: letter.text, html: letter.html };
 }
 
-async function lineOf(db: Reads, row: Row, kit: Kit) {
+async function lineOf(db: Reads, row: Row, kit: OutboxKit) {
   const rendered = await renderedOf(db, row, kit);
   return {
     id: row.id,
@@ -72,7 +77,7 @@ async function lineOf(db: Reads, row: Row, kit: Kit) {
 }
 
 /** A mail whose contact or source is gone cannot be rendered any more. */
-async function renderedOf(db: Reads, row: Row, { writers, keys, terms }: Kit) {
+async function renderedOf(db: Reads, row: Row, { writers, keys, terms }: OutboxKit) {
   const writer = writers.find(({ template }) => template === row.template);
   const source = row.email === null ? undefined : await writer?.load(db, row.source_id);
   if (writer === undefined || source === undefined || row.email === null) return undefined;

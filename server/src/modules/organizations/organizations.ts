@@ -3,7 +3,10 @@ import type { Reads, Transaction } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound } from '../../platform/problems.ts';
+import * as activity from '../activity/activity.ts';
+import { difference } from '../audit/audit.ts';
 import { announce } from '../clients/revocations.ts';
+import type { OrganizationView } from './schemas.ts';
 
 export interface Organization {
   id: string;
@@ -20,6 +23,25 @@ export const list = (
   db: Reads,
 ): Promise<(Organization & { suspended_at: string | null; created_at: string })[]> =>
   db.many(sql`select id, name, suspended_at, created_at from organizations order by id`);
+
+export async function get(db: Reads, id: string): Promise<OrganizationView> {
+  const organization = await db.one<OrganizationView>(
+    sql`select id, name, created_at from organizations where id = ${id}`,
+  );
+  if (organization === undefined) throw notFound('Organization');
+  return organization;
+}
+
+export async function rename(tx: Transaction, by: activity.Changer, name: string): Promise<OrganizationView> {
+  const id = by.organizationId;
+  await tx.one(sql`select id from organizations where id = ${id} for no key update`);
+  const organization = await get(tx, id);
+  const metadata = difference({ name: organization.name }, { name });
+  if (metadata === undefined) return organization;
+  await tx.run(sql`update organizations set name = ${name} where id = ${id}`);
+  activity.record(tx, by, { action: 'organization.updated', target: { type: 'organization', id }, metadata });
+  return { ...organization, name };
+}
 
 /** A suspended organization's clients are authenticated but refused, on every node within a second. */
 export async function setSuspended(tx: Transaction, id: string, suspended: boolean): Promise<void> {

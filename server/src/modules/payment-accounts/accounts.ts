@@ -3,6 +3,7 @@ import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import * as activity from '../activity/activity.ts';
 
 export interface Account {
   id: string;
@@ -29,12 +30,25 @@ export const find = (db: Reads): Promise<Account | undefined> =>
 export const get = (db: Reads, id: string): Promise<Account | undefined> =>
   db.one<Account>(sql`select ${COLUMNS} from payment_accounts where id = ${id}`);
 
+type Kept = Pick<Account, 'id' | 'processor' | 'mode'>;
+
 /** One account an organization: a second time, its secrets are replaced. */
-export async function set(
-  tx: Tx,
-  { secretKey, webhookSecret }: Secrets,
-  sealer: Sealer,
-): Promise<{ id: string; mode: Account['mode'] }> {
+export async function set(tx: Tx, secrets: Secrets, sealer: Sealer): Promise<Kept> {
+  const before = await find(tx);
+  if (before !== undefined && holds(before, secrets, sealer)) return before;
+  const stored = await store(tx, secrets, sealer);
+  activity.record(tx, tx, {
+    action: 'payment_account.updated',
+    target: { type: 'payment_account', id: stored.id },
+    metadata: { old: { mode: before?.mode ?? null }, new: { mode: stored.mode } },
+  });
+  return stored;
+}
+
+const holds = (account: Account, { secretKey, webhookSecret }: Secrets, sealer: Sealer): boolean =>
+  secretKeyOf(account, sealer) === secretKey && webhookSecretOf(account, sealer) === webhookSecret;
+
+async function store(tx: Tx, { secretKey, webhookSecret }: Secrets, sealer: Sealer): Promise<Kept> {
   const mode = modeOf(secretKey);
   for (;;) {
     const id = (await find(tx))?.id ?? newId(tx.now);
@@ -47,7 +61,7 @@ export async function set(
         set mode = excluded.mode, secret_key = excluded.secret_key, webhook_secret = excluded.webhook_secret
         where payment_accounts.id = excluded.id`,
     );
-    if (stored > 0) return { id, mode };
+    if (stored > 0) return { id, processor: 'stripe', mode };
   }
 }
 
@@ -58,6 +72,19 @@ export const webhookSecretOf = ({ id, webhook_secret }: Account, sealer: Sealer)
   sealer.open(webhook_secret, sealedFor(id));
 
 const sealedFor = (id: string): string => `payment-account:${id}`;
+
+/** How an organization is paid online, without a secret. `sandbox` says whether those without an account pay there. */
+export const shown = (account: Kept | undefined, publicUrl: string, sandbox: boolean) => {
+  if (account === undefined)
+    return {
+      account_id: null,
+      processor: sandbox ? 'sandbox' : null,
+      mode: null,
+      webhook_url: null,
+    } as const;
+  const { id, processor, mode } = account;
+  return { account_id: id, processor, mode, webhook_url: webhookUrl(publicUrl, account) };
+};
 
 const SECRET_KEY = /^(?:sk|rk)_(test|live)_[A-Za-z0-9_]+$/;
 const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/=_-]+$/;

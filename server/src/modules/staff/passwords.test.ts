@@ -30,7 +30,7 @@ async function mailsTo(organizationId: string, email: string): Promise<Wire[]> {
     keys: new MailKeys(ENCRYPTION_KEY),
     terms,
   };
-  const lines = await outbox.list(db, { to: email, limit: 50 }, kit);
+  const lines = await outbox.list(db, { to: email }, { after: undefined, take: 50 }, kit);
   return Promise.all(lines.map(({ id }) => outbox.show(db, id, kit)));
 }
 

@@ -1,0 +1,116 @@
+/** Invitations to an organization: a link that is mailed or handed over, good for one person and for seven days. */
+import type { Reads, Transaction } from '../../platform/db/doors.ts';
+import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
+import type { MailKeys } from '../../platform/mail/keys.ts';
+import { conflict, notFound } from '../../platform/problems.ts';
+import type { Role } from '../../platform/roles.ts';
+import * as activity from '../activity/activity.ts';
+import { queueFor } from '../mail/queue.ts';
+import * as links from '../staff/links.ts';
+import { newLinkToken } from '../staff/sessions.ts';
+import { INVITATION_LETTER } from './letters.ts';
+import { refuseTouchingOwners, takeTurn } from './members.ts';
+import type { StaffInvitation, StaffInvitationCreate, StaffInvitationCreated } from './schemas.ts';
+
+/** What is still open, newest first. */
+export const list = (
+  db: Reads,
+  organizationId: string,
+  now: Date,
+  page: PageRequest,
+): Promise<StaffInvitation[]> =>
+  db.many(
+    sql`select id, email, role, expires_at from staff_links
+        where organization_id = ${organizationId} and kind = 'invitation' and ended_at is null
+          and expires_at > ${now} ${newestFirst(page)}`,
+  );
+
+/** Mailed; its token is made from the mail's id, so that the mail can be written without storing it. */
+export async function create(
+  tx: Transaction,
+  by: activity.Changer,
+  { email, role }: StaffInvitationCreate,
+  { keys, publicUrl }: { keys: MailKeys; publicUrl: string },
+): Promise<StaffInvitationCreated> {
+  const id = newId(tx.now);
+  const token = keys.token(id, 'join');
+  const { expires_at } = await open(tx, by, { id, token, role, email });
+  const mail = { kind: 'notice', template: INVITATION_LETTER, to: { email, name: null } } as const;
+  queueFor(tx, by.organizationId, { ...mail, sourceId: id, data: { role } }, id);
+  return { id, email, role, expires_at, url: joinUrl(publicUrl, token) };
+}
+
+/** A link to hand over: for an operator. */
+export async function handOver(
+  tx: Transaction,
+  organizationId: string,
+  { role, email, isBanner = false }: { role: Role; email: string | null; isBanner?: boolean },
+  publicUrl: string,
+): Promise<{ url: string; expires_at: string }> {
+  const token = newLinkToken();
+  const by = activity.operatorOf(organizationId);
+  const { expires_at } = await open(tx, by, { id: newId(tx.now), token, role, email, isBanner });
+  return { url: joinUrl(publicUrl, token), expires_at };
+}
+
+interface Opening {
+  id: string;
+  token: string;
+  role: Role;
+  email: string | null;
+  isBanner?: boolean;
+}
+
+async function open(
+  tx: Transaction,
+  by: activity.Changer,
+  opening: Opening,
+): Promise<{ expires_at: string }> {
+  const { organizationId } = by;
+  const { id, role, email, isBanner = false } = opening;
+  refuseTouchingOwners(await takeTurn(tx, by), role);
+  if (email !== null) await refuseMember(tx, organizationId, email);
+  await tx.run(
+    sql`update staff_links set ended_at = ${tx.now}
+        where organization_id = ${organizationId} and kind = 'invitation' and ended_at is null
+          and (email_key = lower(${email} collate "C") or (${isBanner} and is_banner))`,
+  );
+  const made = await links.create(tx, { kind: 'invitation', organizationId, ...opening });
+  if (!isBanner)
+    activity.record(tx, by, {
+      action: 'member.invited',
+      target: { type: 'invitation', id },
+      metadata: { role },
+    });
+  return made;
+}
+
+async function refuseMember(tx: Transaction, organizationId: string, email: string): Promise<void> {
+  const member = await tx.one(
+    sql`select membership.id from memberships as membership join staff on staff.id = membership.staff_id
+        where membership.organization_id = ${organizationId} and staff.email_key = lower(${email} collate "C")`,
+  );
+  if (member !== undefined) throw conflict('Somebody with this email address is a member already.');
+}
+
+/** Takes an invitation back. */
+export async function end(
+  tx: Transaction,
+  by: activity.Changer,
+  id: string,
+): Promise<{ id: string; deleted: true }> {
+  const mine = await takeTurn(tx, by);
+  const invitation = await tx.one<{ role: Role }>(
+    sql`select role from staff_links
+        where id = ${id} and organization_id = ${by.organizationId} and kind = 'invitation' and ended_at is null
+          and expires_at > ${tx.now}`,
+  );
+  if (invitation === undefined) throw notFound('Invitation');
+  refuseTouchingOwners(mine, invitation.role);
+  if (!(await links.use(tx, { id }))) throw notFound('Invitation');
+  return { id, deleted: true };
+}
+
+const joinUrl = (publicUrl: string, token: string): string => `${publicUrl}/join/${token}`;

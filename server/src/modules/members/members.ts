@@ -1,0 +1,128 @@
+/**
+ * Who belongs to an organization, and as what. Changes of one organization take turns, so that an owner is always left; a
+ * change counts at once, and ends the person's open streams.
+ */
+import type { Actor } from '../../platform/actor.ts';
+import type { Reads, Transaction } from '../../platform/db/doors.ts';
+import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
+import { type Sql, sql } from '../../platform/db/sql.ts';
+import { conflict, forbidden, notFound } from '../../platform/problems.ts';
+import type { Role } from '../../platform/roles.ts';
+import * as activity from '../activity/activity.ts';
+import { announceStaff } from '../staff/revocations.ts';
+import type { Member } from './schemas.ts';
+
+const MEMBER = sql`select membership.id, membership.staff_id, staff.name, staff.email, membership.role,
+    exists (select from staff_credentials
+      where staff_id = staff.id and kind = 'totp' and confirmed_at is not null) as two_factor,
+    (select max(last_seen_at) from staff_sessions where staff_id = staff.id) as last_seen_at, membership.created_at
+  from memberships as membership join staff on staff.id = membership.staff_id`;
+
+export const list = (db: Reads, organizationId: string, page: PageRequest): Promise<Member[]> =>
+  db.many(
+    sql`${MEMBER} where membership.organization_id = ${organizationId} ${newestFirst(page, sql`membership.id`)}`,
+  );
+
+export async function setRole(
+  tx: Transaction,
+  by: activity.Changer,
+  id: string,
+  role: Role,
+): Promise<Member> {
+  const mine = await takeTurn(tx, by);
+  const member = await find(tx, by, sql`membership.id = ${id}`);
+  if (!mayRun(mine)) throw forAdmins();
+  refuseTouchingOwners(mine, member.role, role);
+  if (member.role === role) return member;
+  if (member.role === 'owner') await refuseLastOwner(tx, by);
+  await tx.run(sql`update memberships set role = ${role} where id = ${id}`);
+  activity.record(tx, by, {
+    action: 'member.role_changed',
+    target: { type: 'member', id },
+    metadata: { name: member.name, old: { role: member.role }, new: { role } },
+  });
+  await announceStaff(tx, member.staff_id);
+  return { ...member, role };
+}
+
+/** Everybody may leave; others are removed by those who run the organization. */
+export async function remove(
+  tx: Transaction,
+  by: activity.Changer,
+  which: { id: string } | { email: string },
+): Promise<{ id: string; deleted: true }> {
+  const mine = await takeTurn(tx, by);
+  const member =
+    'id' in which
+      ? await findFor(tx, by, mine, which.id)
+      : await find(tx, by, sql`staff.email_key = lower(${which.email} collate "C")`);
+  if (!isSelf(by.actor, member)) refuseTouchingOwners(mine, member.role);
+  if (member.role === 'owner') await refuseLastOwner(tx, by);
+  await tx.run(sql`delete from memberships where id = ${member.id}`);
+  activity.record(tx, by, {
+    action: 'member.removed',
+    target: { type: 'member', id: member.id },
+    metadata: { name: member.name, old: { role: member.role } },
+  });
+  await announceStaff(tx, member.staff_id);
+  return { id: member.id, deleted: true };
+}
+
+/** Locks the organization, and returns the role that the one who acts has now; an operator may do all that an owner may. */
+export async function takeTurn(
+  tx: Transaction,
+  { organizationId, actor }: activity.Changer,
+): Promise<Role | undefined> {
+  const held = await tx.one(sql`select id from organizations where id = ${organizationId} for no key update`);
+  if (held === undefined) throw notFound(`Organization ${organizationId}`);
+  if (actor.kind !== 'staff') return 'owner';
+  const mine = await tx.one<{ role: Role }>(
+    sql`select role from memberships where organization_id = ${organizationId} and staff_id = ${actor.id}`,
+  );
+  return mine?.role;
+}
+
+/** Owners are made, changed and removed by owners. */
+export function refuseTouchingOwners(mine: Role | undefined, ...roles: Role[]): void {
+  if (roles.includes('owner') && mine !== 'owner')
+    throw forbidden('Only owners may do this to an owner (owner).');
+}
+
+/** Whoever does not run the organization learns nothing of other members, not even whether they exist. */
+async function findFor(
+  tx: Transaction,
+  by: activity.Changer,
+  mine: Role | undefined,
+  id: string,
+): Promise<Member> {
+  if (mayRun(mine)) return find(tx, by, sql`membership.id = ${id}`);
+  const self = by.actor.kind === 'staff' ? by.actor.id : null;
+  return find(tx, by, sql`membership.id = ${id} and membership.staff_id = ${self}`, forAdmins);
+}
+
+async function find(
+  tx: Transaction,
+  { organizationId }: activity.Changer,
+  where: Sql,
+  refusal = () => notFound('Member'),
+): Promise<Member> {
+  const member = await tx.one<Member>(
+    sql`${MEMBER} where membership.organization_id = ${organizationId} and ${where}`,
+  );
+  if (member === undefined) throw refusal();
+  return member;
+}
+
+async function refuseLastOwner(tx: Transaction, { organizationId }: activity.Changer): Promise<void> {
+  const owners = await tx.many(
+    sql`select id from memberships where organization_id = ${organizationId} and role = 'owner' limit 2`,
+  );
+  if (owners.length < 2) throw conflict('The last owner of an organization must stay one.');
+}
+
+const mayRun = (role: Role | undefined): boolean => role === 'owner' || role === 'admin';
+
+const isSelf = (actor: Actor, { staff_id }: Member): boolean =>
+  actor.kind === 'staff' && actor.id === staff_id;
+
+const forAdmins = () => forbidden('Only owners and admins of the organization may do this (admin).');

@@ -1,0 +1,41 @@
+import { endpoint, list, ok, type Tools } from '../../http/endpoint.ts';
+import * as outbox from '../mail/outbox.ts';
+import type { Writer } from '../mail/writers.ts';
+import { OutboxFilters, OutboxLine, OutboxMail } from './schemas.ts';
+
+/**
+ * Links into the dashboard are for their recipients alone: whoever could read another's here, could take over the account
+ * of an owner.
+ */
+const concealing = ({ mailKeys }: Tools): outbox.OutboxKit['keys'] => ({
+  token: (mailId, purpose) =>
+    purpose === 'join' || purpose === 'reset' ? 'hidden' : mailKeys.token(mailId, purpose),
+});
+
+/** `writers` of all modules that send mail. */
+export const outboxRoutes = (writers: readonly Writer[]) => {
+  const kitOf = (tools: Tools) => ({ writers, keys: concealing(tools), terms: tools.terms });
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/outbox',
+      operation: 'listOutbox',
+      scope: 'admin',
+      summary: 'List the mails of the organization',
+      query: OutboxFilters,
+      returns: list(OutboxLine),
+      run: ({ db, query, page, tools }) => outbox.list(db, query, page, kitOf(tools)),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/outbox/{mail}',
+      operation: 'getOutboxMail',
+      scope: 'admin',
+      summary: 'Read a mail with its headers, text and HTML',
+      description: 'Links that let somebody into the dashboard are left out.',
+      returns: ok(OutboxMail),
+      fails: ['not_found'],
+      run: ({ db, params, tools }) => outbox.show(db, params.mail, kitOf(tools)),
+    }),
+  ];
+};
