@@ -25,7 +25,7 @@ async function snapshot(): Promise<string> {
   const { database } = running.service;
   const tables = await database.query<{ name: string }>(
     `select tablename as name from pg_tables
-     where schemaname = 'public' and tablename <> all ('{access_tokens,staff_sessions}') order by 1`,
+     where schemaname = 'public' and tablename !~ '^(access_tokens|staff_sessions|request_log.*)$' order by 1`,
   );
   const digests = tables.map(
     ({ name }) =>

@@ -83,6 +83,14 @@ const STAFF_CALLS: Record<string, () => Promise<Call> | Call> = {
   'GET /outbox': () => ({ path: '/outbox' }),
   'GET /outbox/{mail}': async () => ({ path: `/outbox/${await invited()}` }),
   'GET /activity': () => ({ path: '/activity' }),
+  'GET /requests': () => ({ path: '/requests' }),
+  'GET /requests/{id}': async () => {
+    await person.get('/contacts');
+    const { browser, at } = as('owner');
+    const first = async () => (await browser.get(at('/requests?limit=1'))).body.data[0]?.id;
+    await expect.poll(first, { timeout: 3000 }).toBeDefined();
+    return { path: `/requests/${await first()}` };
+  },
 };
 
 async function callOf(endpoint: Endpoint): Promise<Call> {

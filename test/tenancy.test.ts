@@ -14,6 +14,7 @@ const PLATFORM = [
   'memberships',
   'organizations',
   'public_names',
+  'request_log',
   'schema_migrations',
   'staff',
   'staff_credentials',
@@ -50,7 +51,7 @@ const names = (rows: { name: string }[]) => rows.map((row) => row.name);
 
 async function tenantTables(): Promise<string[]> {
   const rows = await running.service.database.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relname = any($1) order by 1",
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and not relname = any($1) order by 1",
     [PLATFORM],
   );
   return names(rows);

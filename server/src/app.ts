@@ -38,6 +38,7 @@ import { oauthWording } from './surfaces/oauth-errors.ts';
 import { openapiServed } from './surfaces/openapi.ts';
 import { paymentHooks } from './surfaces/payment-hooks.ts';
 import { linkPages, mailPages, PUBLIC, publicV1, stylesheet } from './surfaces/public-v1.ts';
+import { logClientRequests } from './surfaces/request-log.ts';
 import { sessionAuthenticator } from './surfaces/session-authenticator.ts';
 import { metrics, streamMetrics, system } from './surfaces/system.ts';
 import { tokenAuthenticator } from './surfaces/token-authenticator.ts';
@@ -113,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(system({ doors, openapi: openapiServed(issuer) }));
   if (options.role === 'worker') return app;
+  logClientRequests(app, { doors, clock, registry, addressOf });
 
   const clients = bearerEntrance({
     authenticator: tokenAuthenticator(doors, listener, clock),

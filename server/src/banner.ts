@@ -1,18 +1,24 @@
 /** What a person sees when the service is up: where it is, how to get in, and a line to paste. */
 import type { Demo } from './modules/demo/demo.ts';
 
-export function banner(
-  publicUrl: string,
-  fresh: Demo | undefined,
-  demoClientId: string | undefined,
-  smtpUrl: string | undefined,
-): string {
+interface Standing {
+  publicUrl: string;
+  /** Filled by this start. */
+  fresh: Demo | undefined;
+  demoClientId: string | undefined;
+  /** Where people come in: an invitation until it was used; undefined without a demo organization. */
+  dashboard: string | undefined;
+  smtpUrl: string | undefined;
+}
+
+export function banner({ publicUrl, fresh, demoClientId, dashboard, smtpUrl }: Standing): string {
   return [
     '',
     '  Fairway is ready.',
     '',
     `  API     ${publicUrl}/api/v1`,
     `  Docs    ${publicUrl}/docs`,
+    ...(dashboard === undefined ? [] : [`  Dashboard  ${dashboard}`]),
     `  Mail    ${whereMailGoes(smtpUrl)}`,
     ...(fresh ? firstStart(publicUrl, fresh) : laterStart(publicUrl, demoClientId)),
     '',

@@ -51,7 +51,6 @@ export interface Config extends Omit<Terms, 'publicUrl'> {
   staffRateLimit: number;
   /** Failed sign-ins to one account in 15 minutes. */
   signInTries: number;
-  requestLogRetention: number;
   /** Undefined: mail stays in the outbox. */
   smtpUrl: string | undefined;
   /** Connections to the mail server, for each worker. */

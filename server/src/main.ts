@@ -85,7 +85,9 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   await worker?.start();
   if (config.role === 'worker')
     return say('Fairway sends webhooks and mail, and keeps house. Ctrl-C stops it.');
-  say(banner(publicUrl(), filled, await demo.findClient(doors.asPlatform), config.smtpUrl));
+  const demoClientId = await demo.findClient(doors.asPlatform);
+  const dashboard = config.demo ? await demo.openDashboard(doors, publicUrl()) : undefined;
+  say(banner({ publicUrl: publicUrl(), fresh: filled, demoClientId, dashboard, smtpUrl: config.smtpUrl }));
 }
 
 /** Retries until the database is reachable. */

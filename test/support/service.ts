@@ -127,6 +127,7 @@ export class Service {
       mailFrom: MAIL_FROM,
       staffSessionIdle: 7 * DAY,
       staffSessionMax: 30 * DAY,
+      requestLogRetention: 7 * DAY,
       ...ownTerms,
     };
     const shared = {

@@ -6,7 +6,8 @@ import { newSigningSecret } from '../platform/crypto/secrets.ts';
 import { isSigningSecret } from '../platform/crypto/signatures.ts';
 import { isUuid } from '../platform/ids.ts';
 import { readUrl } from '../platform/net/callable-urls.ts';
-import { TEXT_LIMIT } from '../platform/schema.ts';
+import { ROLES, type Role } from '../platform/roles.ts';
+import { EMAIL_LIMIT, isEmail, TEXT_LIMIT } from '../platform/schema.ts';
 
 export interface Options {
   name?: string | undefined;
@@ -25,6 +26,8 @@ export interface Options {
   kind?: string | undefined;
   to?: string | undefined;
   limit?: string | undefined;
+  role?: string | undefined;
+  email?: string | undefined;
   json?: boolean | undefined;
 }
 
@@ -81,6 +84,19 @@ export function boardOf({ board = 'gross' }: Options): BoardName {
   const known = BOARDS.find((name) => name === board);
   if (known === undefined) throw new UsageError(`--board must be one of ${BOARDS.join(', ')}.`);
   return known;
+}
+
+export function roleOf({ role }: Options): Role {
+  const known = ROLES.find((name) => name === role);
+  if (known === undefined) throw new UsageError(`--role must be one of ${ROLES.join(', ')}.`);
+  return known;
+}
+
+export function emailOf({ email = '' }: Options): string {
+  const address = email.trim();
+  if (!isEmail(address) || address.length > EMAIL_LIMIT)
+    throw new UsageError('--email must be an email address.');
+  return address;
 }
 
 export function choiceOf<const Choice extends string>(

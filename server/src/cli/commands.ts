@@ -12,6 +12,7 @@ import { DEMO_COMMANDS, organizationOf } from './demo-commands.ts';
 import { listen } from './listen.ts';
 import { OUTBOX_COMMANDS } from './outbox-commands.ts';
 import { PAYMENT_COMMANDS } from './payment-commands.ts';
+import { STAFF_COMMANDS } from './staff-commands.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /** The width of a board where there is no window. */
@@ -157,6 +158,7 @@ export const COMMANDS: Record<string, Command> = {
       return async (_doors, { appliedMigrations }) => ({ applied: appliedMigrations });
     },
   },
+  ...STAFF_COMMANDS,
   ...PAYMENT_COMMANDS,
   ...OUTBOX_COMMANDS,
   ...DEMO_COMMANDS,

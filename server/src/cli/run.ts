@@ -49,6 +49,8 @@ export async function runCommandLine(args: string[], { env, out, err }: Surround
         kind: { type: 'string' },
         to: { type: 'string' },
         limit: { type: 'string' },
+        role: { type: 'string' },
+        email: { type: 'string' },
       },
     });
     const [command, operands] = find(positionals);

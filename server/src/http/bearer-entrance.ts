@@ -4,6 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorKey } from '../platform/actor.ts';
+import { hashText } from '../platform/crypto/secrets.ts';
 import { forbidden } from '../platform/problems.ts';
 import {
   type Authenticator,
@@ -32,7 +33,10 @@ export function bearerEntrance(options: BearerOptions): Entrance {
   const policy = `"default";q=${clientLimiter.limit};w=${WINDOW / 1000}`;
   const clientOf = ({ caller }: FastifyRequest) => (caller === null ? '' : actorKey(caller.actor));
 
-  const refuseUnknown = (taken: Taken): Error => (taken.allowed ? badToken() : tooManyRequests(taken));
+  const refuseUnknown = (request: FastifyRequest, token: string, taken: Taken): Error => {
+    request.note = { tokenHash: hashText(token) };
+    return taken.allowed ? badToken() : tooManyRequests(taken);
+  };
 
   const letIn = (
     { scope }: Endpoint,
@@ -43,9 +47,15 @@ export function bearerEntrance(options: BearerOptions): Entrance {
   ): Error | undefined => {
     reply.header('ratelimit-policy', policy);
     reply.header('ratelimit', `"default";r=${taken.remaining};t=${taken.resetSeconds}`);
-    if (!taken.allowed) return tooManyRequests(taken);
-    if (grant.organizationSuspended) return forbidden('This organization is suspended.');
-    if (!grant.may.has(scope)) return insufficientScope(scope);
+    const refused = (reason: string, refusal: Error): Error => {
+      request.note = { client: { organizationId: grant.organizationId, clientId: grant.actor.id }, reason };
+      return refusal;
+    };
+    if (!taken.allowed) return refused('rate_limited', tooManyRequests(taken));
+    if (grant.organizationSuspended)
+      return refused('organization_suspended', forbidden('This organization is suspended.'));
+    if (!grant.may.has(scope))
+      return refused(`scope_missing: ${scope} (has ${[...grant.may].join(' ')})`, insufficientScope(scope));
     request.caller = grant;
     return undefined;
   };
@@ -62,7 +72,7 @@ export function bearerEntrance(options: BearerOptions): Entrance {
       whenKnown(authenticator.identify(token), done, (grant) =>
         grant === undefined
           ? whenKnown(unknownTokenLimiter.take(addressOf(request)), done, (taken) =>
-              done(refuseUnknown(taken)),
+              done(refuseUnknown(request, token, taken)),
             )
           : whenKnown(clientLimiter.take(actorKey(grant.actor)), done, (taken) =>
               done(letIn(endpoint, request, reply, grant, taken)),

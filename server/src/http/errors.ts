@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldProblem, Problem, type ProblemCode } from '../platform/problems.ts';
 import { Page, sendReply } from './page.ts';
+import './request-note.ts';
 
 /** The longest URL that is accepted. */
 export const URL_LIMIT = 8192;
@@ -79,6 +80,7 @@ export function asProblem(error: unknown): Problem {
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  reply.request.refusal = problem;
   if (problem instanceof HttpProblem) reply.headers(problem.headers);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return (

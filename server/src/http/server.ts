@@ -6,12 +6,12 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { isUuid } from '../platform/ids.ts';
 import type { Log } from '../platform/log.ts';
 import { badRequest, unavailable } from '../platform/problems.ts';
 import { type Connections, checkingInterval, type Patience } from './connections.ts';
 import { openToAll } from './cors.ts';
 import { answerErrors, asProblem, routeNotFound, sendProblem, URL_LIMIT, uriTooLong } from './errors.ts';
+import { loggablePath } from './logged-path.ts';
 import { knowAllMethods } from './methods.ts';
 
 interface ServerOptions {
@@ -51,6 +51,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   knowAllMethods(app);
   app.decorateRequest('caller', null);
+  app.decorateRequest('note', null);
+  app.decorateRequest('refusal', null);
   meetRequests(app, isReady, crossOrigin);
   app.setNotFoundHandler(() => {
     throw routeNotFound();
@@ -104,38 +106,4 @@ function who({ caller }: FastifyRequest): { client_id?: string; actor?: string }
   if (caller === null) return {};
   const { actor } = caller;
   return actor.kind === 'client' ? { client_id: actor.id } : { actor: actor.kind };
-}
-
-/**
- * The route with the ids filled in. Any other parameter may hold anything, even a pasted token or a secret link, so it
- * is logged by its name only.
- */
-function loggablePath(request: FastifyRequest): string {
-  const route = request.routeOptions.url ?? '(unknown)';
-  const params = request.params as Record<string, string>;
-  let path = '';
-  for (const { text, name } of partsOf(route)) {
-    const id = name === undefined ? '' : (params[name] ?? '');
-    path += isUuid(id) ? id : text;
-  }
-  return path;
-}
-
-interface PathPart {
-  text: string;
-  /** Of a parameter. */
-  name?: string;
-}
-
-/** Cached by route: it is needed for every line of the log. */
-const routeParts = new Map<string, PathPart[]>();
-
-function partsOf(route: string): PathPart[] {
-  const known = routeParts.get(route);
-  if (known !== undefined) return known;
-  const parts = route
-    .split(/(:\w+)/)
-    .map((text): PathPart => (text.startsWith(':') ? { text, name: text.slice(1) } : { text }));
-  routeParts.set(route, parts);
-  return parts;
 }

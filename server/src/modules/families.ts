@@ -23,6 +23,7 @@ import { payments } from './payments/module.ts';
 import { players } from './players/module.ts';
 import { raffles } from './raffles/module.ts';
 import { registrations } from './registrations/module.ts';
+import { requestLog } from './request-log/module.ts';
 import { rsvps } from './rsvps/module.ts';
 import { scores } from './scores/module.ts';
 import { staff } from './staff/module.ts';
@@ -57,4 +58,5 @@ export const FAMILIES: readonly Module[] = [
   organizations,
   paymentAccounts,
   activity,
+  requestLog,
 ];

@@ -39,6 +39,7 @@ export const tooManyTokens = (seconds: number) =>
 
 export function sendOAuthError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, message, status, headers } = asOAuthError(error);
+  request.refusal = { code };
   if (status === 500) request.log.error({ err: error, request_id: request.id }, 'token endpoint failed');
   if (isHangUp(error)) request.log.info({ request_id: request.id }, 'client hung up');
   return reply.code(status).headers(headers).send({ error: code, error_description: message });

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressOf } from '../http/caller-address.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
 import type { Limiter } from '../http/rate-limit.ts';
-import { ALL_SCOPES } from '../http/scopes.ts';
+import { ALL_SCOPES, isScope } from '../http/scopes.ts';
 import * as clients from '../modules/clients/clients.ts';
 import * as tokens from '../modules/clients/tokens.ts';
 import { SECOND } from '../platform/clock.ts';
@@ -24,6 +24,8 @@ export function oauth({ doors, tokenLimiter, addressOf }: OAuthServices) {
   const clientOf = async (request: FastifyRequest, body: Parameters) => {
     const credentials = credentialsOf(request.headers.authorization, body);
     const shown = credentials && (await clients.authenticate(doors.asPlatform, credentials));
+    if (shown?.named !== undefined)
+      request.note = { client: shown.named, ...(shown.refusal && { reason: shown.refusal }) };
     if (shown?.client === undefined) throw invalidClient();
     return { client: shown.client, secretHash: shown.secretHash };
   };
@@ -36,7 +38,7 @@ export function oauth({ doors, tokenLimiter, addressOf }: OAuthServices) {
       throw new OAuthError('unsupported_grant_type', 'Only client_credentials is supported.');
     }
     const { client, secretHash } = await clientOf(request, body);
-    const scopes = grantedScopes(client.scopes, body.get('scope'));
+    const scopes = grantedScopes(client.scopes, body.get('scope'), request);
     const access_token = await doors.asPlatform.write((tx) => tokens.issue(tx, client, scopes, secretHash));
     const expires_in = tokens.LIFETIME / SECOND;
     return reply.send({ access_token, token_type: 'Bearer', expires_in, scope: scopes.join(' ') });
@@ -77,12 +79,14 @@ export function oauth({ doors, tokenLimiter, addressOf }: OAuthServices) {
 }
 
 /** Without a request, all of them; else a subset, in the client's own order and each once. */
-function grantedScopes(held: string[], requested: string | undefined): string[] {
+function grantedScopes(held: string[], requested: string | undefined, { note }: FastifyRequest): string[] {
   const wanted = new Set((requested ?? '').split(' ').filter((scope) => scope !== ''));
   if (wanted.size === 0) return held;
   for (const scope of wanted) {
-    if (!held.includes(scope))
-      throw new OAuthError('invalid_scope', 'The client does not hold a requested scope.');
+    if (held.includes(scope)) continue;
+    // What is no scope may be anything, even a pasted secret.
+    if (note) note.reason = `scope_not_granted: ${isScope(scope) ? scope : '(unknown)'}`;
+    throw new OAuthError('invalid_scope', 'The client does not hold a requested scope.');
   }
   return held.filter((scope) => wanted.has(scope));
 }

@@ -6,6 +6,7 @@ import * as clients from '../clients/clients.ts';
 import * as tokens from '../clients/tokens.ts';
 import { bulk } from '../contacts/bulk.ts';
 import * as contacts from '../contacts/contacts.ts';
+import * as invitations from '../members/invitations.ts';
 import * as organizations from '../organizations/organizations.ts';
 import type { Desk } from '../payments/desk.ts';
 import * as tags from '../tags/tags.ts';
@@ -78,6 +79,23 @@ export async function findClient(db: Reads): Promise<string | undefined> {
   );
   return client?.id;
 }
+
+/**
+ * Where people come in to the first demo organization: an invitation as its owner, made anew at each start, and the page
+ * to sign in on once there is an owner.
+ */
+export const openDashboard = (doors: Doors, publicUrl: string): Promise<string | undefined> =>
+  doors.asPlatform.write(async (tx) => {
+    const organization = await tx.one<{ id: string; has_owner: boolean }>(
+      sql`select organizations.id, exists (select from memberships
+              where organization_id = organizations.id and role = 'owner') as has_owner
+          from organizations where name = ${ORGANIZATION} order by id limit 1`,
+    );
+    if (organization === undefined) return undefined;
+    if (organization.has_owner) return `${publicUrl}/app`;
+    const opening = { role: 'owner', email: null, isBanner: true } as const;
+    return (await invitations.handOver(tx, organization.id, opening, publicUrl)).url;
+  });
 
 /** The newest demo organization. */
 export async function findOrganization(db: Reads): Promise<string | undefined> {

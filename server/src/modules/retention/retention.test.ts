@@ -4,6 +4,7 @@ import { cloneTemplate, type TestDatabase } from '../../../../test/support/datab
 import { type Person, requestToken } from '../../../../test/support/people.ts';
 import { Receiver } from '../../../../test/support/receiver.ts';
 import { RETRY_DELAYS, Service, useService } from '../../../../test/support/service.ts';
+import { invite, member } from '../../../../test/support/staff.ts';
 import { DAY, HOUR } from '../../platform/clock.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { silentLog } from '../../platform/log.ts';
@@ -158,16 +159,43 @@ describe('access tokens', () => {
     (await running.service.database.query('select from access_tokens where client_id = $1', [clientId]))
       .length;
 
-  it('go when they have expired; those that are good stay good', async () => {
+  it('go a day after they have expired; those that are good stay good', async () => {
     const { service } = running;
     const early = await service.person();
     service.clock.advance(HOUR / 2);
     const late = await service.person();
-    service.clock.advance(HOUR / 2 + 1);
+    service.clock.advance(HOUR / 2 + DAY + 1);
+    const good = await service.person();
     await purgeCredentials(options());
     expect([await tokens(early), await tokens(late)]).toEqual([0, 1]);
-    expect((await early.get('/contacts')).status).toBe(401);
-    expect((await late.get('/contacts')).status).toBe(200);
+    for (const { get } of [early, late]) expect((await get('/contacts')).status).toBe(401);
+    expect((await good.get('/contacts')).status).toBe(200);
+  });
+
+  it('leave no old sessions and links of staff behind either, and take none that is good', async () => {
+    const { service } = running;
+    const { organizationId } = await service.person();
+    const left = async () => {
+      const [sessions, links] = await Promise.all(
+        ['staff_sessions', 'staff_links'].map((table) => service.database.query(`select from ${table}`)),
+      );
+      return [sessions?.length, links?.length];
+    };
+    await member(service, organizationId);
+    await invite(service, organizationId);
+    service.clock.advance(8 * DAY - 1);
+    await purgeCredentials(options());
+    expect(await left()).toEqual([1, 1]);
+    service.clock.advance(2);
+    await purgeCredentials(options());
+    expect(await left()).toEqual([1, 0]);
+    const { browser } = await member(service, organizationId);
+    service.clock.advance(6 * DAY);
+    await browser.get('/session');
+    service.clock.advance(115 * DAY);
+    await member(service, organizationId);
+    await purgeCredentials(options());
+    expect(await left()).toEqual([1, 0]);
   });
 });
 
@@ -215,7 +243,9 @@ describe('purges', () => {
       query('select identifier from graphile_worker._private_known_crontabs order by identifier');
     await expect
       .poll(known, SOON)
-      .toEqual([{ identifier: 'purge_credentials' }, { identifier: 'purge_events' }]);
+      .toEqual(
+        ['purge_credentials', 'purge_events', 'trim_request_log'].map((identifier) => ({ identifier })),
+      );
     // The turn itself, without the wait for it.
     await query(
       "select graphile_worker.add_job('purge_events'), graphile_worker.add_job('purge_credentials')",

@@ -57,11 +57,24 @@ const deletedEndpoints = ({
           where endpoint.organization_id = logged.organization_id and endpoint.id = logged.endpoint_id)`,
   );
 
-/** Idempotency keys past their lifetime, and expired tokens. */
+/** Expired tokens and links stay for a while: the request log says of a token that it expired. */
+const EXPIRED_KEPT_FOR = DAY;
+/** A session tells when its person was last seen. */
+const SESSIONS_KEPT_FOR = 90 * DAY;
+
+/** Idempotency keys past their lifetime, and expired tokens, sessions and links. */
 export async function purgeCredentials({ doors, clock }: RetentionOptions): Promise<void> {
   const now = clock.now();
   await purge(doors, 'idempotency_keys', sql`created_at < ${new Date(now.getTime() - KEYS_KEPT_FOR)}`);
-  await purge(doors, 'access_tokens', sql`expires_at < ${now}`);
+  const expired = sql`expires_at < ${new Date(now.getTime() - EXPIRED_KEPT_FOR)}`;
+  await purge(doors, 'access_tokens', expired);
+  await purge(doors, 'staff_links', expired);
+  const before = new Date(now.getTime() - SESSIONS_KEPT_FOR);
+  await purge(
+    doors,
+    'staff_sessions',
+    sql`last_seen_at < ${before} and least(ended_at, expires_at) < ${before}`,
+  );
 }
 
 async function purge({ asPlatform }: Doors, table: string, where: Sql): Promise<void> {

@@ -78,6 +78,19 @@ async function senderFor(tx: Transaction, { id, email }: accounts.Account): Prom
   return found?.organization_id;
 }
 
+/** A link to hand over: for an operator. */
+export async function resetLink(
+  tx: Transaction,
+  email: string,
+  publicUrl: string,
+): Promise<{ url: string; expires_at: string }> {
+  const account = await accounts.byEmail(tx, email);
+  if (account === undefined) throw notFound(`Somebody with the address ${email}`);
+  const token = sessions.newLinkToken();
+  const { expires_at } = await links.create(tx, { kind: 'reset', token, staffId: account.id });
+  return { url: `${publicUrl}/reset/${token}`, expires_at };
+}
+
 /** All sessions of the person end. A second factor stays in force. */
 export async function reset(
   platform: Door<Transaction>,

@@ -1,0 +1,62 @@
+/** The commands around people of the dashboard: how the first one comes in, and how an operator helps the others. */
+import { operatorOf } from '../modules/activity/activity.ts';
+import * as invitations from '../modules/members/invitations.ts';
+import * as members from '../modules/members/members.ts';
+import * as organizations from '../modules/organizations/organizations.ts';
+import * as passwords from '../modules/staff/passwords.ts';
+import { emailOf, none, orgOf, roleOf } from './arguments.ts';
+import type { Command } from './command.ts';
+import { publicUrlOf } from './public-url.ts';
+
+/** More than an organization has. */
+const ALL = { after: undefined, take: 10_000 };
+
+export const STAFF_COMMANDS: Record<string, Command> = {
+  'staff invite': {
+    usage: 'staff invite --org ID --role owner|admin|staff|viewer [--email ADDRESS]',
+    summary: 'Makes a link by which somebody joins an organization; good once, for seven days.',
+    prepare: (operands, options) => {
+      none(operands);
+      const [organizationId, role] = [orgOf(options), roleOf(options)];
+      const email = options.email === undefined ? null : emailOf(options);
+      return (doors, { config }) =>
+        doors.asPlatform.write((tx) =>
+          invitations.handOver(tx, organizationId, { role, email }, publicUrlOf(config)),
+        );
+    },
+  },
+  'staff list': {
+    usage: 'staff list --org ID',
+    summary: 'Lists the members of an organization.',
+    prepare: (operands, options) => {
+      none(operands);
+      const organizationId = orgOf(options);
+      return async (doors) => {
+        await organizations.refuseUnknown(doors.asPlatform, organizationId);
+        return members.list(doors.asPlatform, organizationId, ALL);
+      };
+    },
+  },
+  'staff reset': {
+    usage: 'staff reset --email ADDRESS',
+    summary: 'Makes a link by which somebody sets a new password; good once, for an hour.',
+    prepare: (operands, options) => {
+      none(operands);
+      const email = emailOf(options);
+      return (doors, { config }) =>
+        doors.asPlatform.write((tx) => passwords.resetLink(tx, email, publicUrlOf(config)));
+    },
+  },
+  'staff remove': {
+    usage: 'staff remove --org ID --email ADDRESS',
+    summary: 'Removes a member from an organization, on every node within a second.',
+    prepare: (operands, options) => {
+      none(operands);
+      const [organizationId, email] = [orgOf(options), emailOf(options)];
+      return async (doors) => {
+        await doors.asPlatform.write((tx) => members.remove(tx, operatorOf(organizationId), { email }));
+        return { email, removed: true };
+      };
+    },
+  },
+};

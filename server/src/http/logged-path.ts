@@ -1,0 +1,37 @@
+/** Paths as logs hold them: without query, and with nothing in them that could be a secret. */
+import type { FastifyRequest } from 'fastify';
+import { isUuid } from '../platform/ids.ts';
+
+/**
+ * The route with the ids filled in. Any other parameter may hold anything, even a pasted token or a secret link, so it
+ * is logged by its name only.
+ */
+export function loggablePath(request: FastifyRequest): string {
+  const route = request.routeOptions.url ?? '(unknown)';
+  const params = request.params as Record<string, string>;
+  let path = '';
+  for (const { text, name } of partsOf(route)) {
+    const id = name === undefined ? '' : (params[name] ?? '');
+    path += isUuid(id) ? id : text;
+  }
+  return path;
+}
+
+interface PathPart {
+  text: string;
+  /** Of a parameter. */
+  name?: string;
+}
+
+/** Cached by route: it is needed for every line of the log. */
+const routeParts = new Map<string, PathPart[]>();
+
+function partsOf(route: string): PathPart[] {
+  const known = routeParts.get(route);
+  if (known !== undefined) return known;
+  const parts = route
+    .split(/(:\w+)/)
+    .map((text): PathPart => (text.startsWith(':') ? { text, name: text.slice(1) } : { text }));
+  routeParts.set(route, parts);
+  return parts;
+}

@@ -1,0 +1,83 @@
+/** Stores a batch of the request log. Whose a refused token was, and why it was refused, is found out here, by one query. */
+import type { Door, Reads, Transaction } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Request } from './schemas.ts';
+
+/** Either the client is known, or the hash (base64) of a token that was not good. */
+export interface Entry extends Omit<Request, 'client_id' | 'client_name'> {
+  client: { organizationId: string; clientId: string } | undefined;
+  tokenHash: string | undefined;
+}
+
+interface Owned {
+  organization_id: string;
+  client_id: string;
+}
+
+interface Issued extends Owned {
+  hash: string;
+  revoked: boolean;
+  disabled: boolean;
+  expires_at: string;
+}
+
+export async function store(door: Door<Transaction>, entries: readonly Entry[]): Promise<void> {
+  const issued = await tokensOf(door, entries);
+  const rows = entries.flatMap(({ client, tokenHash, ...entry }) => {
+    if (client !== undefined)
+      return [{ ...entry, organization_id: client.organizationId, client_id: client.clientId }];
+    const token = issued.get(tokenHash ?? '');
+    // A token that nobody issued belongs to nobody.
+    if (token === undefined) return [];
+    const { organization_id, client_id } = token;
+    return [{ ...entry, organization_id, client_id, reason: whyRefused(token, entry.at) }];
+  });
+  if (rows.length > 0) await insert(door, rows);
+}
+
+async function tokensOf(db: Reads, entries: readonly Entry[]): Promise<Map<string, Issued>> {
+  const hashes = new Set(entries.flatMap(({ tokenHash }) => tokenHash ?? []));
+  if (hashes.size === 0) return new Map();
+  const found = await db.many<Issued>(
+    sql`select encode(token.token_hash, 'base64') as hash, client.organization_id, client.id as client_id,
+          token.revoked_at is not null as revoked, client.disabled_at is not null as disabled, token.expires_at
+        from access_tokens as token join clients as client on client.id = token.client_id
+        where token.token_hash = any (${[...hashes].map((hash) => Buffer.from(hash, 'base64'))})`,
+  );
+  return new Map(found.map((token) => [token.hash, token]));
+}
+
+function whyRefused({ revoked, disabled, expires_at }: Issued, at: string): string | null {
+  if (revoked) return 'token_revoked';
+  if (expires_at <= at) return 'token_expired';
+  return disabled ? 'client_disabled' : null;
+}
+
+type Row = Omit<Entry, 'client' | 'tokenHash'> & Owned;
+
+/** Partitions known to be there: each is asked for once. */
+const openDays = new WeakMap<Door<Transaction>, Set<string>>();
+
+async function insert(door: Door<Transaction>, rows: readonly Row[]): Promise<void> {
+  const known = openDays.get(door) ?? new Set();
+  openDays.set(door, known);
+  const days = new Set(rows.map(({ at }) => at.slice(0, 10)));
+  const missing = [...days].filter((day) => !known.has(day));
+  try {
+    await door.write(async (tx) => {
+      if (missing.length > 0) await tx.one(sql`select open_request_log(${missing}::date[])`);
+      await tx.run(
+        sql`insert into request_log (organization_id, id, at, client_id, method, path, route, status, duration_ms, code,
+              reason, request_id, ip, user_agent, idempotency)
+            select organization_id, id, at, client_id, method, path, route, status, duration_ms, code,
+              reason, request_id, ip, user_agent, idempotency
+            from json_populate_recordset(null::request_log, ${JSON.stringify(rows)})`,
+      );
+    });
+    for (const day of missing) known.add(day);
+  } catch (error) {
+    // Perhaps one of them was dropped meanwhile.
+    known.clear();
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+/** Notes every request of an API client in the request log, after its answer was sent. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Counter, type Registry } from 'prom-client';
+import type { AddressOf } from '../http/caller-address.ts';
+import { KeyReused } from '../http/idempotency.ts';
+import { loggablePath } from '../http/logged-path.ts';
+import { RequestLog } from '../modules/request-log/request-log.ts';
+import type { Request } from '../modules/request-log/schemas.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Doors } from '../platform/db/doors.ts';
+
+interface LogServices {
+  doors: Doors;
+  clock: Clock;
+  registry: Registry;
+  addressOf: AddressOf;
+}
+
+const LONGEST_TEXT = 500;
+
+export function logClientRequests(app: FastifyInstance, services: LogServices): void {
+  const { doors, clock, registry, addressOf } = services;
+  const dropped = new Counter({
+    name: 'request_log_dropped_total',
+    help: 'Entries of the request log that were dropped under pressure.',
+    registers: [registry],
+  });
+  const log = new RequestLog({ doors, clock, onDropped: (count) => dropped.inc(count) });
+  app.addHook('onReady', async () => log.start());
+  app.addHook('onClose', () => log.stop());
+  app.addHook('onResponse', (request, reply, done) => {
+    const { caller, note } = request;
+    const client =
+      caller?.actor.kind === 'client'
+        ? { organizationId: caller.organizationId, clientId: caller.actor.id }
+        : note?.client;
+    if (client !== undefined || note?.tokenHash !== undefined)
+      log.note({ client, tokenHash: note?.tokenHash, ...factsOf(request, reply, addressOf(request)) });
+    done();
+  });
+}
+
+function factsOf(request: FastifyRequest, reply: FastifyReply, ip: string) {
+  return {
+    method: request.method,
+    path: loggablePath(request).slice(0, LONGEST_TEXT),
+    route: routeOf(request.routeOptions.url ?? ''),
+    status: reply.statusCode,
+    duration_ms: Math.round(reply.elapsedTime * 10) / 10,
+    code: request.refusal?.code ?? null,
+    reason: request.note?.reason ?? whatFailed(request),
+    request_id: request.id,
+    ip,
+    user_agent: request.headers['user-agent']?.slice(0, LONGEST_TEXT) ?? null,
+    idempotency: idempotencyOf(request, reply),
+  };
+}
+
+const whatFailed = ({ refusal }: FastifyRequest): string | null => {
+  const [first] = refusal?.details ?? [];
+  return first === undefined ? null : `${first.field} ${first.message}`.trim();
+};
+
+function idempotencyOf(
+  { method, headers, refusal }: FastifyRequest,
+  reply: FastifyReply,
+): Request['idempotency'] {
+  if (method !== 'POST' || headers['idempotency-key'] === undefined) return 'none';
+  if (refusal instanceof KeyReused) return 'conflict';
+  return reply.hasHeader('idempotency-replayed') ? 'replayed' : 'first';
+}
+
+/** As the docs spell it. */
+const routes = new Map<string, string>();
+
+function routeOf(url: string): string {
+  const known = routes.get(url);
+  if (known !== undefined) return known;
+  const route = url.replace(/:(\w+)/g, '{$1}');
+  routes.set(url, route);
+  return route;
+}
