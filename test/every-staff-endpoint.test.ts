@@ -7,7 +7,7 @@ import type { Endpoint } from '../server/src/http/endpoint.ts';
 import { GRANTS } from '../server/src/http/roles.ts';
 import { ROLES, type Role } from '../server/src/platform/roles.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
-import { STAFF_ENDPOINTS } from '../server/src/surfaces/dashboard.ts';
+import { ACCOUNT_ENDPOINTS, STAFF_ENDPOINTS } from '../server/src/surfaces/dashboard.ts';
 import { endpointName, realBody, realPath } from './support/fixtures.ts';
 import type { Person } from './support/people.ts';
 import { useService } from './support/service.ts';
@@ -132,4 +132,27 @@ describe.each(rows)('$name', ({ endpoint }) => {
     expect([done.status, done.text]).toEqual([endpoint.returns.status, expect.any(String)]);
     expect(done.headers.get('access-control-allow-origin')).toBeNull();
   });
+});
+
+const accountRows = ACCOUNT_ENDPOINTS.map((endpoint) => ({ name: endpointName(endpoint), endpoint }));
+
+describe.each(accountRows)('$name', ({ endpoint: { method, path, scope } }) => {
+  const url = path.replace(/\{\w+\}/g, '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90');
+
+  it('is for those who are signed in, unless it is how one signs in, and changes come from our own site', async () => {
+    const nobody = new Browser(running.service);
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const unsigned = await nobody.call(method, url, { headers });
+    if (scope === 'session') expect([unsigned.status, unsigned.body.code]).toEqual([401, 'unauthorized']);
+    else if (method !== 'GET') expect([unsigned.status, unsigned.body.code]).toEqual([403, 'forbidden']);
+    const { browser } = await member(running.service, person.organizationId);
+    const signed = await browser.call(method, url, { headers });
+    if (method !== 'GET') expect([signed.status, signed.body.code]).toEqual([403, 'forbidden']);
+    expect((await browser.get('/session')).status).toBe(200);
+  });
+});
+
+it('every operation of the dashboard has a name that nothing else has', () => {
+  const names = [...ENDPOINTS, ...STAFF_ENDPOINTS, ...ACCOUNT_ENDPOINTS].map(({ operation }) => operation);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

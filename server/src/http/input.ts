@@ -35,12 +35,10 @@ interface ReaderServices {
   tools: Tools;
 }
 
-/** Compiles an endpoint's schemas once and returns the function that turns a request into input, or refuses it. */
+/** Returns the function that turns a request into input, or refuses it. */
 export function inputReader(endpoint: Endpoint, services: ReaderServices) {
   const { cursors } = services;
-  const query = querySchema(endpoint);
-  const checkQuery = compile(query);
-  const checkBody = endpoint.body && compile(endpoint.body);
+  const { query, checkQuery, checkBody } = checksOf(endpoint);
   const route = `${endpoint.method} ${endpoint.path}`;
   const { kind } = endpoint.returns;
   const isList = kind === 'list';
@@ -80,6 +78,24 @@ export function inputReader(endpoint: Endpoint, services: ReaderServices) {
       sentForm: request.headers['content-type']?.startsWith(FORM) ?? false,
     };
   };
+}
+
+interface Checks {
+  query: ReturnType<typeof querySchema>;
+  checkQuery: Check;
+  checkBody: Check | undefined;
+}
+
+/** Compiled once for all surfaces that an endpoint is mounted on: it takes milliseconds each. */
+const compiled = new WeakMap<Endpoint, Checks>();
+
+function checksOf(endpoint: Endpoint): Checks {
+  const known = compiled.get(endpoint);
+  if (known !== undefined) return known;
+  const query = querySchema(endpoint);
+  const checks = { query, checkQuery: compile(query), checkBody: endpoint.body && compile(endpoint.body) };
+  compiled.set(endpoint, checks);
+  return checks;
 }
 
 /** Browsers ask for HTML; programs hardly ever do. */

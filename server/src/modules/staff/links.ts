@@ -54,6 +54,10 @@ export const use = async (tx: Transaction, { id }: Pick<Link, 'id'>): Promise<bo
         where id = ${id} and ended_at is null and expires_at > ${tx.now}`,
   )) > 0;
 
+/** Those of a person. */
+export const endAll = (tx: Transaction, staffId: string): Promise<number> =>
+  tx.run(sql`update staff_links set ended_at = ${tx.now} where staff_id = ${staffId} and ended_at is null`);
+
 /** Counts a try before it is judged; false once there were too many. */
 export const countTry = async (tx: Transaction, { id }: Pick<Link, 'id'>, most: number): Promise<boolean> =>
   (await tx.run(

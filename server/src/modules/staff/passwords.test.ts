@@ -116,6 +116,17 @@ describe('forgetting it', () => {
     expect(await mailsTo(organizationId, email)).toHaveLength(4);
   });
 
+  it('ends the other links that were asked for', async () => {
+    const { browser: here, email, organizationId } = await ann();
+    await forget(email);
+    await forget(email);
+    const [second, first] = (await mailsTo(organizationId, email)).map(tokenIn);
+    await data(browser().post('/password/reset', { token: first, password: NEW }));
+    expect((await browser().post('/password/reset', { token: second, password: PASSWORD })).status).toBe(404);
+    expect((await here.get('/session')).status).toBe(401);
+    expect(await signIn(email, NEW)).toBe(200);
+  });
+
   it('leaves two-factor authentication in force', async () => {
     const { email, organizationId, id } = await ann();
     await running.service.database.query(

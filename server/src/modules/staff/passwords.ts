@@ -31,10 +31,14 @@ export async function change(
   await refuseWrongPassword(account, passwords.current, 'current', browser, kit);
   refuseWeak(passwords.new, account, 'new');
   const hash = await accounts.hashed(passwords.new);
-  await platform.write(async (tx) => {
-    await accounts.setPassword(tx, account.id, hash);
-    await sessions.endAll(tx, account.id, session.id);
-  });
+  await platform.write((tx) => replace(tx, account.id, hash, session.id));
+}
+
+/** Whatever was begun or asked for with the old password ends with it: sessions, challenges, other links. */
+async function replace(tx: Transaction, staffId: string, hash: string, kept: string | null): Promise<void> {
+  await accounts.setPassword(tx, staffId, hash);
+  await links.endAll(tx, staffId);
+  await sessions.endAll(tx, staffId, kept);
 }
 
 /** Tells nobody whether there is such an account. */
@@ -104,7 +108,6 @@ export async function reset(
   const hash = await accounts.hashed(password);
   await platform.write(async (tx) => {
     if (!(await links.use(tx, link))) throw notFound('Link');
-    await accounts.setPassword(tx, account.id, hash);
-    await sessions.endAll(tx, account.id, null);
+    await replace(tx, account.id, hash, null);
   });
 }
