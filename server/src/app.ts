@@ -80,6 +80,8 @@ export interface AppOptions {
   mailHookSecret: string | undefined;
   /** A worker has no API, only health and metrics. */
   role?: 'all' | 'web' | 'worker';
+  /** Whether requests of clients are logged for the dashboard; tests and the benchmark can do without. */
+  requestLog?: boolean;
   /** The interval of heartbeats on a quiet stream, in milliseconds. */
   streamHeartbeat?: number;
   /** Timeouts for slow senders. */
@@ -114,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(system({ doors, openapi: openapiServed(issuer) }));
   if (options.role === 'worker') return app;
-  logClientRequests(app, { doors, clock, registry, addressOf });
+  if (options.requestLog !== false) logClientRequests(app, { doors, clock, registry, addressOf });
 
   const clients = bearerEntrance({
     authenticator: tokenAuthenticator(doors, listener, clock),

@@ -27,6 +27,7 @@ export type NodeOptions = Partial<
     | 'publicRateLimit'
     | 'staffRateLimit'
     | 'signInTries'
+    | 'requestLog'
     | 'csvRowCap'
     | 'redisUrl'
     | 'trustProxy'

@@ -59,7 +59,7 @@ export const accountRoutes = [
   endpoint({
     method: 'GET',
     path: '/join/{token}',
-    operation: 'getInvitation',
+    operation: 'getStaffInvitation',
     scope: 'public',
     door: 'platform',
     params: LinkToken,
