@@ -18,6 +18,7 @@ import { players } from './players/module.ts';
 import { registrations } from './registrations/module.ts';
 import { rsvps } from './rsvps/module.ts';
 import { scores } from './scores/module.ts';
+import { series } from './series/module.ts';
 import { tags } from './tags/module.ts';
 import { teams } from './teams/module.ts';
 import { tournaments } from './tournaments/module.ts';
@@ -41,4 +42,5 @@ export const FAMILIES: readonly Module[] = [
   optOuts,
   announcements,
   messages,
+  series,
 ];
