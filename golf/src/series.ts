@@ -40,8 +40,8 @@ export interface SeriesStanding {
   eventsPlayed: number;
   eventsCounted: number;
   wins: number;
-  /** From the earliest event to the latest. */
-  results: SeriesResult[];
+  /** From the earliest event to the latest. They are made when asked for: of a long season there are many. */
+  results: () => SeriesResult[];
 }
 
 /** Points for a place that so many share: each gets an equal part of what their places are worth together. */
@@ -55,43 +55,49 @@ export const seriesPoints = (
 export function seriesStandings(rules: SeriesRules, events: readonly SeriesEvent[]): SeriesStanding[] {
   const seasons = new Map<string, Season>();
   for (const event of [...events].sort(byDate)) addEvent(seasons, event, rules);
-  return ranking([...seasons].map(([key, season]) => totalOf(key, season, rules.bestOf)).sort(byTotal));
+  return ranking([...seasons.values()].map((season) => totalOf(season, rules.bestOf)).sort(byTotal));
 }
 
-interface Result extends Placing {
+/** A place in an event and what it is worth, made once for all who share it. */
+interface Worth {
   eventId: string;
+  position: number;
+  sharedBy: number;
   thousandths: number;
-  counted: boolean;
 }
 
-/** One entrant's results, from the earliest event to the latest. */
+/** One entrant's places, from the earliest event to the latest. */
 interface Season {
+  key: string;
   name: string | null;
-  results: Result[];
+  places: Worth[];
 }
 
 interface Total extends Season {
-  key: string;
   thousandths: number;
   wins: number;
+  /** Which of the places count. */
+  isCounted: (place: Worth, index: number) => boolean;
   /** The name without regard to case. */
   sortName: string;
 }
 
 function addEvent(seasons: Map<string, Season>, event: SeriesEvent, rules: SeriesRules): void {
   const { pointsTable, participationPoints } = rules;
-  const worth = new Map<number, number>();
-  for (const placing of event.placings) {
-    const { key, name, position, sharedBy } = placing;
-    const points =
-      worth.get(position) ?? thousandths(position, sharedBy, event.weight, pointsTable, participationPoints);
-    worth.set(position, points);
-    const result = { ...placing, eventId: event.id, thousandths: points, counted: true };
+  const worths: Worth[] = [];
+  for (const { key, name, position, sharedBy } of event.placings) {
+    worths[position] ??= {
+      eventId: event.id,
+      position,
+      sharedBy,
+      thousandths: thousandths(position, sharedBy, event.weight, pointsTable, participationPoints),
+    };
+    const worth = worths[position];
     const season = seasons.get(key);
-    if (season === undefined) seasons.set(key, { name, results: [result] });
+    if (season === undefined) seasons.set(key, { key, name, places: [worth] });
     else {
       season.name = name;
-      season.results.push(result);
+      season.places.push(worth);
     }
   }
 }
@@ -114,19 +120,27 @@ function halfUp(dividend: number, divisor: number): number {
   return (dividend - rest) / divisor + (2 * rest >= divisor ? 1 : 0);
 }
 
-function totalOf(key: string, { name, results }: Season, bestOf: number | null): Total {
-  if (bestOf !== null && results.length > bestOf) {
-    // A stable sort: of equal results the earlier stays ahead.
-    const dropped = [...results].sort((a, b) => b.thousandths - a.thousandths).slice(bestOf);
-    for (const result of dropped) result.counted = false;
-  }
+function totalOf({ key, name, places }: Season, bestOf: number | null): Total {
+  const isCounted = bestOf === null || places.length <= bestOf ? () => true : bestOnes(places, bestOf);
   let thousandths = 0;
   let wins = 0;
-  for (const result of results) {
-    if (result.counted) thousandths += result.thousandths;
-    if (result.position === 1) wins += 1;
-  }
-  return { key, name, results, thousandths, wins, sortName: (name ?? '').toLowerCase() };
+  places.forEach((place, index) => {
+    if (isCounted(place, index)) thousandths += place.thousandths;
+    if (place.position === 1) wins += 1;
+  });
+  return { key, name, places, thousandths, wins, isCounted, sortName: (name ?? '').toLowerCase() };
+}
+
+/** The highest so many, of equal ones the earlier. */
+function bestOnes(places: readonly Worth[], bestOf: number): Total['isCounted'] {
+  const worths = places.map((place) => place.thousandths);
+  const least = Float64Array.from(worths).sort()[places.length - bestOf] ?? 0;
+  let left = bestOf - worths.filter((worth) => worth > least).length;
+  const counted = worths.map((worth) => {
+    if (worth === least) left -= 1;
+    return worth > least || (worth === least && left >= 0);
+  });
+  return (_place, index) => counted[index] === true;
 }
 
 function ranking(totals: readonly Total[]): SeriesStanding[] {
@@ -139,23 +153,27 @@ function ranking(totals: readonly Total[]): SeriesStanding[] {
   });
 }
 
-const standing = (total: Total, position: number, tied: boolean): SeriesStanding => ({
-  position,
-  positionLabel: label(position, tied),
-  name: total.name,
-  key: total.key,
-  points: total.thousandths / 1000,
-  eventsPlayed: total.results.length,
-  eventsCounted: total.results.filter(({ counted }) => counted).length,
-  wins: total.wins,
-  results: total.results.map(({ eventId, position, sharedBy, thousandths, counted }) => ({
-    eventId,
+function standing(total: Total, position: number, tied: boolean): SeriesStanding {
+  const { key, name, places, wins, isCounted } = total;
+  return {
     position,
-    positionLabel: label(position, sharedBy > 1),
-    points: thousandths / 1000,
-    counted,
-  })),
-});
+    positionLabel: label(position, tied),
+    name,
+    key,
+    points: total.thousandths / 1000,
+    eventsPlayed: places.length,
+    eventsCounted: places.filter(isCounted).length,
+    wins,
+    results: () =>
+      places.map((place, index) => ({
+        eventId: place.eventId,
+        position: place.position,
+        positionLabel: label(place.position, place.sharedBy > 1),
+        points: place.thousandths / 1000,
+        counted: isCounted(place, index),
+      })),
+  };
+}
 
 const label = (position: number, tied: boolean): string => `${tied ? 'T' : ''}${position}`;
 

@@ -2,7 +2,7 @@
  * A tournament as the rules of golf take it, read in one statement: one snapshot, and its version says which. The long
  * parts arrive as JSON text, so that a large one can be handed to the worker thread unparsed.
  */
-import { boards, type Format, type Ties, type Event as Tournament } from '@fairway/golf';
+import { boards, type Format, type Score, type Ties, type Event as Tournament } from '@fairway/golf';
 import type { Reads } from '../../platform/db/doors.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
@@ -147,19 +147,28 @@ const tiesInEffect = ({ ties, status }: StoredTournament): Ties =>
   ties !== 'auto' ? ties : status === 'final' || status === 'archived' ? 'countback' : 'shared';
 
 /** For scores that were read without their times. */
-const UNTIMED = '1970-01-01T00:00:00+00:00';
+const UNTIMED = '1970-01-01T00:00:00.000Z';
 
-const scoresOf = ({ id, strokes, scoredAt }: { id: string } & Card, kind: 'teamId' | 'playerId') =>
-  (strokes ?? []).flatMap((count, index) =>
-    count === null ? [] : [score(kind, id, index + 1, count, scoredAt?.[index] ?? UNTIMED)],
-  );
+function scoresOf({ id, strokes, scoredAt }: { id: string } & Card, kind: 'teamId' | 'playerId'): Score[] {
+  const scores: Score[] = [];
+  strokes?.forEach((count, index) => {
+    if (count !== null) scores.push(score(kind, id, index + 1, count, scoredAt?.[index]));
+  });
+  return scores;
+}
 
-const score = (kind: 'teamId' | 'playerId', id: string, hole: number, strokes: number, at: string) => ({
+const score = (
+  kind: 'teamId' | 'playerId',
+  id: string,
+  hole: number,
+  strokes: number,
+  at: string | null | undefined,
+): Score => ({
   teamId: kind === 'teamId' ? id : null,
   playerId: kind === 'playerId' ? id : null,
   hole,
   strokes,
-  at: isoTime(at),
+  at: at ? isoTime(at) : UNTIMED,
 });
 
 /** JSON's `2026-06-08T15:30:00.1+00:00` → `2026-06-08T15:30:00.100Z`; text order is time order then. */

@@ -65,7 +65,7 @@ const lineOf = (
   events_counted: eventsCounted,
   wins: row.wins,
   ...(explain && {
-    results: results.map(({ eventId, position, positionLabel, points, counted }) => ({
+    results: results().map(({ eventId, position, positionLabel, points, counted }) => ({
       tournament_id: eventId,
       name: events.get(eventId)?.name ?? '',
       event_date: events.get(eventId)?.date ?? null,

@@ -26,7 +26,8 @@ export interface Standings {
 }
 
 const MIB = 1024 * 1024;
-const bodies = new SizedCache<Buffer>(32 * MIB);
+/** The latest of each view, and the latest of each event: what was overtaken makes room at once. */
+const bodies = new SizedCache<Standings>(32 * MIB);
 const results = new SizedCache<EventResults>(32 * MIB);
 const gathering = new Together<CountedEvent[]>();
 const rendering = new Together<Standings>();
@@ -42,34 +43,35 @@ const SMALL = 64 * 1024;
 export async function look(asked: Asked, wanted: Wanted): Promise<Standings> {
   const season = await read(asked.db, asked.seriesId);
   const version = fingerprint(season, season.events);
-  const key = viewKey(asked, version, wanted);
-  const body = bodies.get(key);
-  if (body !== undefined) return { version, body };
-  return rendering.run(key, () => workOut(asked, season, version, wanted));
+  const key = viewKey(asked, wanted);
+  const known = bodies.get(key);
+  if (known?.version === version) return known;
+  return rendering.run(`${key} ${version}`, () => workOut(asked, season, version, wanted));
 }
 
 async function workOut(asked: Asked, season: Season, seen: string, wanted: Wanted): Promise<Standings> {
   const events = await gathering.run(`${asked.organizationId} ${seen}`, () => gather(asked, season));
-  // An event may have changed since the season was read: the version is that of what was used.
-  const version = fingerprint(season, events);
   const body = await renderAll(asked, season, events, wanted);
-  bodies.set(viewKey(asked, version, wanted), body, body.byteLength);
-  return { version, body };
+  // An event may have changed since the season was read: the version is that of what was used.
+  const made = { version: fingerprint(season, events), body };
+  bodies.set(viewKey(asked, wanted), made, body.byteLength);
+  return made;
 }
 
 /** The results of every event that counts, in the order of the season. */
 async function gather(asked: Asked, season: Season): Promise<CountedEvent[]> {
   const found = new Map<string, EventResults>();
   const missing = season.events.filter((event) => {
-    const known = results.get(resultKey(asked, season, event));
-    if (known !== undefined) found.set(event.id, known);
-    return known === undefined;
+    const known = results.get(resultKey(asked, season, event.id));
+    const isKnown = known !== undefined && known.version >= event.version;
+    if (isKnown) found.set(event.id, known);
+    return !isKnown;
   });
   const batches = inBatches(missing);
   const worker = async () => {
     for (let batch = batches.shift(); batch !== undefined; batch = batches.shift())
       for (const made of await resultsOfBatch(asked, season, batch)) {
-        results.set(resultKey(asked, season, made), made, 2 * made.placings.length);
+        results.set(resultKey(asked, season, made.id), made, 2 * made.placings.length);
         found.set(made.id, made);
       }
   };
@@ -118,14 +120,11 @@ function inBatches(events: SeasonEvent[]): SeasonEvent[][] {
   return batches;
 }
 
-const viewKey = (
-  { organizationId }: Asked,
-  version: string,
-  { asFile, explain = false, top }: Wanted,
-): string => `${organizationId} ${version} ${asFile ? 'file' : explain} ${top ?? ''}`;
+const viewKey = ({ organizationId, seriesId }: Asked, { asFile, explain = false, top }: Wanted): string =>
+  `${organizationId} ${seriesId} ${asFile ? 'file' : explain} ${top ?? ''}`;
 
 const resultKey = (
   { organizationId }: Asked,
   { entrant, board, ties }: Season,
-  { id, version }: Pick<SeasonEvent, 'id' | 'version'>,
-): string => `${organizationId} ${id} ${version} ${entrant} ${board} ${ties}`;
+  tournamentId: string,
+): string => `${organizationId} ${tournamentId} ${entrant} ${board} ${ties}`;
