@@ -97,6 +97,11 @@ describe('fairway', () => {
       'open',
       'setup',
     ]);
+    const [series] = await database.query(
+      `select count(*)::int as events from series_events where organization_id = $1 group by series_id`,
+      [demo.organization_id],
+    );
+    expect(series).toEqual({ events: 3 });
   });
 
   it('opens a shell on the demo organization, by a client of its own', async () => {

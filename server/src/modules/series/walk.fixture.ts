@@ -1,13 +1,11 @@
 import type { Person } from '../../../../test/support/people.ts';
 import { make, type Walk } from '../../../../test/support/walk.ts';
 
-const tournament = (person: Person) => make(person, '/tournaments', { name: 'The Walk' });
-
 const made = { name: 'Order of Merit', points_table: [100, 60, 40, 20] };
 
 /** An event of the series that the path goes through. */
 async function event(person: Person, path: string): Promise<string> {
-  const tournament_id = await tournament(person);
+  const tournament_id = await make(person, '/tournaments', { name: 'The Walk' });
   const answer = await person.post(path.replace(/\/$/, ''), { tournament_id });
   if (answer.status !== 200) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`);
   return tournament_id;
@@ -18,6 +16,9 @@ export const walk: Walk = {
   bodies: {
     'POST /series': () => made,
     'PATCH /series/{id}': () => ({ season: '2026', best_of: 8 }),
-    'POST /series/{id}/events': async (person) => ({ tournament_id: await tournament(person), weight: 150 }),
+    'POST /series/{id}/events': async (person, path) => ({
+      tournament_id: await event(person, path),
+      weight: 150,
+    }),
   },
 };
