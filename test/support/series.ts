@@ -12,7 +12,7 @@ import {
 
 export const TABLE = [100, 60, 40, 20];
 
-export interface TestSeries {
+interface TestSeries {
   id: string;
   /** `/series/{id}` */
   path: string;

@@ -6,7 +6,7 @@ import { isOver } from '../tournaments/tournaments.ts';
 import type { SeasonRules } from './season.ts';
 
 /** What decides about the places in an event. */
-export type PlacingRules = Pick<SeasonRules, 'entrant' | 'board' | 'ties'>;
+type PlacingRules = Pick<SeasonRules, 'entrant' | 'board' | 'ties'>;
 
 export interface EventResults {
   id: string;

@@ -13,14 +13,14 @@ import { type EventResults, resultsOf, resultsTask } from './placings.ts';
 import { type CountedEvent, render, renderStandingsTask, type Wanted } from './render.ts';
 import { fingerprint, read, type Season, type SeasonEvent } from './season.ts';
 
-export interface Asked {
+interface Asked {
   db: Reads;
   organizationId: string;
   seriesId: string;
   threads: Threads;
 }
 
-export interface Standings {
+interface Standings {
   version: string;
   body: Buffer;
 }
