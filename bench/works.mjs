@@ -13,6 +13,7 @@ import {
 } from './neighbours.mjs';
 import { notices, publicEvent, registering, sweeping } from './registrations.mjs';
 import { create, createOfMany, firstPage, lastPage, one, scaledList, scaledOne } from './requests.mjs';
+import { changedStandings, coldStandings, sameStandings, standingsMemory } from './series.mjs';
 import { streamLag, streamMemory } from './streams.mjs';
 import { arrivals, board, roster, scores, summary, summaryScale } from './tournaments.mjs';
 import { arrival, besideHanging, claiming, sending } from './webhooks.mjs';
@@ -323,5 +324,37 @@ export const WORKS = [
     kind: 'time',
     target: 1.3,
     measure: claimingMail,
+  },
+  {
+    name: 'standings-cold',
+    title: 'GET /series/{id}/standings over 500 events of 144 players, cold, at worst',
+    against: 'nothing',
+    kind: 'span',
+    target: 10_000,
+    measure: coldStandings,
+  },
+  {
+    name: 'standings-changed',
+    title: 'the same after a change in one of the events',
+    against: 'nothing',
+    kind: 'span',
+    target: 1000,
+    measure: changedStandings,
+  },
+  {
+    name: 'standings-same',
+    title: 'the same, unchanged',
+    against: 'nothing',
+    kind: 'span',
+    target: 200,
+    measure: sameStandings,
+  },
+  {
+    name: 'standings-memory',
+    title: 'the same worked out anew four times more: memory',
+    against: 'after the first time',
+    kind: 'memory',
+    target: 10,
+    measure: standingsMemory,
   },
 ];

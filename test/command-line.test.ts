@@ -109,6 +109,11 @@ describe('fairway', () => {
         demo.organization_id,
       ]),
     ).toEqual([{ status: 'closed', draws: 1 }]);
+    const [series] = await database.query(
+      `select count(*)::int as events from series_events where organization_id = $1 group by series_id`,
+      [demo.organization_id],
+    );
+    expect(series).toEqual({ events: 3 });
   });
 
   it('opens a shell on the demo organization, by a client of its own', async () => {

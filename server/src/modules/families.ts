@@ -20,6 +20,7 @@ import { raffles } from './raffles/module.ts';
 import { registrations } from './registrations/module.ts';
 import { rsvps } from './rsvps/module.ts';
 import { scores } from './scores/module.ts';
+import { series } from './series/module.ts';
 import { tags } from './tags/module.ts';
 import { teams } from './teams/module.ts';
 import { tournaments } from './tournaments/module.ts';
@@ -45,4 +46,5 @@ export const FAMILIES: readonly Module[] = [
   messages,
   brackets,
   raffles,
+  series,
 ];

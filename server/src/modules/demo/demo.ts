@@ -15,6 +15,7 @@ import { fillInvitations } from './invitations.ts';
 import { COMPANIES, FIRST_NAMES, LAST_NAMES, ROLES, TAGS } from './people.ts';
 import { fillRaffle } from './raffle.ts';
 import { fillRegistrations, openRegistration } from './registrations.ts';
+import { fillSeries } from './series.ts';
 import { fillTournaments } from './tournaments.ts';
 
 const ORGANIZATION = 'Willow Creek Golf Association';
@@ -95,6 +96,7 @@ async function createAccess(tx: Transaction, scopes: string[]): Promise<Access> 
 
 async function fillOrganization(doors: Doors, access: Access, kit: DemoKit): Promise<Demo> {
   const desk: Desk = { ...kit, door: (actor) => doors.asOrganization(access.organizationId, actor) };
+  await desk.door().write((tx) => fillSeries(tx));
   const openTournament = await desk.door().write((tx) => fillTournaments(tx, kit.hashCode));
   const slug = await openRegistration(desk, openTournament);
   await fillRegistrations(desk, openTournament);

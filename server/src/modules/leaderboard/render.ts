@@ -3,15 +3,14 @@
  * worker thread, by the same code.
  */
 import { type Board, boards, flightStandings, scorecards, type Event as Tournament } from '@fairway/golf';
-import type { CsvColumn } from '../../platform/csv/write.ts';
 import { notFound } from '../../platform/problems.ts';
 import { bytesOf, handOver, task } from '../../platform/threads/task.ts';
 import {
   BOARD_COLUMNS,
   boardLines,
   CARD_COLUMNS,
-  type CellRow,
   cardLines,
+  cells,
   STANDING_COLUMNS,
   standingLines,
 } from './columns.ts';
@@ -102,6 +101,3 @@ const inOrder = (
   provisional: boolean,
   generatedAt: string,
 ) => ({ board, label, direction, ties, provisional, strokeIndexMissing, generatedAt, rows });
-
-const cells = <Line extends { id: string }>(columns: readonly CsvColumn<Line>[], lines: Line[]): CellRow[] =>
-  lines.map((line) => ({ id: line.id, cells: columns.map(({ value }) => value(line)) }));
