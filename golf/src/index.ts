@@ -1,4 +1,4 @@
-/** The rules of the game, as pure functions: give them an event, get boards, scorecards, standings, skins, brackets. */
+/** The rules of the game, as pure functions: give them an event, get boards, scorecards, standings, skins, pots, brackets. */
 export type { BoardOptions } from './boards.ts';
 export { boards, flightStandings } from './boards.ts';
 export type { FirstRoundMatch } from './bracket.ts';
@@ -18,6 +18,7 @@ export type {
 export { computedScrambleHandicap, playingHandicap } from './handicap.ts';
 export { isOutlier, netDoubleBogey, stablefordPoints } from './hole-scores.ts';
 export { missingHoles, playOrder } from './play-order.ts';
+export { splitPot } from './pots.ts';
 export type {
   Board,
   FlightStanding,
