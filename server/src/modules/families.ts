@@ -18,6 +18,7 @@ import { players } from './players/module.ts';
 import { registrations } from './registrations/module.ts';
 import { rsvps } from './rsvps/module.ts';
 import { scores } from './scores/module.ts';
+import { sideGames } from './side-games/module.ts';
 import { tags } from './tags/module.ts';
 import { teams } from './teams/module.ts';
 import { tournaments } from './tournaments/module.ts';
@@ -33,6 +34,7 @@ export const FAMILIES: readonly Module[] = [
   flags,
   leaderboard,
   flights,
+  sideGames,
   discounts,
   registrations,
   payments,
