@@ -13,6 +13,7 @@ import { loadedDice } from './dice.ts';
 import { fillInvitations } from './invitations.ts';
 import { COMPANIES, FIRST_NAMES, LAST_NAMES, ROLES, TAGS } from './people.ts';
 import { fillRegistrations, openRegistration } from './registrations.ts';
+import { fillSideGames } from './side-games.ts';
 import { fillTournaments } from './tournaments.ts';
 
 const ORGANIZATION = 'Willow Creek Golf Association';
@@ -94,6 +95,7 @@ async function createAccess(tx: Transaction, scopes: string[]): Promise<Access> 
 async function fillOrganization(doors: Doors, access: Access, kit: DemoKit): Promise<Demo> {
   const desk: Desk = { ...kit, door: (actor) => doors.asOrganization(access.organizationId, actor) };
   const openTournament = await desk.door().write((tx) => fillTournaments(tx, kit.hashCode));
+  await desk.door().write(fillSideGames);
   const slug = await openRegistration(desk, openTournament);
   await fillRegistrations(desk, openTournament);
   await desk.door().write((tx) => fillContacts(tx, kit.mailKeys));
