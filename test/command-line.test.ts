@@ -97,6 +97,11 @@ describe('fairway', () => {
       'open',
       'setup',
     ]);
+    const games = await database.query<{ type: string }>(
+      'select type from side_games where organization_id = $1 order by id',
+      [demo.organization_id],
+    );
+    expect(games.map(({ type }) => type)).toEqual(['skins', 'closest_to_pin']);
   });
 
   it('opens a shell on the demo organization, by a client of its own', async () => {

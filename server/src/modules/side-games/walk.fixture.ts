@@ -19,6 +19,10 @@ export const walk: Walk = {
     '/tournaments/{}/sidegames/': game,
     '/tournaments/{}/sidegames/{}/participants/': participant,
   },
+  beforehand: {
+    'DELETE /tournaments/{id}/sidegames/{gid}/winner': (person, path) =>
+      data(person.post(path, { name: 'The pro' })),
+  },
   bodies: {
     'POST /tournaments/{id}/sidegames': () => ({ type: 'closest_to_pin', name: 'Pin', holeNumber: 3 }),
     'PATCH /tournaments/{id}/sidegames/{gid}': () => ({ name: 'Changed game' }),
