@@ -1,6 +1,6 @@
 /** The works of a live day: an overview, a roster, arrivals, scores, the board and a side game. */
 import { againstMemory, compare } from './load.mjs';
-import { seedArrivals, seedField, seedOthers, seedScored, seedWatched } from './tournaments-seed.mjs';
+import { seedArrivals, seedField, seedOthers, seedScored, seedSkins } from './tournaments-seed.mjs';
 
 const API = '/api/v1/tournaments';
 
@@ -90,14 +90,8 @@ export async function board(world, options) {
 /** Skins of a field of 144 that have not changed, against the same bytes from memory. */
 export async function sideGame(world, options) {
   const { service } = world;
-  const { event } = await madeOnce(world, 'skins', () => seedWatched(world.databaseUrl, service.writer.id));
-  const answer = await fetch(`${service.url}${API}/${event}/sidegames`, {
-    method: 'POST',
-    headers: { authorization: service.writer.authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'skins', name: 'Skins', buyInCents: 2000 }),
-  });
-  const { data } = await answer.json();
-  return againstMemory(world, options, get(`${API}/${event}/sidegames/${data.id}/results`, service));
+  const { event, game } = await seedSkins(world.databaseUrl, service.writer.id);
+  return againstMemory(world, options, get(`${API}/${event}/sidegames/${game}/results`, service));
 }
 
 /** Seeds are made by the first work that needs them. */

@@ -30,14 +30,9 @@ export function checked(input: WinnerInput): WinnerInput {
 export async function set(tx: Tx, tournamentId: string, id: string, input: WinnerInput): Promise<SideGame> {
   const held = await tournaments.hold(tx, tournamentId);
   const game = await find(tx, tournamentId, id);
-  const { playerId, teamId, name = null, measurement = null, unit = null } = input;
-  const by = playerId
-    ? await playerNamed(tx, game, playerId)
-    : teamId
-      ? await teamNamed(tx, game, teamId)
-      : { winner_name: name, isListed: true };
+  const { measurement = null, unit = null } = input;
+  const { isListed, ...winner } = await named(tx, game, input);
   refuseUnchangeable(held, game);
-  const { isListed, ...winner } = by;
   if (game.entry === 'listed' && !isListed) throw conflict(`That winner is not on the list of ${game.name}.`);
   return record(tx, game, { ...NOBODY, ...winner, measurement, unit });
 }
@@ -57,6 +52,12 @@ function refuseUnchangeable(held: tournaments.Held, game: SideGame): void {
 
 interface Named extends Partial<Won> {
   isListed: boolean;
+}
+
+async function named(tx: Tx, game: SideGame, { playerId, teamId, name = null }: WinnerInput): Promise<Named> {
+  if (playerId) return playerNamed(tx, game, playerId);
+  if (teamId) return teamNamed(tx, game, teamId);
+  return { winner_name: name, isListed: true };
 }
 
 /** A withdrawn player may have won before. On a list he stands by himself or by his team. */
