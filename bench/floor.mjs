@@ -122,13 +122,12 @@ app.put('/memory', async ({ body }, reply) => {
   reply.code(204);
 });
 
-app.get('/api/v1/tournaments/:id/leaderboard', (_request, reply) =>
-  reply.type('application/json; charset=utf-8').send(memory),
-);
-
-app.get('/public/v1/events/:slug', (_request, reply) =>
-  reply.type('application/json; charset=utf-8').send(memory),
-);
+for (const path of [
+  '/api/v1/tournaments/:id/leaderboard',
+  '/api/v1/tournaments/:id/sidegames/:gid/results',
+  '/public/v1/events/:slug',
+])
+  app.get(path, (_request, reply) => reply.type('application/json; charset=utf-8').send(memory));
 
 /** What registering leaves: a contact, a player, the registration with its link, two events, two audit rows. */
 const REGISTER = {

@@ -92,6 +92,24 @@ export function seedSeason(url, organizationId) {
 }
 
 /**
+ * The same field, and skins among it.
+ * @param {string} url
+ * @param {string} organizationId
+ */
+export async function seedSkins(url, organizationId) {
+  const { event } = await seedWatched(url, organizationId);
+  return withClient(url, async (client) => {
+    const { rows } = await client.query(
+      `insert into side_games (organization_id, tournament_id, id, type, name, basis, carryover, entrant_type, entry,
+         buy_in_cents, currency, created_at)
+       values ($1, $2, uuidv7(), 'skins', 'Skins', 'net', true, 'player', 'all', 2000, 'usd', now()) returning id`,
+      [organizationId, event],
+    );
+    return { event, game: rows[0].id };
+  });
+}
+
+/**
  * Everybody who can still check in, as pairs of event and player: event by event, as crowds come.
  * @param {string} url
  * @param {string} organizationId

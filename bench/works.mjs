@@ -1,6 +1,6 @@
 /** Every work that has a target, by the name that --only knows. The order matters: writes come last, they leave rows. */
 import { exportMemory } from './export-memory.mjs';
-import { boardGrowth, boardTime } from './golf.mjs';
+import { boardGrowth, boardTime, skinsTime } from './golf.mjs';
 import { importTime } from './import-time.mjs';
 import { besideMailing, claimingMail, mailing, queueing } from './mail.mjs';
 import {
@@ -15,7 +15,7 @@ import { notices, publicEvent, registering, sweeping } from './registrations.mjs
 import { create, createOfMany, firstPage, lastPage, one, scaledList, scaledOne } from './requests.mjs';
 import { changedStandings, coldStandings, sameStandings, standingsMemory } from './series.mjs';
 import { streamLag, streamMemory } from './streams.mjs';
-import { arrivals, board, roster, scores, summary, summaryScale } from './tournaments.mjs';
+import { arrivals, board, roster, scores, sideGame, summary, summaryScale } from './tournaments.mjs';
 import { arrival, besideHanging, claiming, sending } from './webhooks.mjs';
 
 /**
@@ -229,6 +229,14 @@ export const WORKS = [
     measure: board,
   },
   {
+    name: 'side-game',
+    title: 'GET …/sidegames/{gid}/results of skins among 144, unchanged',
+    against: 'the bytes from memory',
+    kind: 'rate',
+    target: 0.6,
+    measure: sideGame,
+  },
+  {
     name: 'public-event',
     title: 'GET /public/v1/events/{slug}',
     against: 'the bytes from memory',
@@ -284,6 +292,14 @@ export const WORKS = [
     kind: 'span',
     target: 1,
     measure: boardTime,
+  },
+  {
+    name: 'golf-skins',
+    title: 'golf: skins of 144 players on 18 holes',
+    against: 'nothing',
+    kind: 'span',
+    target: 1,
+    measure: skinsTime,
   },
   {
     name: 'golf-growth',

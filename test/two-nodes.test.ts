@@ -63,6 +63,19 @@ const withinASecond = <Value>(value: Promise<Value>): Promise<Value> =>
 
 const grossOf = ({ data }: Wire) => data[0].rows[0].gross;
 
+describe('a side game changed on one node', () => {
+  it('is shown by the other at once to whoever has seen it', async () => {
+    const event = await newEvent();
+    const game = (await event.post('/sidegames', { type: 'skins', name: 'Skins' })).body.data;
+    const path = `/sidegames/${game.id}/results`;
+    expect((await askThere(event, path)).body.data.potCents).toBe(0);
+    await person.patch(`${event.path}/sidegames/${game.id}`, { buyInCents: 500 });
+    const etag = (await event.get(path)).headers.get('etag') ?? '';
+    expect((await askThere(event, path, { 'if-none-match': etag })).status).toBe(304);
+    expect((await askThere(event, path)).body.data.potCents).toBe(1000);
+  });
+});
+
 describe('a score posted to one node', () => {
   it('is on the streams of the other within a second, and in its answers', async () => {
     const event = await newEvent();

@@ -1,4 +1,4 @@
-/** The rules of the game, as pure functions: give them an event, get boards, scorecards, standings, skins, brackets, series. */
+/** The rules of the game, as pure functions: give them an event, get boards, scorecards, skins, brackets, series and more. */
 export type { BoardOptions } from './boards.ts';
 export { boards, flightStandings } from './boards.ts';
 export type {
@@ -31,6 +31,7 @@ export { matchResult } from './match-result.ts';
 export type { Placing, PlacingOptions } from './placings.ts';
 export { placings, playerKey, teamKey } from './placings.ts';
 export { missingHoles, playOrder } from './play-order.ts';
+export { splitPot } from './pots.ts';
 export type {
   Board,
   FlightStanding,

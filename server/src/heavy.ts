@@ -7,6 +7,7 @@ import { renderTask } from './modules/leaderboard/render.ts';
 import { dryRunTask } from './modules/scores/dry-run.ts';
 import { resultsTask } from './modules/series/placings.ts';
 import { renderStandingsTask } from './modules/series/render.ts';
+import { renderSideGamesTask } from './modules/side-games/render.ts';
 import { serve } from './platform/threads/serve.ts';
 
 serve([
@@ -18,4 +19,5 @@ serve([
   rankTask,
   resultsTask,
   renderStandingsTask,
+  renderSideGamesTask,
 ]);

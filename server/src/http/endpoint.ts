@@ -186,8 +186,12 @@ export class Rendered {
 export class Serialized {
   readonly body: Buffer;
 
-  constructor(result: unknown) {
-    this.body = Buffer.from(JSON.stringify({ data: result }));
+  constructor(body: Buffer) {
+    this.body = body;
+  }
+
+  static of(result: unknown): Serialized {
+    return new Serialized(Buffer.from(JSON.stringify({ data: result })));
   }
 }
 

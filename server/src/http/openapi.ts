@@ -309,6 +309,7 @@ class Components {
 function example(schema: unknown): unknown {
   if (!isObject(schema)) return undefined;
   if (Array.isArray(schema.examples)) return schema.examples[0];
+  if (Array.isArray(schema.anyOf)) return example(schema.anyOf[0]);
   if (isObject(schema.properties)) {
     return Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, example(part)]));
   }

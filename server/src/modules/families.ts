@@ -21,6 +21,7 @@ import { registrations } from './registrations/module.ts';
 import { rsvps } from './rsvps/module.ts';
 import { scores } from './scores/module.ts';
 import { series } from './series/module.ts';
+import { sideGames } from './side-games/module.ts';
 import { tags } from './tags/module.ts';
 import { teams } from './teams/module.ts';
 import { tournaments } from './tournaments/module.ts';
@@ -44,6 +45,7 @@ export const FAMILIES: readonly Module[] = [
   optOuts,
   announcements,
   messages,
+  sideGames,
   brackets,
   raffles,
   series,

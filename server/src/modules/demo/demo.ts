@@ -16,6 +16,7 @@ import { COMPANIES, FIRST_NAMES, LAST_NAMES, ROLES, TAGS } from './people.ts';
 import { fillRaffle } from './raffle.ts';
 import { fillRegistrations, openRegistration } from './registrations.ts';
 import { fillSeries } from './series.ts';
+import { fillSideGames } from './side-games.ts';
 import { fillTournaments } from './tournaments.ts';
 
 const ORGANIZATION = 'Willow Creek Golf Association';
@@ -98,6 +99,7 @@ async function fillOrganization(doors: Doors, access: Access, kit: DemoKit): Pro
   const desk: Desk = { ...kit, door: (actor) => doors.asOrganization(access.organizationId, actor) };
   await desk.door().write((tx) => fillSeries(tx));
   const openTournament = await desk.door().write((tx) => fillTournaments(tx, kit.hashCode));
+  await desk.door().write(fillSideGames);
   const slug = await openRegistration(desk, openTournament);
   await fillRegistrations(desk, openTournament);
   await desk.door().write(fillBracket);

@@ -34,8 +34,8 @@ interface Picture {
 }
 
 /** The body of an answer, or the rows of a file, as JSON. */
-export function render({ stored, generatedAt, wanted }: Picture): Uint8Array<ArrayBuffer> {
-  return bytesOf(JSON.stringify(made(once(stored), generatedAt, wanted)));
+function render({ stored, generatedAt, wanted }: Picture): Uint8Array<ArrayBuffer> {
+  return bytesOf(JSON.stringify(made(parsedOnce(stored), generatedAt, wanted)));
 }
 
 export const renderTask = task('leaderboard', render, handOver);
@@ -43,7 +43,7 @@ export const renderTask = task('leaderboard', render, handOver);
 /** A cache: several views of the same tournament share one parse. */
 const known = new WeakMap<StoredTournament, Loaded>();
 
-function once(stored: StoredTournament): Loaded {
+export function parsedOnce(stored: StoredTournament): Loaded {
   const loaded = known.get(stored) ?? parsed(stored);
   known.set(stored, loaded);
   return loaded;
