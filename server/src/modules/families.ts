@@ -3,6 +3,7 @@
  * added in `all.ts`.
  */
 import { announcements } from './announcements/module.ts';
+import { auctions } from './auctions/module.ts';
 import { contacts } from './contacts/module.ts';
 import { discounts } from './discounts/module.ts';
 import { flags } from './flags/module.ts';
@@ -41,4 +42,5 @@ export const FAMILIES: readonly Module[] = [
   optOuts,
   announcements,
   messages,
+  auctions,
 ];
