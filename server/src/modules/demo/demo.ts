@@ -9,6 +9,7 @@ import * as contacts from '../contacts/contacts.ts';
 import * as organizations from '../organizations/organizations.ts';
 import type { Desk } from '../payments/desk.ts';
 import * as tags from '../tags/tags.ts';
+import { fillAuctions } from './auctions.ts';
 import { loadedDice } from './dice.ts';
 import { fillInvitations } from './invitations.ts';
 import { COMPANIES, FIRST_NAMES, LAST_NAMES, ROLES, TAGS } from './people.ts';
@@ -98,6 +99,7 @@ async function fillOrganization(doors: Doors, access: Access, kit: DemoKit): Pro
   await fillRegistrations(desk, openTournament);
   await desk.door().write((tx) => fillContacts(tx, kit.mailKeys));
   await fillInvitations(doors, desk, openTournament);
+  await fillAuctions(desk);
   return { ...access, slug };
 }
 
