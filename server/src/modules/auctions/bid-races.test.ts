@@ -10,7 +10,7 @@ import {
   readItem,
 } from '../../../../test/support/auctions.ts';
 import type { Answer, Person, Wire } from '../../../../test/support/people.ts';
-import { useService } from '../../../../test/support/service.ts';
+import { Service, useService } from '../../../../test/support/service.ts';
 import { auditOf, bringTo } from '../../../../test/support/tournaments.ts';
 
 const running = useService();
@@ -83,6 +83,17 @@ describe('a hundred bids at once', () => {
       ...{ current_bid_cents: 1099, high_bidder_label: highest?.bidder_label },
       bid_count: counted(answers).length,
     });
+    await expectOrder(person, event, item, answers);
+  });
+
+  it('through two nodes are in one order', async () => {
+    const { person, event, item } = await setUp();
+    const other = await Service.start(running.service.database);
+    const answers = await crowd((nth) =>
+      bid(nth % 2 === 0 ? running.service : other, event, item, 1000 + nth),
+    );
+    await other.stop();
+    onlySettled(answers);
     await expectOrder(person, event, item, answers);
   });
 

@@ -181,6 +181,23 @@ describe('a bid', () => {
     expect(service.logged.join('')).not.toContain(token);
   });
 
+  it('that was struck is still what its Idempotency-Key finds, and the others of the moment count', async () => {
+    const { person, event, item, place, strike } = await setUp();
+    const key = { 'idempotency-key': 'struck' };
+    const first = await place(1000, {}, key);
+    await data(strike(first.body.data.bid.id));
+    const answers = await Promise.all([
+      place(1000, {}, key),
+      place(2000),
+      place(3000, {}, { 'idempotency-key': 'b' }),
+    ]);
+    expect([answers[0].status, answers[0].text]).toEqual([201, first.text]);
+    expect(answers[2].status).toBe(201);
+    const bids = await bidsOn(person, event, item);
+    expect(bids.map(({ amount_cents }) => amount_cents).filter((amount) => amount === 1000)).toEqual([1000]);
+    expect(bids.at(-1)).toMatchObject({ amount_cents: 3000, status: 'high' });
+  });
+
   it('is on the record without an actor, a name or an address', async () => {
     const { person, event, item, place } = await setUp();
     const since = (await auditOf(person, event)).length;

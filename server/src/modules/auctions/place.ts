@@ -1,11 +1,12 @@
 /**
  * Bids, by whoever has the public address. Those on one item that come at the same time share one statement and one fsync
  * (group commit), so an item that everybody wants takes one connection, not all of them. The statement does the whole of it
- * under the item's lock: clock, refusal, bidder, bid, standing, audit row.
+ * under the item's lock: clock, refusal, bidder, bid, standing, audit row. Idempotency keys follow in the same transaction.
  */
 import { newBidderToken, sha256 } from '../../platform/crypto/secrets.ts';
 import type { Tx } from '../../platform/db/doors.ts';
-import { busy, isLockTimeout } from '../../platform/db/errors.ts';
+import type { Receipt } from '../../platform/db/group-commit.ts';
+import { storingKey } from '../../platform/db/spent-keys.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { initialsOf } from '../../platform/initials.ts';
@@ -23,69 +24,72 @@ interface Place {
 }
 
 export async function place(tx: Tx, where: Place, input: BidCreate, terms: Terms): Promise<BidPlaced> {
-  const { offer, token } = offered(tx.now, input);
-  const placing = (offers: Offer[]) => statement(tx.organizationId, where, terms.auctionSoftClose, offers);
-  const made =
-    (await tx.together<Offer, BidPlaced>(
-      `bids ${where.slug} ${where.auctionId}`,
-      offer,
-      async (turn, all) => {
-        try {
-          return (await turn.commit<Fate>(placing(all))).map(outcome);
-        } catch (error) {
-          // All waited for the same row: one by one they would wait in vain again.
-          if (isLockTimeout(error)) return all.map(busy);
-          throw error;
-        }
-      },
-    )) ?? (await alone(tx, placing([offer])));
-  return { ...made, bidder_token: token };
-}
-
-/** With an idempotency key: its reply is known only once the bid is, and commits with it. */
-async function alone(tx: Tx, placing: Sql): Promise<BidPlaced> {
-  const [fate] = await tx.many<Fate>(placing);
-  if (fate === undefined) throw new Error('A bid had no outcome.');
-  const made = outcome(fate);
-  if (made instanceof Problem) throw made;
-  return made;
+  const { organizationId, now, receipt } = tx;
+  const offer = { ...offered(now, input), now, receipt };
+  const placed = await tx.together<Offer, BidPlaced>(
+    `bids ${where.slug} ${where.auctionId}`,
+    offer,
+    async (turn, offers) => {
+      const spent = (fates: Fate[]) => spentKeys(organizationId, offers, outcomes(offers, fates));
+      try {
+        const statement = placing(organizationId, where, terms.auctionSoftClose, offers);
+        return outcomes(offers, await turn.transact<Fate>(statement, spent));
+      } catch (error) {
+        // The item's lock, or the database, is out of reach for all of them: one by one they would wait in vain again.
+        if (error instanceof Problem) return offers.map(() => error);
+        throw error;
+      }
+    },
+  );
+  if (placed === undefined) throw new Error('A bid is a transaction of its own.');
+  return placed;
 }
 
 /** A bid on its way to the database. */
 interface Offer {
-  /** Only orders the bids of one statement: as they came in. */
+  /** Only orders the bids of one group: as they came in. */
   key: string;
   amount: number;
-  /** Of the token: a known bidder's, or that of the bidder to be made, who then has a name. */
+  /** The token's hash: that of a known bidder, or of the one to be made, who then has a name. */
   hash: string;
-  name?: string;
-  email?: string;
-  phone?: string | null;
-  initials?: string;
+  person: { name: string; email: string; phone: string | null; initials: string } | undefined;
+  /** For a new bidder, to be shown once. */
+  token: string | null;
+  now: Date;
+  receipt: Receipt | undefined;
 }
 
-/** The token is given only to a new bidder. */
-function offered(now: Date, input: BidCreate): { offer: Offer; token: string | null } {
+function offered(now: Date, input: BidCreate): Omit<Offer, 'now' | 'receipt'> {
   const { amount_cents: amount, bidder_token = null, name = '', email = '', phone } = input;
   const key = newId(now);
-  if (bidder_token !== null) return { offer: { key, amount, hash: hashOf(bidder_token) }, token: null };
+  if (bidder_token !== null)
+    return { key, amount, hash: hashOf(bidder_token), person: undefined, token: null };
   const token = newBidderToken();
   const person = { name, email, phone: phone || null, initials: initialsOf(name) };
-  return { offer: { key, amount, hash: hashOf(token), ...person }, token };
+  return { key, amount, hash: hashOf(token), person, token };
 }
 
 const hashOf = (token: string): string => sha256(token).toString('hex');
 
-/** One row for each offer, in their order. */
-function statement(
+/** The idempotency keys of bids that count, each with its reply. */
+const spentKeys = (organizationId: string, offers: Offer[], outcomes: (BidPlaced | Problem)[]): Sql[] =>
+  offers.flatMap(({ now, receipt }, nth) =>
+    receipt === undefined || outcomes[nth] instanceof Problem
+      ? []
+      : [storingKey(organizationId, now, receipt(outcomes[nth]))],
+  );
+
+/** Returns one row for each offer. */
+function placing(
   organizationId: string,
   { tournamentId, slug, auctionId }: Place,
   softClose: number,
   offers: Offer[],
 ): Sql {
+  const rows = offers.map(({ key, amount, hash, person }) => ({ key, amount, hash, ...person }));
   return sql`with placed as materialized (
       select * from place_bids(${tournamentId}, ${slug}, ${auctionId}, ${softClose} * interval '1 millisecond',
-        ${JSON.stringify(offers)})
+        ${JSON.stringify(rows)})
     ), audited as (
       ${insertRows(
         organizationId,
@@ -97,10 +101,11 @@ function statement(
             from placed where outcome = 'placed'`,
       )}
     )
-    select outcome, bid_id, amount_cents, buy_now, at, bidder_label, ${COLUMNS} from placed`;
+    select key, outcome, bid_id, amount_cents, buy_now, at, bidder_label, ${COLUMNS} from placed`;
 }
 
 interface Fate extends AuctionItem {
+  key: string;
   outcome: keyof typeof REFUSALS | 'placed';
   bid_id: string;
   amount_cents: number;
@@ -109,11 +114,20 @@ interface Fate extends AuctionItem {
   bidder_label: string;
 }
 
-function outcome(fate: Fate): BidPlaced | Problem {
-  const { outcome, bid_id, amount_cents, buy_now, at, bidder_label, ...auction } = fate;
+function outcomes(offers: Offer[], fates: Fate[]): (BidPlaced | Problem)[] {
+  const fateOf = new Map(fates.map((fate) => [fate.key, fate]));
+  return offers.map(({ key, token }) => {
+    const fate = fateOf.get(key);
+    if (fate === undefined) throw new Error('A bid has no outcome.');
+    return outcome(fate, token);
+  });
+}
+
+function outcome(fate: Fate, bidder_token: string | null): BidPlaced | Problem {
+  const { key: _key, outcome, bid_id, amount_cents, buy_now, at, bidder_label, ...auction } = fate;
   if (outcome !== 'placed') return REFUSALS[outcome](auction);
   const bid = { id: bid_id, amount_cents, buy_now, created_at: at };
-  return { bid, bidder_label, bidder_token: null, auction };
+  return { bid, bidder_label, bidder_token, auction };
 }
 
 const ended = ({ status }: AuctionItem) => conflict(`The auction is over: ${status}.`);
