@@ -3,7 +3,7 @@ import { type FieldProblem, invalid } from '../../platform/problems.ts';
 import { type AuctionCreate, type AuctionItem, type AuctionPatch, USUAL_INCREMENT } from './schemas.ts';
 
 /** The fields that can be set. */
-export type Content = Pick<
+type Content = Pick<
   AuctionItem,
   | 'title'
   | 'description'
