@@ -19,7 +19,8 @@ const WEBHOOK_SECRET = 'whsec_bench';
 const NOTICES = 2000;
 const ROUNDS = 12;
 
-const openEvents = (world) =>
+/** Made once for all works that need open events. */
+export const openEvents = (world) =>
   madeOnce(world, 'open-events', () => seedOpenEvents(world.databaseUrl, world.service.writer.id));
 
 /** Nothing due: the registrant is a contact and a player at once. Golfers of twenty events come side by side. */

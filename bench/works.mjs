@@ -1,4 +1,5 @@
 /** Every work that has a target, by the name that --only knows. The order matters: writes come last, they leave rows. */
+import { bidding } from './auctions.mjs';
 import { exportMemory } from './export-memory.mjs';
 import { boardGrowth, boardTime, skinsTime } from './golf.mjs';
 import { importTime } from './import-time.mjs';
@@ -251,6 +252,14 @@ export const WORKS = [
     kind: 'rate',
     target: 0.4,
     measure: registering,
+  },
+  {
+    name: 'bids',
+    title: 'POST /public/v1/events/{slug}/auctions/{aid}/bids with tokens, all on one item',
+    against: 'bare locked update and insert',
+    kind: 'rate',
+    target: 0.3,
+    measure: bidding,
   },
   {
     name: 'notices',

@@ -95,6 +95,7 @@ const PURPOSES = {
   STRIPE_API_BASE: 'where Stripe is reached',
   PAYMENTS_SANDBOX:
     'on or off: organizations without a Stripe account pay in the sandbox, where no money moves (on when embedded)',
+  AUCTION_SOFT_CLOSE: 'a bid this close to the end of an auction moves the end to as long after itself',
   PUBLIC_RATE_LIMIT_PER_MINUTE: 'requests per IP address to public endpoints and pages',
   SMTP_URL:
     'mail server, smtp:// (STARTTLS when offered) or smtps://, with user and password if it wants them; without it mail stays in the outbox',
@@ -129,6 +130,7 @@ const DEFAULTS = {
   RECONCILE_EVERY: '60s',
   PAYMENT_TIMEOUT: '10s',
   STRIPE_API_BASE: 'https://api.stripe.com',
+  AUCTION_SOFT_CLOSE: '2m',
   PUBLIC_RATE_LIMIT_PER_MINUTE: '120',
   MAIL_FROM: 'Fairway <fairway@localhost>',
   MAIL_CONNECTIONS: '5',
@@ -199,6 +201,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     }),
     stripeApiBase: origin('STRIPE_API_BASE', setting('STRIPE_API_BASE'), ['https:', 'http:']),
     paymentsSandbox: onOff('PAYMENTS_SANDBOX', given('PAYMENTS_SANDBOX'), databaseUrl === undefined),
+    auctionSoftClose: time('AUCTION_SOFT_CLOSE', { longest: DAY, example: '2m or 30s, at most 1d' }),
     publicRateLimit: number('PUBLIC_RATE_LIMIT_PER_MINUTE', 1, 1_000_000_000),
     ...mail(given),
     logLevel: oneOf('LOG_LEVEL', setting('LOG_LEVEL'), LOG_LEVELS),

@@ -122,6 +122,7 @@ export class Service {
       paymentTimeout: 2 * SECOND,
       stripeApiBase: 'http://127.0.0.1:9',
       paymentsSandbox: true,
+      auctionSoftClose: 2 * MINUTE,
       mailFrom: MAIL_FROM,
       ...ownTerms,
     };

@@ -3,6 +3,7 @@
  * added in `all.ts`.
  */
 import { announcements } from './announcements/module.ts';
+import { auctions } from './auctions/module.ts';
 import { brackets } from './brackets/module.ts';
 import { contacts } from './contacts/module.ts';
 import { discounts } from './discounts/module.ts';
@@ -48,5 +49,6 @@ export const FAMILIES: readonly Module[] = [
   sideGames,
   brackets,
   raffles,
+  auctions,
   series,
 ];

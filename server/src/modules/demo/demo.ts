@@ -9,6 +9,7 @@ import * as contacts from '../contacts/contacts.ts';
 import * as organizations from '../organizations/organizations.ts';
 import type { Desk } from '../payments/desk.ts';
 import * as tags from '../tags/tags.ts';
+import { fillAuctions } from './auctions.ts';
 import { fillBracket } from './brackets.ts';
 import { loadedDice } from './dice.ts';
 import { fillInvitations } from './invitations.ts';
@@ -106,6 +107,7 @@ async function fillOrganization(doors: Doors, access: Access, kit: DemoKit): Pro
   await desk.door().write((tx) => fillContacts(tx, kit.mailKeys));
   await fillInvitations(doors, desk, openTournament);
   await fillRaffle(desk);
+  await fillAuctions(desk);
   return { ...access, slug };
 }
 
