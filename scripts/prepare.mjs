@@ -13,7 +13,7 @@ import { withLock } from './lock.mjs';
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** In the order in which they are built: the later use the earlier. */
-const PACKAGES = ['golf', 'server'];
+const PACKAGES = ['golf', 'sdk', 'server'];
 const STAMP = path.join(ROOT, 'node_modules', '.fairway-installed');
 
 /** Beside node_modules and not inside: `npm ci` removes that folder. */
