@@ -21,26 +21,27 @@ function operationsOf({ paths }) {
   );
 }
 
-function operationOf(path, method, { operationId, summary, parameters, requestBody, responses, ...rest }) {
+function operationOf(path, method, { operationId, summary, description, parameters, requestBody, ...rest }) {
   const place = rest['x-sdk-name'].split('.');
-  const { content } = responses[200] ?? responses[201];
+  const { content } = rest.responses[200] ?? rest.responses[201];
   const json = content['application/json']?.schema;
-  const queries = parameters.filter((one) => one.in === 'query');
+  const query = parameters.filter(
+    ({ in: where, name }) => where === 'query' && !/^(format|cursor)$/.test(name),
+  );
   return {
     place: place.slice(0, -1),
     name: place.at(-1),
-    path,
+    path: path.replace(/\{(\w+)\}/g, (_, name) => `\${${idName(path, name)}}`),
     method,
     summary,
-    ids: parameters
-      .filter((one) => one.in === 'path')
-      .map(({ name }) => ({ name, says: idName(path, name) })),
+    description,
+    ids: parameters.filter((one) => one.in === 'path').map(({ name }) => idName(path, name)),
     body: requestBody && {
       ...requestBody.content['application/json'],
       required: requestBody.required || method === 'PATCH',
     },
-    query: queries.filter(({ name }) => name !== 'format' && name !== 'cursor'),
-    queryType: `${capital(operationId)}Query`,
+    query,
+    queryType: query.length > 0 ? `${capital(operationId)}Query` : undefined,
     kind: kindOf(content, json),
     json: json ?? content['text/event-stream']?.schema,
     hasCsv: json !== undefined && content['text/csv'] !== undefined,
@@ -54,11 +55,11 @@ function kindOf(content, json) {
   return json.properties?.data && Object.keys(json.properties).length === 1 ? 'data' : 'whole';
 }
 
-/** `{tid}` below `teams` is the `teamId`; a slug and a token say themselves what they are. */
+/** `{tid}` below `teams` is the `teamId`; a slug, a token and a `contactId` say themselves what they are. */
 function idName(path, name) {
+  if (/^(slug|token|\w+Id)$/.test(name)) return name;
   const parts = path.split('/');
   const noun = parts[parts.indexOf(`{${name}}`) - 1];
-  if (name === 'slug' || name === 'token') return name;
   return `${camel(/series$/.test(noun) ? noun : noun.replace(/ies$/, 'y').replace(/(?<=ch)es$|s$/, ''))}Id`;
 }
 
@@ -67,7 +68,7 @@ function typesOf({ components, webhooks }, operations) {
     ([name, schema]) => `${comment(schema.description)}export ${declaration(name, schema)}\n`,
   );
   const queries = operations
-    .filter(({ query }) => query.length > 0)
+    .filter(({ queryType }) => queryType)
     .map(({ queryType, query, summary }) => {
       const properties = Object.fromEntries(query.map(({ name, schema }) => [name, schema]));
       return `${comment(`${summary}: which, and how.`)}export interface ${queryType} ${typeOf({ type: 'object', properties })}\n`;
@@ -80,56 +81,70 @@ function typesOf({ components, webhooks }, operations) {
     NOTICE,
     ...named,
     ...queries,
-    comment('What a webhook brings; `type` tells which.'),
-    `export type WebhookEvent = ${[...events, 'WebhookTestEvent'].join(' | ')};\n`,
-    comment('What `webhooks.sendTestEvent` sends.'),
-    `export interface WebhookTestEvent { id: string; type: 'webhook.test'; created_at: string; data: Record<string, unknown> }\n`,
-    comment('What a client may do.'),
-    `export type Scope = ${scopes.map((scope) => `'${scope}'`).join(' | ')};\n`,
+    `${comment('What a webhook brings; `type` tells which.')}export type WebhookEvent = ${[...events, 'WebhookTestEvent'].join(' | ')};\n`,
+    `${comment('What `webhooks.sendTestEvent` sends.')}export interface WebhookTestEvent { id: string; type: 'webhook.test'; created_at: string; data: Record<string, unknown> }\n`,
+    `${comment('What a client may do.')}export type Scope = ${scopes.map((scope) => `'${scope}'`).join(' | ')};\n`,
   ].join('\n');
 }
 
 const declaration = (name, schema) =>
   schema.type === 'object' ? `interface ${name} ${typeOf(schema)}` : `type ${name} = ${typeOf(schema)};`;
 
-/** The document's schemas use these keywords for types; the others are limits, which the service checks. */
-function typeOf({ $ref, type, enum: values, const: value, items, properties, required = [] }) {
-  if ($ref) return $ref.split('/').at(-1);
+/**
+ * The document's schemas use these keywords for types; the others are limits, which the service checks. `within` is the
+ * namespace of the named ones.
+ */
+function typeOf(
+  { $ref, type, enum: values, const: value, anyOf, items, properties, required = [] },
+  within = '',
+) {
+  if ($ref) return within + $ref.split('/').at(-1);
   if (value !== undefined) return JSON.stringify(value);
   if (values) return values.map((one) => JSON.stringify(one)).join(' | ');
+  if (anyOf) return anyOf.map((one) => typeOf(one, within)).join(' | ');
   if (Array.isArray(type))
-    return type.map((one) => typeOf({ type: one, items, properties, required })).join(' | ');
+    return type.map((one) => typeOf({ type: one, items, properties, required }, within)).join(' | ');
   if (type === 'integer') return 'number';
-  if (type === 'array') return arrayOf(typeOf(items ?? {}));
+  if (type === 'array') return arrayOf(typeOf(items ?? {}, within));
   if (type !== 'object') return type ?? 'unknown';
   if (!properties) return 'Record<string, unknown>';
   const fields = Object.entries(properties).map(
     ([name, schema]) =>
-      `${comment(schema.description)}${/^\w+$/.test(name) ? name : `'${name}'`}${required.includes(name) ? '' : '?'}: ${typeOf(schema)};`,
+      `${comment(schema.description)}${/^\w+$/.test(name) ? name : `'${name}'`}${required.includes(name) ? '' : '?'}: ${typeOf(schema, within)};`,
   );
   return `{\n${fields.join('\n')}\n}`;
 }
 
-const arrayOf = (item) => (/^\w+$/.test(item) ? `${item}[]` : `Array<${item}>`);
+const arrayOf = (item) => (/^[\w.]+$/.test(item) ? `${item}[]` : `Array<${item}>`);
 
 function resourcesOf(operations) {
   const places = [...new Set(operations.map(({ place }) => place.join('.')))];
   const methods = operations.flatMap((one) =>
-    one.hasCsv ? [one, { ...one, kind: 'csv', name: `${one.name}Csv` }] : [one],
+    one.hasCsv
+      ? [one, { ...one, kind: 'csv', name: `${one.name}Csv`, summary: `${one.summary}, as a CSV file` }]
+      : [one],
   );
   refuseTwins(methods);
-  const code = places
-    .sort((a, b) => b.split('.').length - a.split('.').length)
-    .map((place) => classOf(place, places, methods));
+  const isIn = (place) => (one) => one.split('.').slice(0, -1).join('.') === place;
+  // The deepest first: a class stands before those that use it.
+  const classes = places
+    .toSorted((a, b) => b.split('.').length - a.split('.').length)
+    .map((place) =>
+      classOf(
+        className(place),
+        places.filter(isIn(place)),
+        methods.filter((one) => one.place.join('.') === place),
+      ),
+    );
   return [
     NOTICE,
-    "import { type Client, path } from './client.ts';",
+    "import { Place, path } from './client.ts';",
     "import type { List } from './list.ts';",
     "import type { LiveOptions } from './live.ts';",
     "import type { CallOptions } from './transport.ts';",
     "import type * as T from './types.ts';\n",
-    ...code,
-    root(places.filter((place) => !place.includes('.'))),
+    ...classes,
+    `${comment('Every operation of the API, by its place.')}export ${classOf('Resources', places.filter(isIn('')), [])}`,
   ].join('\n');
 }
 
@@ -139,66 +154,46 @@ function refuseTwins(methods) {
   if (twin !== undefined) throw new Error(`Two operations would be called ${twin}.`);
 }
 
-function classOf(place, places, methods) {
-  const children = places
-    .filter((other) => other.startsWith(`${place}.`))
-    .map((child) => child.split('.').at(-1));
-  const own = methods.filter((method) => method.place.join('.') === place);
-  return `class ${className(place)} {
-    readonly #client: Client;
-    ${children.map((child) => `readonly ${child}: ${className(`${place}.${child}`)};`).join('\n')}
+const classOf = (name, children, methods) => `class ${name} extends Place {
+    ${children.map((child) => `readonly ${child.split('.').at(-1)} = new ${className(child)}(this.client);`).join('\n')}
 
-    constructor(client: Client) {
-      this.#client = client;
-      ${children.map((child) => `this.${child} = new ${className(`${place}.${child}`)}(client);`).join('\n')}
-    }
-
-    ${own.map(method).join('\n\n')}
-  }\n`;
-}
-
-const root = (places) => `/** Every operation of the API, by its place. */
-  export class Resources {
-    ${places.map((place) => `readonly ${place}: ${className(place)};`).join('\n')}
-
-    constructor(client: Client) {
-      ${places.map((place) => `this.${place} = new ${className(place)}(client);`).join('\n')}
-    }
+    ${methods.map(method).join('\n\n')}
   }\n`;
 
-function method({ name, path, method: verb, summary, ids, body, query, queryType, kind, json }) {
-  const bodyParameter = body && `body${body.required ? '' : '?'}: ${inT(typeOf(body.schema))}`;
+function method({ place, name, path, method: verb, summary, description, ids, body, queryType, kind, json }) {
   const given = [
-    ...ids.map(({ says }) => `${says}: string`),
-    ...(bodyParameter ? [bodyParameter] : []),
-    ...(query.length > 0 ? [`query?: T.${queryType}`] : []),
+    ...ids.map((id) => `${id}: string`),
+    ...(body ? [`body${body.required ? '' : '?'}: ${typeOf(body.schema, 'T.')}`] : []),
+    ...(queryType ? [`query?: T.${queryType}`] : []),
     `options?: ${kind === 'live' ? 'LiveOptions' : 'CallOptions'}`,
   ];
-  const at =
-    ids.length === 0
-      ? `'${path}'`
-      : `path\`${ids.reduce((text, { name: id, says }) => text.replace(`{${id}}`, `\${${says}}`), path)}\``;
-  const asked = query.length > 0 ? 'query' : kind === 'data' || kind === 'whole' ? undefined : 'undefined';
-  const input = `{ ${[body && 'body', query.length > 0 && 'query'].filter(Boolean).join(', ')} }`;
-  const data = kind === 'csv' ? undefined : inT(typeOf(kind === 'whole' ? json : json.properties.data));
-  const item = data?.replace(/^Array<(.*)>$|\[\]$/s, '$1');
+  const at = `path\`${path}\``;
+  const input = `{ ${[body && 'body', queryType && 'query'].filter(Boolean).join(', ')} }`;
+  const query = queryType ? 'query' : 'undefined';
+  const data = () => typeOf(json.properties.data, 'T.');
+  const item = () => typeOf(json.properties.data.items, 'T.');
   const calls = {
-    data: () => [`Promise<${data}>`, `data('${verb}', ${at}, ${input}, options)`],
-    whole: () => [`Promise<${data}>`, `whole('${verb}', ${at}, ${input}, options)`],
-    list: () => [`List<${item}>`, `list(${at}, ${asked}, options)`],
-    csv: () => ['AsyncGenerator<string, void, void>', `csv(${at}, ${asked}, options)`],
-    live: () => [`AsyncGenerator<${data}, void, void>`, `live(${at}, 'boards', ${asked}, options)`],
+    data: () => [`Promise<${data()}>`, `data('${verb}', ${at}, ${input}, options)`],
+    whole: () => [`Promise<${typeOf(json, 'T.')}>`, `whole('${verb}', ${at}, ${input}, options)`],
+    list: () => [`List<${item()}>`, `list(${at}, ${query}, options)`],
+    csv: () => ['AsyncGenerator<string, void, void>', `csv(${at}, ${query}, options)`],
+    live: () => [
+      `AsyncGenerator<${data()}, void, void>`,
+      `live(${at}, '${place.at(-1)}', ${query}, options)`,
+    ],
   };
   const [returns, call] = calls[kind]();
-  return `${comment(kind === 'csv' && name.endsWith('Csv') ? `${summary}, as a CSV file.` : `${summary}.`)}${name}(${given.join(', ')}): ${returns} {
-    return this.#client.${call};
+  return `${comment(`${summary}.`, description)}${name}(${given.join(', ')}): ${returns} {
+    return this.client.${call};
   }`;
 }
-
-/** Names of types stand in a namespace there, so that none is mistaken for a class. */
-const inT = (type) => type.replace(/(?<!['"\w.])(?!Array\b|Record\b)([A-Z]\w*)/g, 'T.$1');
 
 const className = (place) => place.split('.').map(capital).join('');
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 const camel = (word) => word.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
-const comment = (text) => (text ? `/** ${text.replaceAll('*/', '*\\/')} */\n` : '');
+
+function comment(...paragraphs) {
+  const [first, ...more] = paragraphs.filter(Boolean).map((text) => text.replaceAll('*/', '*\\/'));
+  if (first === undefined) return '';
+  return more.length === 0 ? `/** ${first} */\n` : `/**\n * ${[first, ...more].join('\n *\n * ')}\n */\n`;
+}

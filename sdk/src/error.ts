@@ -1,7 +1,10 @@
 /** The one error that calls reject with. Narrow it by `code`. */
 import type { Error as ErrorBody } from './types.ts';
 
-/** The API's codes, those of the token endpoint, and two for calls that got no answer at all. */
+/**
+ * The API's codes; those of the token endpoint; and three of our own: there was no answer (`network_error`), not in time
+ * (`timeout`), or one that is not the API's (`invalid_response`).
+ */
 export type ErrorCode =
   | ErrorBody['code']
   | 'invalid_client'
@@ -9,7 +12,8 @@ export type ErrorCode =
   | 'invalid_scope'
   | 'unsupported_grant_type'
   | 'network_error'
-  | 'timeout';
+  | 'timeout'
+  | 'invalid_response';
 
 interface Facts<Code extends ErrorCode> {
   code: Code;
@@ -20,8 +24,10 @@ interface Facts<Code extends ErrorCode> {
   cause?: unknown;
 }
 
+/** What every call rejects with, unless its own `signal` ended it. The message is a sentence and holds no secret. */
 export class FairwayError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'FairwayError';
+  /** What went wrong, for programs. */
   readonly code: Code;
   /** The HTTP status; 0 when there was no answer. */
   readonly status: number;
@@ -44,12 +50,12 @@ export class FairwayError<Code extends ErrorCode = ErrorCode> extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** `if (FairwayError.is(error, 'conflict')) …` */
+  /** `if (FairwayError.is(error, 'conflict', 'not_found')) …`; without codes, whether it is one of ours at all. */
   static is<Wanted extends ErrorCode = ErrorCode>(
     error: unknown,
     ...codes: Wanted[]
   ): error is FairwayError<Wanted> {
-    return error instanceof FairwayError && (codes.length === 0 || codes.includes(error.code as Wanted));
+    return error instanceof FairwayError && (codes.length === 0 || codes.some((code) => code === error.code));
   }
 }
 
@@ -65,20 +71,24 @@ const CODES: Record<number, ErrorCode> = {
 /** What a refusal says. A proxy in between may answer with anything. */
 export function refusal(status: number, headers: Headers, text: string): FairwayError {
   const body = parsed(text);
-  const requestId = body.request_id ?? headers.get('x-request-id') ?? undefined;
-  const details = body.details ?? [];
-  const fallback = status >= 500 ? 'service_unavailable' : (CODES[status] ?? 'bad_request');
-  const code = body.code ?? (body.error_description === undefined ? fallback : body.error) ?? fallback;
-  const said = body.error_description ?? body.error ?? `The service answered with status ${status}.`;
+  // The token endpoint has its code under `error`, where the API has its sentence (RFC 6749, 5.2).
+  const isOAuth = typeof body.error_description === 'string';
+  const sentence = isOAuth ? body.error_description : body.error;
+  const code = isOAuth ? body.error : body.code;
+  const said = typeof sentence === 'string' ? sentence : `The service answered with status ${status}`;
+  const details = Array.isArray(body.details) ? body.details : [];
   const fields = details.map(({ field, message }) => `${field} ${message}`).join('; ');
-  return new FairwayError(fields === '' ? said : `${said.replace(/\.$/, '')}: ${fields}.`, {
-    code: code as ErrorCode,
+  return new FairwayError(`${said.replace(/\.$/, '')}${fields && `: ${fields}`}.`, {
+    code: isCode(code) ? code : (CODES[status] ?? (status >= 500 ? 'service_unavailable' : 'bad_request')),
     status,
     details,
-    requestId,
+    requestId: body.request_id ?? headers.get('x-request-id') ?? undefined,
     retryAfter: secondsOf(headers),
   });
 }
+
+/** A code that is newer than this SDK is one, too. */
+const isCode = (code: unknown): code is ErrorCode => typeof code === 'string';
 
 interface Refused extends Partial<ErrorBody> {
   error_description?: string;
@@ -92,7 +102,9 @@ function parsed(text: string): Refused {
   }
 }
 
+/** `Retry-After`, which is a number of seconds, or a date (RFC 9110, 10.2.3). */
 export function secondsOf(headers: Headers): number | undefined {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds : undefined;
+  const value = headers.get('retry-after') ?? '';
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
 }

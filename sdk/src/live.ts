@@ -1,8 +1,8 @@
 /** Server-Sent Events that go on over lost connections: what was seen is not sent again. */
 import { FairwayError } from './error.ts';
-import { type CallOptions, pause, type Request, type Transport } from './transport.ts';
+import type { CallOptions, Request, Transport } from './transport.ts';
 
-export interface LiveOptions extends CallOptions {
+export interface LiveOptions extends Omit<CallOptions, 'idempotencyKey'> {
   /** The version that you have: it is not sent again. */
   lastEventId?: string;
 }
@@ -11,34 +11,39 @@ export interface LiveOptions extends CallOptions {
 const SILENCE_MS = 45_000;
 const PAUSE_MS = 1000;
 
-/** The data of the events of this name, until the signal ends it. A refusal, such as 404, is thrown. */
+/**
+ * The data of the events of this name, until the signal ends it. A refusal, such as 404, is thrown, and so is whatever
+ * keeps the first connection from being made; a later one is tried for as long as it takes.
+ */
 export async function* live<Data>(
   transport: Transport,
   request: Request,
   name: string,
-  { signal, lastEventId, ...options }: LiveOptions = {},
+  { lastEventId, ...options }: LiveOptions = {},
 ): AsyncGenerator<Data, void, void> {
+  const { signal } = options;
   let last = lastEventId;
+  let isUnderWay = false;
   while (!signal?.aborted) {
-    const silence = new AbortController();
-    const either = signal === undefined ? silence.signal : AbortSignal.any([silence.signal, signal]);
+    const resume = last === undefined ? {} : { 'last-event-id': last };
+    const headers = { accept: 'text/event-stream', ...resume };
     try {
-      const resume = last === undefined ? {} : { 'last-event-id': last };
-      const headers = { accept: 'text/event-stream', ...resume };
-      const response = await transport.stream({ ...request, headers }, { ...options, signal: either });
-      for await (const event of eventsOf(response, silence)) {
+      const pieces = await transport.open({ ...request, headers }, options, SILENCE_MS);
+      isUnderWay = true;
+      for await (const event of eventsOf(pieces)) {
         last = event.id ?? last;
         if (event.name === name) yield (JSON.parse(event.data) as { data: Data }).data;
       }
     } catch (error) {
-      if (FairwayError.is(error) && error.status > 0 && error.status < 500 && error.status !== 429)
-        throw error;
-    } finally {
-      silence.abort();
+      if (signal?.aborted) return;
+      if (!isUnderWay || !isPassing(error)) throw error;
     }
-    await pause(PAUSE_MS * (0.5 + Math.random()), signal).catch(() => undefined);
+    await transport.pause(PAUSE_MS * (0.5 + Math.random()), signal).catch(() => undefined);
   }
 }
+
+const isPassing = (error: unknown): boolean =>
+  FairwayError.is(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 interface StreamEvent {
   id: string | undefined;
@@ -46,10 +51,10 @@ interface StreamEvent {
   data: string;
 }
 
-async function* eventsOf(response: Response, silence: AbortController): AsyncGenerator<StreamEvent> {
+async function* eventsOf(pieces: AsyncIterable<string>): AsyncGenerator<StreamEvent> {
   let text = '';
-  for await (const chunk of textOf(response, silence)) {
-    text += chunk.replaceAll('\r', '');
+  for await (const piece of pieces) {
+    text += piece.replaceAll('\r', '');
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const event = eventOf(text.slice(0, end));
       text = text.slice(end + 2);
@@ -58,6 +63,7 @@ async function* eventsOf(response: Response, silence: AbortController): AsyncGen
   }
 }
 
+/** Undefined for a block without data, such as a comment. */
 function eventOf(block: string): StreamEvent | undefined {
   const fields = new Map<string, string>();
   for (const line of block.split('\n')) {
@@ -68,23 +74,4 @@ function eventOf(block: string): StreamEvent | undefined {
   return data === undefined
     ? undefined
     : { id: fields.get('id'), name: fields.get('event') ?? 'message', data };
-}
-
-/** The text of an answer as it comes. Ends with an error when nothing comes for too long. */
-export async function* textOf(
-  response: Response,
-  silence?: AbortController,
-): AsyncGenerator<string, void, void> {
-  const reader = (response.body ?? new Blob([]).stream()).getReader();
-  const decoder = new TextDecoder();
-  try {
-    for (;;) {
-      const timer = silence && setTimeout(() => silence.abort(), SILENCE_MS);
-      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
-      if (done) return;
-      yield decoder.decode(value, { stream: true });
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
 }

@@ -1,68 +1,88 @@
 // Written by sdk/generate.mjs from the OpenAPI document: change that, and run "npm run openapi".
 
-import { type Client, path } from './client.ts';
+import { Place, path } from './client.ts';
 import type { List } from './list.ts';
 import type { LiveOptions } from './live.ts';
 import type { CallOptions } from './transport.ts';
 import type * as T from './types.ts';
 
-class TournamentsHoles {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** Read the holes. */
+class TournamentsHoles extends Place {
+  /**
+   * Read the holes.
+   *
+   * Empty until they are configured; the event is played over 18 holes then. Needs the scope `tournaments:read`.
+   */
   list(tournamentId: string, options?: CallOptions): Promise<T.HoleConfig[]> {
-    return this.#client.data('GET', path`/tournaments/${tournamentId}/holes`, {}, options);
+    return this.client.data('GET', path`/tournaments/${tournamentId}/holes`, {}, options);
   }
 
-  /** Replace the holes. */
+  /**
+   * Replace the holes.
+   *
+   * A set without a hole that has scores, or that a team starts on, is a conflict. Needs the scope `tournaments:write`.
+   */
   replace(tournamentId: string, body: T.HolesPut, options?: CallOptions): Promise<T.HoleConfig[]> {
-    return this.#client.data('PUT', path`/tournaments/${tournamentId}/holes`, { body }, options);
+    return this.client.data('PUT', path`/tournaments/${tournamentId}/holes`, { body }, options);
   }
 }
 
-class TournamentsTeams {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** List teams. */
+class TournamentsTeams extends Place {
+  /**
+   * List teams.
+   *
+   * Needs the scope `tournaments:read`.
+   */
   list(tournamentId: string, query?: T.ListTeamsQuery, options?: CallOptions): List<T.Team> {
-    return this.#client.list(path`/tournaments/${tournamentId}/teams`, query, options);
+    return this.client.list(path`/tournaments/${tournamentId}/teams`, query, options);
   }
 
-  /** List teams, as a CSV file. */
+  /**
+   * List teams, as a CSV file.
+   *
+   * Needs the scope `tournaments:read`.
+   */
   listCsv(
     tournamentId: string,
     query?: T.ListTeamsQuery,
     options?: CallOptions,
   ): AsyncGenerator<string, void, void> {
-    return this.#client.csv(path`/tournaments/${tournamentId}/teams`, query, options);
+    return this.client.csv(path`/tournaments/${tournamentId}/teams`, query, options);
   }
 
-  /** Create a team. */
+  /**
+   * Create a team.
+   *
+   * Without a starting hole it gets the least crowded one: with the fewest teams, then not a par 3, then the lowest number. Without a letter it gets the next free one. Listed players of other teams are moved, others are added to the event. A taken name or start, a withdrawn player, more players than the team size, and an event that is final or archived are conflicts. Needs the scope `teams:write`.
+   */
   create(tournamentId: string, body: T.TeamCreate, options?: CallOptions): Promise<T.TeamCreated> {
-    return this.#client.data('POST', path`/tournaments/${tournamentId}/teams`, { body }, options);
+    return this.client.data('POST', path`/tournaments/${tournamentId}/teams`, { body }, options);
   }
 
-  /** Read a team. */
+  /**
+   * Read a team.
+   *
+   * Needs the scope `tournaments:read`.
+   */
   get(tournamentId: string, teamId: string, options?: CallOptions): Promise<T.TeamDetail> {
-    return this.#client.data('GET', path`/tournaments/${tournamentId}/teams/${teamId}`, {}, options);
+    return this.client.data('GET', path`/tournaments/${tournamentId}/teams/${teamId}`, {}, options);
   }
 
-  /** Delete a team. */
+  /**
+   * Delete a team.
+   *
+   * Its players stay in the event, without a team. A team that has scores stays too. Needs the scope `teams:write`.
+   */
   delete(tournamentId: string, teamId: string, options?: CallOptions): Promise<T.Deleted> {
-    return this.#client.data('DELETE', path`/tournaments/${tournamentId}/teams/${teamId}`, {}, options);
+    return this.client.data('DELETE', path`/tournaments/${tournamentId}/teams/${teamId}`, {}, options);
   }
 
-  /** Move a team to another start. */
+  /**
+   * Move a team to another start.
+   *
+   * Needs the scope `teams:write`.
+   */
   move(tournamentId: string, teamId: string, body: T.TeamMove, options?: CallOptions): Promise<T.Moved> {
-    return this.#client.data(
+    return this.client.data(
       'POST',
       path`/tournaments/${tournamentId}/teams/${teamId}/move`,
       { body },
@@ -70,14 +90,22 @@ class TournamentsTeams {
     );
   }
 
-  /** Check a team in. */
+  /**
+   * Check a team in.
+   *
+   * All its players who have not withdrawn. Checking in again changes nothing. Needs the scope `checkin:write`.
+   */
   checkIn(tournamentId: string, teamId: string, options?: CallOptions): Promise<T.CheckedIn> {
-    return this.#client.data('POST', path`/tournaments/${tournamentId}/teams/${teamId}/checkin`, {}, options);
+    return this.client.data('POST', path`/tournaments/${tournamentId}/teams/${teamId}/checkin`, {}, options);
   }
 
-  /** Make a new access code. */
+  /**
+   * Make a new access code.
+   *
+   * The old one stops working. The new one is shown only here. Needs the scope `teams:write`.
+   */
   regenerateAccessCode(tournamentId: string, teamId: string, options?: CallOptions): Promise<T.AccessCode> {
-    return this.#client.data(
+    return this.client.data(
       'POST',
       path`/tournaments/${tournamentId}/teams/${teamId}/access-code`,
       {},
@@ -85,14 +113,18 @@ class TournamentsTeams {
     );
   }
 
-  /** Post a team's score. */
+  /**
+   * Post a team's score.
+   *
+   * For scrambles. Stores, corrects or (with null) clears the score of one hole. The same value again changes nothing. Scores need a live or final event, or one whose status moves by itself, which the first score makes live. Conflicts: an archived event, no format, the wrong kind of entrant for the format, and `expectedStrokes` that differ. Needs the scope `scores:write`.
+   */
   postScore(
     tournamentId: string,
     teamId: string,
     body: T.ScorePost,
     options?: CallOptions,
   ): Promise<T.ScoreCorrected> {
-    return this.#client.data(
+    return this.client.data(
       'POST',
       path`/tournaments/${tournamentId}/teams/${teamId}/scores`,
       { body },
@@ -100,14 +132,18 @@ class TournamentsTeams {
     );
   }
 
-  /** Put a team into a flight. */
+  /**
+   * Put a team into a flight.
+   *
+   * Needs the scope `teams:write`.
+   */
   assignToFlight(
     tournamentId: string,
     teamId: string,
     body: T.FlightAssignment,
     options?: CallOptions,
   ): Promise<T.Assigned> {
-    return this.#client.data(
+    return this.client.data(
       'POST',
       path`/tournaments/${tournamentId}/teams/${teamId}/flight`,
       { body },
@@ -116,36 +152,50 @@ class TournamentsTeams {
   }
 }
 
-class TournamentsPlayers {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** Read the roster. */
+class TournamentsPlayers extends Place {
+  /**
+   * Read the roster.
+   *
+   * All players at once, newest first, withdrawn ones too. Needs the scope `tournaments:read`.
+   */
   list(tournamentId: string, options?: CallOptions): Promise<T.Player[]> {
-    return this.#client.data('GET', path`/tournaments/${tournamentId}/players`, {}, options);
+    return this.client.data('GET', path`/tournaments/${tournamentId}/players`, {}, options);
   }
 
-  /** Read the roster, as a CSV file. */
+  /**
+   * Read the roster, as a CSV file.
+   *
+   * All players at once, newest first, withdrawn ones too. Needs the scope `tournaments:read`.
+   */
   listCsv(tournamentId: string, options?: CallOptions): AsyncGenerator<string, void, void> {
-    return this.#client.csv(path`/tournaments/${tournamentId}/players`, undefined, options);
+    return this.client.csv(path`/tournaments/${tournamentId}/players`, undefined, options);
   }
 
-  /** Add a player. */
+  /**
+   * Add a player.
+   *
+   * A team that is full, an email that another player of the event has, and an event that is final or archived are conflicts. Needs the scope `players:write`.
+   */
   create(tournamentId: string, body?: T.PlayerCreate, options?: CallOptions): Promise<T.Player> {
-    return this.#client.data('POST', path`/tournaments/${tournamentId}/players`, { body }, options);
+    return this.client.data('POST', path`/tournaments/${tournamentId}/players`, { body }, options);
   }
 
-  /** Read a player. */
+  /**
+   * Read a player.
+   *
+   * Needs the scope `tournaments:read`.
+   */
   get(tournamentId: string, playerId: string, options?: CallOptions): Promise<T.PlayerDetail> {
-    return this.#client.data('GET', path`/tournaments/${tournamentId}/players/${playerId}`, {}, options);
+    return this.client.data('GET', path`/tournaments/${tournamentId}/players/${playerId}`, {}, options);
   }
 
-  /** Check a player in. */
+  /**
+   * Check a player in.
+   *
+   * Checking in again changes nothing. The first check-in makes an event live whose status moves by itself. Needs the scope `checkin:write`.
+   */
   checkIn(tournamentId: string, playerId: string, options?: CallOptions): Promise<T.CheckedIn> {
-    return this.#client.data(
+    return this.client.data(
       'POST',
       path`/tournaments/${tournamentId}/players/${playerId}/checkin`,
       {},
@@ -153,9 +203,13 @@ class TournamentsPlayers {
     );
   }
 
-  /** Move a player to another team. */
+  /**
+   * Move a player to another team.
+   *
+   * The player's own scores move with the player. Needs the scope `teams:write`.
+   */
   move(tournamentId: string, playerId: string, body: T.PlayerMove, options?: CallOptions): Promise<T.Moved> {
-    return this.#client.data(
+    return this.client.data(
       'POST',
       path`/tournaments/${tournamentId}/players/${playerId}/move`,
       { body },
@@ -163,14 +217,18 @@ class TournamentsPlayers {
     );
   }
 
-  /** Change the details of a player. */
+  /**
+   * Change the details of a player.
+   *
+   * Needs the scope `players:write`.
+   */
   update(
     tournamentId: string,
     playerId: string,
     body?: T.PlayerUpdate,
     options?: CallOptions,
   ): Promise<T.Updated> {
-    return this.#client.data(
+    return this.client.data(
       'POST',
       path`/tournaments/${tournamentId}/players/${playerId}/update`,
       { body },
@@ -178,14 +236,18 @@ class TournamentsPlayers {
     );
   }
 
-  /** Withdraw a player. */
+  /**
+   * Withdraw a player.
+   *
+   * The player is marked, not deleted, fills no seat any more, and is left out of individual and best-ball boards. Needs the scope `players:write`.
+   */
   withdraw(
     tournamentId: string,
     playerId: string,
     body?: T.Withdrawal,
     options?: CallOptions,
   ): Promise<T.Withdrawn> {
-    return this.#client.data(
+    return this.client.data(
       'POST',
       path`/tournaments/${tournamentId}/players/${playerId}/withdraw`,
       { body },
@@ -193,9 +255,13 @@ class TournamentsPlayers {
     );
   }
 
-  /** Undo a withdrawal. */
+  /**
+   * Undo a withdrawal.
+   *
+   * Needs the scope `players:write`.
+   */
   reinstate(tournamentId: string, playerId: string, options?: CallOptions): Promise<T.Reinstated> {
-    return this.#client.data(
+    return this.client.data(
       'POST',
       path`/tournaments/${tournamentId}/players/${playerId}/reinstate`,
       {},
@@ -203,14 +269,18 @@ class TournamentsPlayers {
     );
   }
 
-  /** Post a player's score. */
+  /**
+   * Post a player's score.
+   *
+   * For best ball and individual events. Stores, corrects or (with null) clears the score of one hole. The same value again changes nothing. Scores need a live or final event, or one whose status moves by itself, which the first score makes live. Conflicts: an archived event, no format, the wrong kind of entrant for the format, and `expectedStrokes` that differ. A withdrawn player is a conflict, too. Needs the scope `scores:write`.
+   */
   postScore(
     tournamentId: string,
     playerId: string,
     body: T.ScorePost,
     options?: CallOptions,
   ): Promise<T.ScoreCorrected> {
-    return this.#client.data(
+    return this.client.data(
       'POST',
       path`/tournaments/${tournamentId}/players/${playerId}/scores`,
       { body },
@@ -218,14 +288,18 @@ class TournamentsPlayers {
     );
   }
 
-  /** Put a player into a flight. */
+  /**
+   * Put a player into a flight.
+   *
+   * For individual events; elsewhere it is the team that plays in a flight. Needs the scope `teams:write`.
+   */
   assignToFlight(
     tournamentId: string,
     playerId: string,
     body: T.FlightAssignment,
     options?: CallOptions,
   ): Promise<T.Assigned> {
-    return this.#client.data(
+    return this.client.data(
       'POST',
       path`/tournaments/${tournamentId}/players/${playerId}/flight`,
       { body },
@@ -234,148 +308,167 @@ class TournamentsPlayers {
   }
 }
 
-class TournamentsScores {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** Post many scores. */
+class TournamentsScores extends Place {
+  /**
+   * Post many scores.
+   *
+   * Up to 500, all or nothing. The same hole of the same entrant twice is refused. Needs the scope `scores:write`.
+   */
   postMany(tournamentId: string, body: T.ScoresBulk, options?: CallOptions): Promise<T.BulkCorrected> {
-    return this.#client.data('POST', path`/tournaments/${tournamentId}/scores/bulk`, { body }, options);
+    return this.client.data('POST', path`/tournaments/${tournamentId}/scores/bulk`, { body }, options);
   }
 }
 
-class TournamentsFlags {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** List score flags. */
+class TournamentsFlags extends Place {
+  /**
+   * List score flags.
+   *
+   * A score far from par, or a hole that was passed over. Cards are judged again when a score, a par, a start or a seat changes and when a player withdraws or comes back: a flag whose cause is gone is resolved by itself. Needs the scope `tournaments:read`.
+   */
   list(tournamentId: string, query?: T.ListFlagsQuery, options?: CallOptions): List<T.Flag> {
-    return this.#client.list(path`/tournaments/${tournamentId}/flags`, query, options);
+    return this.client.list(path`/tournaments/${tournamentId}/flags`, query, options);
   }
 
-  /** Resolve a flag. */
+  /**
+   * Resolve a flag.
+   *
+   * It does not come back for the same value. Needs the scope `scores:write`.
+   */
   resolve(tournamentId: string, flagId: string, options?: CallOptions): Promise<T.Flag> {
-    return this.#client.data('POST', path`/tournaments/${tournamentId}/flags/${flagId}/resolve`, {}, options);
+    return this.client.data('POST', path`/tournaments/${tournamentId}/flags/${flagId}/resolve`, {}, options);
   }
 }
 
-class TournamentsLeaderboard {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** Read the leaderboard. */
+class TournamentsLeaderboard extends Place {
+  /**
+   * Read the leaderboard.
+   *
+   * The rows of the gross board. The `ETag` names the version: send it as `If-None-Match` and get 304 until something changes. Needs the scope `tournaments:read`.
+   */
   get(tournamentId: string, query?: T.GetLeaderboardQuery, options?: CallOptions): Promise<T.BoardRow[]> {
-    return this.#client.data('GET', path`/tournaments/${tournamentId}/leaderboard`, { query }, options);
+    return this.client.data('GET', path`/tournaments/${tournamentId}/leaderboard`, { query }, options);
   }
 
-  /** Read the leaderboard, as a CSV file. */
+  /**
+   * Read the leaderboard, as a CSV file.
+   *
+   * The rows of the gross board. The `ETag` names the version: send it as `If-None-Match` and get 304 until something changes. Needs the scope `tournaments:read`.
+   */
   getCsv(
     tournamentId: string,
     query?: T.GetLeaderboardQuery,
     options?: CallOptions,
   ): AsyncGenerator<string, void, void> {
-    return this.#client.csv(path`/tournaments/${tournamentId}/leaderboard`, query, options);
+    return this.client.csv(path`/tournaments/${tournamentId}/leaderboard`, query, options);
   }
 }
 
-class TournamentsBoards {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** Read all boards. */
+class TournamentsBoards extends Place {
+  /**
+   * Read all boards.
+   *
+   * Gross, net and stableford, those that are switched on. The `ETag` names the version: send it as `If-None-Match` and get 304 until something changes. Needs the scope `tournaments:read`.
+   */
   list(tournamentId: string, query?: T.ListBoardsQuery, options?: CallOptions): Promise<T.Board[]> {
-    return this.#client.data('GET', path`/tournaments/${tournamentId}/boards`, { query }, options);
+    return this.client.data('GET', path`/tournaments/${tournamentId}/boards`, { query }, options);
   }
 
-  /** Follow the boards. */
+  /**
+   * Follow the boards.
+   *
+   * Server-Sent Events named `boards`, with the version as `id` and the body of `/boards` as data: one at once, then within a second of every change. After a break send `Last-Event-ID`; what you have is not sent again. A comment comes every 15 s. With `Accept-Encoding: gzip` the stream is compressed, and every event can be read as soon as it arrives. A slow reader skips overtaken versions. What is announced to the board comes within a second as events named `announcement`, without an `id`, with `{data: {id, title, body, sent_at, retracted}}` as data: a new reader gets those of the last hour first, and one that is taken off the board comes again with `retracted: true`. A client may have 200 streams open at once; one more answers 429. Needs the scope `tournaments:read`.
+   */
   live(
     tournamentId: string,
     query?: T.FollowBoardsQuery,
     options?: LiveOptions,
   ): AsyncGenerator<T.Board[], void, void> {
-    return this.#client.live(path`/tournaments/${tournamentId}/leaderboard/stream`, 'boards', query, options);
+    return this.client.live(path`/tournaments/${tournamentId}/leaderboard/stream`, 'boards', query, options);
   }
 }
 
-class TournamentsScorecards {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** Read all scorecards. */
+class TournamentsScorecards extends Place {
+  /**
+   * Read all scorecards.
+   *
+   * Hole by hole, team by team. The `ETag` names the version: send it as `If-None-Match` and get 304 until something changes. Needs the scope `scorecards:read`.
+   */
   list(tournamentId: string, options?: CallOptions): Promise<T.Scorecard[]> {
-    return this.#client.data('GET', path`/tournaments/${tournamentId}/scorecards`, {}, options);
+    return this.client.data('GET', path`/tournaments/${tournamentId}/scorecards`, {}, options);
   }
 
-  /** Read all scorecards, as a CSV file. */
+  /**
+   * Read all scorecards, as a CSV file.
+   *
+   * Hole by hole, team by team. The `ETag` names the version: send it as `If-None-Match` and get 304 until something changes. Needs the scope `scorecards:read`.
+   */
   listCsv(tournamentId: string, options?: CallOptions): AsyncGenerator<string, void, void> {
-    return this.#client.csv(path`/tournaments/${tournamentId}/scorecards`, undefined, options);
+    return this.client.csv(path`/tournaments/${tournamentId}/scorecards`, undefined, options);
   }
 
-  /** Read a scorecard. */
-  get(tournamentId: string, scorecardId: string, options?: CallOptions): Promise<T.Scorecard> {
-    return this.#client.data(
-      'GET',
-      path`/tournaments/${tournamentId}/scorecards/${scorecardId}`,
-      {},
-      options,
-    );
+  /**
+   * Read a scorecard.
+   *
+   * The `ETag` names the version: send it as `If-None-Match` and get 304 until something changes. Needs the scope `scorecards:read`.
+   */
+  get(tournamentId: string, teamId: string, options?: CallOptions): Promise<T.Scorecard> {
+    return this.client.data('GET', path`/tournaments/${tournamentId}/scorecards/${teamId}`, {}, options);
   }
 }
 
-class TournamentsFlights {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** Read the standings of each flight. */
+class TournamentsFlights extends Place {
+  /**
+   * Read the standings of each flight.
+   *
+   * Positions begin at 1 in each; those without a flight come last. The `ETag` names the version: send it as `If-None-Match` and get 304 until something changes. Needs the scope `flights:read`.
+   */
   list(tournamentId: string, query?: T.ListFlightsQuery, options?: CallOptions): Promise<T.FlightStanding[]> {
-    return this.#client.data('GET', path`/tournaments/${tournamentId}/flights`, { query }, options);
+    return this.client.data('GET', path`/tournaments/${tournamentId}/flights`, { query }, options);
   }
 
-  /** Read the standings of each flight, as a CSV file. */
+  /**
+   * Read the standings of each flight, as a CSV file.
+   *
+   * Positions begin at 1 in each; those without a flight come last. The `ETag` names the version: send it as `If-None-Match` and get 304 until something changes. Needs the scope `flights:read`.
+   */
   listCsv(
     tournamentId: string,
     query?: T.ListFlightsQuery,
     options?: CallOptions,
   ): AsyncGenerator<string, void, void> {
-    return this.#client.csv(path`/tournaments/${tournamentId}/flights`, query, options);
+    return this.client.csv(path`/tournaments/${tournamentId}/flights`, query, options);
   }
 
-  /** Create a flight. */
+  /**
+   * Create a flight.
+   *
+   * Needs the scope `teams:write`.
+   */
   create(tournamentId: string, body: T.FlightCreate, options?: CallOptions): Promise<T.Flight> {
-    return this.#client.data('POST', path`/tournaments/${tournamentId}/flights`, { body }, options);
+    return this.client.data('POST', path`/tournaments/${tournamentId}/flights`, { body }, options);
   }
 
-  /** Make flights by handicap. */
+  /**
+   * Make flights by handicap.
+   *
+   * Replaces all flights by `count` new ones of equal size: of players in an individual event, of teams otherwise. A team without a handicap counts with the mean of its players. Needs the scope `teams:write`.
+   */
   make(tournamentId: string, body: T.FlightsAuto, options?: CallOptions): Promise<T.Flight[]> {
-    return this.#client.data('POST', path`/tournaments/${tournamentId}/flights/auto`, { body }, options);
+    return this.client.data('POST', path`/tournaments/${tournamentId}/flights/auto`, { body }, options);
   }
 
-  /** Change a flight. */
+  /**
+   * Change a flight.
+   *
+   * Needs the scope `teams:write`.
+   */
   update(
     tournamentId: string,
     flightId: string,
     body: T.FlightPatch,
     options?: CallOptions,
   ): Promise<T.Flight> {
-    return this.#client.data(
+    return this.client.data(
       'PATCH',
       path`/tournaments/${tournamentId}/flights/${flightId}`,
       { body },
@@ -383,37 +476,47 @@ class TournamentsFlights {
     );
   }
 
-  /** Delete a flight. */
+  /**
+   * Delete a flight.
+   *
+   * Its entrants then have no flight. Needs the scope `teams:write`.
+   */
   delete(tournamentId: string, flightId: string, options?: CallOptions): Promise<T.Deleted> {
-    return this.#client.data('DELETE', path`/tournaments/${tournamentId}/flights/${flightId}`, {}, options);
+    return this.client.data('DELETE', path`/tournaments/${tournamentId}/flights/${flightId}`, {}, options);
   }
 }
 
-class TournamentsDiscounts {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** List the discounts of an event. */
+class TournamentsDiscounts extends Place {
+  /**
+   * List the discounts of an event.
+   *
+   * Needs the scope `tournaments:read`.
+   */
   list(tournamentId: string, query?: T.ListDiscountsQuery, options?: CallOptions): List<T.Discount> {
-    return this.#client.list(path`/tournaments/${tournamentId}/discounts`, query, options);
+    return this.client.list(path`/tournaments/${tournamentId}/discounts`, query, options);
   }
 
-  /** Create a discount. */
+  /**
+   * Create a discount.
+   *
+   * A percentage of the fee, rounded down, or an amount; never more than the fee. It is never used more often than `maxUses` says. Needs the scope `tournaments:write`.
+   */
   create(tournamentId: string, body: T.DiscountCreate, options?: CallOptions): Promise<T.Discount> {
-    return this.#client.data('POST', path`/tournaments/${tournamentId}/discounts`, { body }, options);
+    return this.client.data('POST', path`/tournaments/${tournamentId}/discounts`, { body }, options);
   }
 
-  /** Change a discount. */
+  /**
+   * Change a discount.
+   *
+   * Needs the scope `tournaments:write`.
+   */
   update(
     tournamentId: string,
     discountId: string,
     body: T.DiscountPatch,
     options?: CallOptions,
   ): Promise<T.Discount> {
-    return this.#client.data(
+    return this.client.data(
       'PATCH',
       path`/tournaments/${tournamentId}/discounts/${discountId}`,
       { body },
@@ -421,9 +524,13 @@ class TournamentsDiscounts {
     );
   }
 
-  /** Delete a discount. */
+  /**
+   * Delete a discount.
+   *
+   * Registrations that used it keep their price. Needs the scope `tournaments:write`.
+   */
   delete(tournamentId: string, discountId: string, options?: CallOptions): Promise<T.Deleted> {
-    return this.#client.data(
+    return this.client.data(
       'DELETE',
       path`/tournaments/${tournamentId}/discounts/${discountId}`,
       {},
@@ -432,58 +539,74 @@ class TournamentsDiscounts {
   }
 }
 
-class TournamentsRsvps {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** List answers to invitations. */
+class TournamentsRsvps extends Place {
+  /**
+   * List answers to invitations.
+   *
+   * Needs the scope `rsvps:read`.
+   */
   list(tournamentId: string, query?: T.ListRsvpsQuery, options?: CallOptions): List<T.Rsvp> {
-    return this.#client.list(path`/tournaments/${tournamentId}/rsvps`, query, options);
+    return this.client.list(path`/tournaments/${tournamentId}/rsvps`, query, options);
   }
 
-  /** List answers to invitations, as a CSV file. */
+  /**
+   * List answers to invitations, as a CSV file.
+   *
+   * Needs the scope `rsvps:read`.
+   */
   listCsv(
     tournamentId: string,
     query?: T.ListRsvpsQuery,
     options?: CallOptions,
   ): AsyncGenerator<string, void, void> {
-    return this.#client.csv(path`/tournaments/${tournamentId}/rsvps`, query, options);
+    return this.client.csv(path`/tournaments/${tournamentId}/rsvps`, query, options);
   }
 
-  /** Count answers and heads. */
+  /**
+   * Count answers and heads.
+   *
+   * Needs the scope `rsvps:read`.
+   */
   getSummary(tournamentId: string, options?: CallOptions): Promise<T.RsvpSummary> {
-    return this.#client.data('GET', path`/tournaments/${tournamentId}/rsvps/summary`, {}, options);
+    return this.client.data('GET', path`/tournaments/${tournamentId}/rsvps/summary`, {}, options);
   }
 
-  /** Enter an answer that was given by phone. */
-  enter(tournamentId: string, rsvpId: string, body: T.RsvpEntry, options?: CallOptions): Promise<T.Rsvp> {
-    return this.#client.data('PUT', path`/tournaments/${tournamentId}/rsvps/${rsvpId}`, { body }, options);
+  /**
+   * Enter an answer that was given by phone.
+   *
+   * Replaces the answer so far as a whole, whatever the deadline. Needs the scope `tournaments:write`.
+   */
+  enter(tournamentId: string, contactId: string, body: T.RsvpEntry, options?: CallOptions): Promise<T.Rsvp> {
+    return this.client.data('PUT', path`/tournaments/${tournamentId}/rsvps/${contactId}`, { body }, options);
   }
 }
 
-class TournamentsAnnouncements {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** List announcements. */
+class TournamentsAnnouncements extends Place {
+  /**
+   * List announcements.
+   *
+   * Needs the scope `announcements:read`.
+   */
   list(tournamentId: string, query?: T.ListAnnouncementsQuery, options?: CallOptions): List<T.Announcement> {
-    return this.#client.list(path`/tournaments/${tournamentId}/announcements`, query, options);
+    return this.client.list(path`/tournaments/${tournamentId}/announcements`, query, options);
   }
 
-  /** Write an announcement. */
+  /**
+   * Write an announcement.
+   *
+   * A draft; with `scheduledAt`, at most a year ahead, it is sent by itself then. An archived event is a conflict. Needs the scope `announcements:write`.
+   */
   create(tournamentId: string, body: T.AnnouncementCreate, options?: CallOptions): Promise<T.Announcement> {
-    return this.#client.data('POST', path`/tournaments/${tournamentId}/announcements`, { body }, options);
+    return this.client.data('POST', path`/tournaments/${tournamentId}/announcements`, { body }, options);
   }
 
-  /** Read an announcement. */
+  /**
+   * Read an announcement.
+   *
+   * Needs the scope `announcements:read`.
+   */
   get(tournamentId: string, announcementId: string, options?: CallOptions): Promise<T.Announcement> {
-    return this.#client.data(
+    return this.client.data(
       'GET',
       path`/tournaments/${tournamentId}/announcements/${announcementId}`,
       {},
@@ -491,14 +614,18 @@ class TournamentsAnnouncements {
     );
   }
 
-  /** Change an announcement that is not sent yet. */
+  /**
+   * Change an announcement that is not sent yet.
+   *
+   * A time schedules it, `scheduledAt: null` makes it a draft again. Needs the scope `announcements:write`.
+   */
   update(
     tournamentId: string,
     announcementId: string,
     body: T.AnnouncementPatch,
     options?: CallOptions,
   ): Promise<T.Announcement> {
-    return this.#client.data(
+    return this.client.data(
       'PATCH',
       path`/tournaments/${tournamentId}/announcements/${announcementId}`,
       { body },
@@ -506,9 +633,13 @@ class TournamentsAnnouncements {
     );
   }
 
-  /** Delete an announcement that is not sent yet. */
+  /**
+   * Delete an announcement that is not sent yet.
+   *
+   * Needs the scope `announcements:write`.
+   */
   delete(tournamentId: string, announcementId: string, options?: CallOptions): Promise<T.Deleted> {
-    return this.#client.data(
+    return this.client.data(
       'DELETE',
       path`/tournaments/${tournamentId}/announcements/${announcementId}`,
       {},
@@ -516,37 +647,49 @@ class TournamentsAnnouncements {
     );
   }
 
-  /** See what became of each mail. */
+  /**
+   * See what became of each mail.
+   *
+   * Addresses that had opted out when it was sent got no mail, and are not listed. Needs the scope `announcements:read`.
+   */
   listRecipients(
     tournamentId: string,
     announcementId: string,
     query?: T.ListAnnouncementRecipientsQuery,
     options?: CallOptions,
   ): List<T.AnnouncementRecipient> {
-    return this.#client.list(
+    return this.client.list(
       path`/tournaments/${tournamentId}/announcements/${announcementId}/recipients`,
       query,
       options,
     );
   }
 
-  /** See what became of each mail, as a CSV file. */
+  /**
+   * See what became of each mail, as a CSV file.
+   *
+   * Addresses that had opted out when it was sent got no mail, and are not listed. Needs the scope `announcements:read`.
+   */
   listRecipientsCsv(
     tournamentId: string,
     announcementId: string,
     query?: T.ListAnnouncementRecipientsQuery,
     options?: CallOptions,
   ): AsyncGenerator<string, void, void> {
-    return this.#client.csv(
+    return this.client.csv(
       path`/tournaments/${tournamentId}/announcements/${announcementId}/recipients`,
       query,
       options,
     );
   }
 
-  /** Send an announcement now. */
+  /**
+   * Send an announcement now.
+   *
+   * The audience is made up at this instant, with one mail for each address. What goes to the board only is `sent` at once. Sending again, and mailing nobody, are conflicts. Needs the scope `announcements:write`.
+   */
   send(tournamentId: string, announcementId: string, options?: CallOptions): Promise<T.Announcement> {
-    return this.#client.data(
+    return this.client.data(
       'POST',
       path`/tournaments/${tournamentId}/announcements/${announcementId}/send`,
       {},
@@ -554,9 +697,13 @@ class TournamentsAnnouncements {
     );
   }
 
-  /** Take a sent announcement off the board. */
+  /**
+   * Take a sent announcement off the board.
+   *
+   * A mail cannot be called back. What is not sent yet, or whose mails are under way, and retracting again are conflicts. Needs the scope `announcements:write`.
+   */
   retract(tournamentId: string, announcementId: string, options?: CallOptions): Promise<T.Announcement> {
-    return this.#client.data(
+    return this.client.data(
       'POST',
       path`/tournaments/${tournamentId}/announcements/${announcementId}/retract`,
       {},
@@ -565,469 +712,661 @@ class TournamentsAnnouncements {
   }
 }
 
-class TournamentsMessages {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** List messages. */
+class TournamentsMessages extends Place {
+  /**
+   * List messages.
+   *
+   * Needs the scope `messages:write`.
+   */
   list(tournamentId: string, query?: T.ListMessagesQuery, options?: CallOptions): List<T.Message> {
-    return this.#client.list(path`/tournaments/${tournamentId}/messages`, query, options);
+    return this.client.list(path`/tournaments/${tournamentId}/messages`, query, options);
   }
 
-  /** Send a message to players. */
+  /**
+   * Send a message to players.
+   *
+   * Mailed at once, one mail for each address, also to those who opted out of announcements. Without an audience and ids it is for all. Ids are united; a withdrawn player gets it only when named himself. A message for nobody, and an archived event, are conflicts. There is no SMS: who has no address is `unreachable`. Needs the scope `messages:write`.
+   */
   send(tournamentId: string, body: T.MessageCreate, options?: CallOptions): Promise<T.MessageSent> {
-    return this.#client.data('POST', path`/tournaments/${tournamentId}/messages`, { body }, options);
+    return this.client.data('POST', path`/tournaments/${tournamentId}/messages`, { body }, options);
   }
 }
 
-class Contacts {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** List contacts. */
+class Contacts extends Place {
+  /**
+   * List contacts.
+   *
+   * Newest first. Filters are combined and disregard case. Needs the scope `contacts:read`.
+   */
   list(query?: T.ListContactsQuery, options?: CallOptions): List<T.Contact> {
-    return this.#client.list('/contacts', query, options);
+    return this.client.list(path`/contacts`, query, options);
   }
 
-  /** Create a contact. */
+  /**
+   * Create a contact.
+   *
+   * Fires `contact.created`. Needs the scope `contacts:write`.
+   */
   create(body: T.ContactCreate, options?: CallOptions): Promise<T.Contact> {
-    return this.#client.data('POST', '/contacts', { body }, options);
+    return this.client.data('POST', path`/contacts`, { body }, options);
   }
 
-  /** Export contacts as CSV. */
+  /**
+   * Export contacts as CSV.
+   *
+   * Newest first. Text that a spreadsheet would run as a formula gets a leading apostrophe, which the import takes off again. Needs the scope `contacts:read`.
+   */
   export(options?: CallOptions): AsyncGenerator<string, void, void> {
-    return this.#client.csv('/contacts/export', undefined, options);
+    return this.client.csv(path`/contacts/export`, undefined, options);
   }
 
-  /** Delete, tag or untag many contacts. */
+  /**
+   * Delete, tag or untag many contacts.
+   *
+   * Needs the scope `contacts:write`.
+   */
   changeMany(body: T.ContactBulk, options?: CallOptions): Promise<T.BulkResult> {
-    return this.#client.whole('POST', '/contacts/bulk', { body }, options);
+    return this.client.whole('POST', path`/contacts/bulk`, { body }, options);
   }
 
-  /** Import contacts from CSV. */
+  /**
+   * Import contacts from CSV.
+   *
+   * Up to 5000 rows and 100 columns, all in one transaction. A row with more cells than the header is an error of that row. Known emails are updated, new ones inserted; an empty cell keeps the stored value. Fires `contact.created` for each new contact. Needs the scope `contacts:write`.
+   */
   import(body: T.ContactImport, options?: CallOptions): Promise<T.ImportReport> {
-    return this.#client.whole('POST', '/contacts/import', { body }, options);
+    return this.client.whole('POST', path`/contacts/import`, { body }, options);
   }
 
-  /** Read a contact. */
+  /**
+   * Read a contact.
+   *
+   * Needs the scope `contacts:read`.
+   */
   get(contactId: string, options?: CallOptions): Promise<T.Contact> {
-    return this.#client.data('GET', path`/contacts/${contactId}`, {}, options);
+    return this.client.data('GET', path`/contacts/${contactId}`, {}, options);
   }
 
-  /** Change a contact. */
+  /**
+   * Change a contact.
+   *
+   * Needs the scope `contacts:write`.
+   */
   update(contactId: string, body: T.ContactPatch, options?: CallOptions): Promise<T.Contact> {
-    return this.#client.data('PATCH', path`/contacts/${contactId}`, { body }, options);
+    return this.client.data('PATCH', path`/contacts/${contactId}`, { body }, options);
   }
 
-  /** Delete a contact. */
+  /**
+   * Delete a contact.
+   *
+   * Deletes the contact for good. The tags stay. Needs the scope `contacts:write`.
+   */
   delete(contactId: string, options?: CallOptions): Promise<T.Deleted> {
-    return this.#client.data('DELETE', path`/contacts/${contactId}`, {}, options);
+    return this.client.data('DELETE', path`/contacts/${contactId}`, {}, options);
   }
 
-  /** Stop bulk mail to a contact. */
+  /**
+   * Stop bulk mail to a contact.
+   *
+   * The address gets no more invitations and announcements, also if the contact is deleted and made anew. Waiting ones are not sent. Needs the scope `contacts:write`.
+   */
   optOut(contactId: string, options?: CallOptions): Promise<T.Contact> {
-    return this.#client.data('POST', path`/contacts/${contactId}/opt-out`, {}, options);
+    return this.client.data('POST', path`/contacts/${contactId}/opt-out`, {}, options);
   }
 
-  /** Allow bulk mail to a contact again. */
+  /**
+   * Allow bulk mail to a contact again.
+   *
+   * Only with the consent of that person. Needs the scope `contacts:write`.
+   */
   optIn(contactId: string, body: T.ContactOptIn, options?: CallOptions): Promise<T.Contact> {
-    return this.#client.data('POST', path`/contacts/${contactId}/opt-in`, { body }, options);
+    return this.client.data('POST', path`/contacts/${contactId}/opt-in`, { body }, options);
   }
 
-  /** List the tags of a contact. */
+  /**
+   * List the tags of a contact.
+   *
+   * Needs the scope `contacts:read`.
+   */
   listTags(contactId: string, query?: T.ListContactTagsQuery, options?: CallOptions): List<T.Tag> {
-    return this.#client.list(path`/contacts/${contactId}/tags`, query, options);
+    return this.client.list(path`/contacts/${contactId}/tags`, query, options);
   }
 }
 
-class Tags {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** List tags. */
+class Tags extends Place {
+  /**
+   * List tags.
+   *
+   * Needs the scope `contacts:read`.
+   */
   list(query?: T.ListTagsQuery, options?: CallOptions): List<T.Tag> {
-    return this.#client.list('/tags', query, options);
+    return this.client.list(path`/tags`, query, options);
   }
 
-  /** Create a tag. */
+  /**
+   * Create a tag.
+   *
+   * Needs the scope `contacts:write`.
+   */
   create(body: T.TagCreate, options?: CallOptions): Promise<T.Tag> {
-    return this.#client.data('POST', '/tags', { body }, options);
+    return this.client.data('POST', path`/tags`, { body }, options);
   }
 
-  /** Delete a tag. */
+  /**
+   * Delete a tag.
+   *
+   * Takes the tag off every contact. The contacts stay. Needs the scope `contacts:write`.
+   */
   delete(tagId: string, options?: CallOptions): Promise<T.Deleted> {
-    return this.#client.data('DELETE', path`/tags/${tagId}`, {}, options);
+    return this.client.data('DELETE', path`/tags/${tagId}`, {}, options);
   }
 }
 
-class Tournaments {
-  readonly #client: Client;
-  readonly holes: TournamentsHoles;
-  readonly teams: TournamentsTeams;
-  readonly players: TournamentsPlayers;
-  readonly scores: TournamentsScores;
-  readonly flags: TournamentsFlags;
-  readonly leaderboard: TournamentsLeaderboard;
-  readonly boards: TournamentsBoards;
-  readonly scorecards: TournamentsScorecards;
-  readonly flights: TournamentsFlights;
-  readonly discounts: TournamentsDiscounts;
-  readonly rsvps: TournamentsRsvps;
-  readonly announcements: TournamentsAnnouncements;
-  readonly messages: TournamentsMessages;
+class Tournaments extends Place {
+  readonly holes = new TournamentsHoles(this.client);
+  readonly teams = new TournamentsTeams(this.client);
+  readonly players = new TournamentsPlayers(this.client);
+  readonly scores = new TournamentsScores(this.client);
+  readonly flags = new TournamentsFlags(this.client);
+  readonly leaderboard = new TournamentsLeaderboard(this.client);
+  readonly boards = new TournamentsBoards(this.client);
+  readonly scorecards = new TournamentsScorecards(this.client);
+  readonly flights = new TournamentsFlights(this.client);
+  readonly discounts = new TournamentsDiscounts(this.client);
+  readonly rsvps = new TournamentsRsvps(this.client);
+  readonly announcements = new TournamentsAnnouncements(this.client);
+  readonly messages = new TournamentsMessages(this.client);
 
-  constructor(client: Client) {
-    this.#client = client;
-    this.holes = new TournamentsHoles(client);
-    this.teams = new TournamentsTeams(client);
-    this.players = new TournamentsPlayers(client);
-    this.scores = new TournamentsScores(client);
-    this.flags = new TournamentsFlags(client);
-    this.leaderboard = new TournamentsLeaderboard(client);
-    this.boards = new TournamentsBoards(client);
-    this.scorecards = new TournamentsScorecards(client);
-    this.flights = new TournamentsFlights(client);
-    this.discounts = new TournamentsDiscounts(client);
-    this.rsvps = new TournamentsRsvps(client);
-    this.announcements = new TournamentsAnnouncements(client);
-    this.messages = new TournamentsMessages(client);
-  }
-
-  /** List tournaments. */
+  /**
+   * List tournaments.
+   *
+   * Needs the scope `tournaments:read`.
+   */
   list(query?: T.ListTournamentsQuery, options?: CallOptions): List<T.Tournament> {
-    return this.#client.list('/tournaments', query, options);
+    return this.client.list(path`/tournaments`, query, options);
   }
 
-  /** Create a tournament. */
+  /**
+   * Create a tournament.
+   *
+   * It begins in `setup`, and its status moves by itself until somebody changes it by hand. Needs the scope `tournaments:write`.
+   */
   create(body: T.TournamentCreate, options?: CallOptions): Promise<T.Tournament> {
-    return this.#client.data('POST', '/tournaments', { body }, options);
+    return this.client.data('POST', path`/tournaments`, { body }, options);
   }
 
-  /** Read a tournament. */
+  /**
+   * Read a tournament.
+   *
+   * Needs the scope `tournaments:read`.
+   */
   get(tournamentId: string, options?: CallOptions): Promise<T.Tournament> {
-    return this.#client.data('GET', path`/tournaments/${tournamentId}`, {}, options);
+    return this.client.data('GET', path`/tournaments/${tournamentId}`, {}, options);
   }
 
-  /** Change a tournament. */
+  /**
+   * Change a tournament.
+   *
+   * The answer holds the id and the fields that were sent. The format stays once there are scores. Needs the scope `tournaments:write`.
+   */
   update(tournamentId: string, body: T.TournamentPatch, options?: CallOptions): Promise<T.TournamentPatched> {
-    return this.#client.data('PATCH', path`/tournaments/${tournamentId}`, { body }, options);
+    return this.client.data('PATCH', path`/tournaments/${tournamentId}`, { body }, options);
   }
 
-  /** Read the settings. */
+  /**
+   * Read the settings.
+   *
+   * Needs the scope `tournaments:read`.
+   */
   getSettings(tournamentId: string, options?: CallOptions): Promise<T.TournamentSettings> {
-    return this.#client.data('GET', path`/tournaments/${tournamentId}/settings`, {}, options);
+    return this.client.data('GET', path`/tournaments/${tournamentId}/settings`, {}, options);
   }
 
-  /** Change settings. */
+  /**
+   * Change settings.
+   *
+   * The answer holds all settings. A public address that another event has, or a team size that an existing team exceeds, is a conflict. Needs the scope `tournaments:write`.
+   */
   updateSettings(
     tournamentId: string,
     body: T.TournamentSettingsPatch,
     options?: CallOptions,
   ): Promise<T.TournamentSettings> {
-    return this.#client.data('PATCH', path`/tournaments/${tournamentId}/settings`, { body }, options);
+    return this.client.data('PATCH', path`/tournaments/${tournamentId}/settings`, { body }, options);
   }
 
-  /** Change the status. */
+  /**
+   * Change the status.
+   *
+   * The status stops moving by itself unless `autoStatus` is true. Asking for the status it has is allowed and sets the flag. From `setup`: to `open`, `live`, `archived`. From `open`: to `live`, `archived`, and back to `setup` while there are no scores and no check-ins. From `live`: to `final`, and back to `open` while there are no scores. From `final`: to `live`, `archived`. From `archived`: to `final`. Needs the scope `tournaments:write`.
+   */
   changeStatus(tournamentId: string, body: T.StatusChange, options?: CallOptions): Promise<T.StatusChanged> {
-    return this.#client.data('POST', path`/tournaments/${tournamentId}/status`, { body }, options);
+    return this.client.data('POST', path`/tournaments/${tournamentId}/status`, { body }, options);
   }
 
-  /** See the event at a glance. */
+  /**
+   * See the event at a glance.
+   *
+   * Needs the scope `tournaments:read`.
+   */
   getSummary(tournamentId: string, options?: CallOptions): Promise<T.TournamentSummary> {
-    return this.#client.data('GET', path`/tournaments/${tournamentId}/summary`, {}, options);
+    return this.client.data('GET', path`/tournaments/${tournamentId}/summary`, {}, options);
   }
 
-  /** Read the audit log. */
+  /**
+   * Read the audit log.
+   *
+   * Everything that was done to the event, newest first. Needs the scope `audit:read`.
+   */
   listAuditEvents(
     tournamentId: string,
     query?: T.ListAuditEventsQuery,
     options?: CallOptions,
   ): List<T.AuditEvent> {
-    return this.#client.list(path`/tournaments/${tournamentId}/audit`, query, options);
+    return this.client.list(path`/tournaments/${tournamentId}/audit`, query, options);
   }
 
-  /** Read the audit log, as a CSV file. */
+  /**
+   * Read the audit log, as a CSV file.
+   *
+   * Everything that was done to the event, newest first. Needs the scope `audit:read`.
+   */
   listAuditEventsCsv(
     tournamentId: string,
     query?: T.ListAuditEventsQuery,
     options?: CallOptions,
   ): AsyncGenerator<string, void, void> {
-    return this.#client.csv(path`/tournaments/${tournamentId}/audit`, query, options);
+    return this.client.csv(path`/tournaments/${tournamentId}/audit`, query, options);
   }
 
-  /** See an event's money. */
+  /**
+   * See an event's money.
+   *
+   * Needs the scope `registrations:read`.
+   */
   getMoney(tournamentId: string, options?: CallOptions): Promise<T.Money> {
-    return this.#client.data('GET', path`/tournaments/${tournamentId}/money`, {}, options);
+    return this.client.data('GET', path`/tournaments/${tournamentId}/money`, {}, options);
   }
 }
 
-class Scoring {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** Work out boards. */
+class Scoring extends Place {
+  /**
+   * Work out boards.
+   *
+   * Holes, up to 400 entrants, scores and rules in, boards out; nothing is stored. Use it to verify a result. Needs the scope `tournaments:read`.
+   */
   preview(body: T.ScoringPreview, options?: CallOptions): Promise<T.PreviewBoard[]> {
-    return this.#client.data('POST', '/scoring/preview', { body }, options);
+    return this.client.data('POST', path`/scoring/preview`, { body }, options);
   }
 }
 
-class Registrations {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** List registrations. */
+class Registrations extends Place {
+  /**
+   * List registrations.
+   *
+   * Newest first. Filters are combined, and disregard case where they search text. Needs the scope `registrations:read`.
+   */
   list(query?: T.ListRegistrationsQuery, options?: CallOptions): List<T.Registration> {
-    return this.#client.list('/registrations', query, options);
+    return this.client.list(path`/registrations`, query, options);
   }
 
-  /** List registrations, as a CSV file. */
+  /**
+   * List registrations, as a CSV file.
+   *
+   * Newest first. Filters are combined, and disregard case where they search text. Needs the scope `registrations:read`.
+   */
   listCsv(query?: T.ListRegistrationsQuery, options?: CallOptions): AsyncGenerator<string, void, void> {
-    return this.#client.csv('/registrations', query, options);
+    return this.client.csv(path`/registrations`, query, options);
   }
 
-  /** Register golfers. */
+  /**
+   * Register golfers.
+   *
+   * Needs neither that registration is switched on nor that it is still open, and never exceeds the capacity. With nothing due it is `paid` at once and its players are seated. Fires `registration.created`. Needs the scope `registrations:write`.
+   */
   create(body: T.RegistrationCreate, options?: CallOptions): Promise<T.RegistrationCreated> {
-    return this.#client.data('POST', '/registrations', { body }, options);
+    return this.client.data('POST', path`/registrations`, { body }, options);
   }
 
-  /** Read a registration with its payments and refunds. */
+  /**
+   * Read a registration with its payments and refunds.
+   *
+   * Needs the scope `registrations:read`.
+   */
   get(registrationId: string, options?: CallOptions): Promise<T.RegistrationDetail> {
-    return this.#client.data('GET', path`/registrations/${registrationId}`, {}, options);
+    return this.client.data('GET', path`/registrations/${registrationId}`, {}, options);
   }
 
-  /** Change a registration. */
+  /**
+   * Change a registration.
+   *
+   * Needs the scope `registrations:write`.
+   */
   update(registrationId: string, body: T.RegistrationPatch, options?: CallOptions): Promise<T.Registration> {
-    return this.#client.data('PATCH', path`/registrations/${registrationId}`, { body }, options);
+    return this.client.data('PATCH', path`/registrations/${registrationId}`, { body }, options);
   }
 
-  /** Cancel a registration. */
+  /**
+   * Cancel a registration.
+   *
+   * Gives up the place: its players are withdrawn, and those on the waitlist who fit come up. No money moves; see the refund. Needs the scope `registrations:write`.
+   */
   cancel(
     registrationId: string,
     body?: T.RegistrationCancellation,
     options?: CallOptions,
   ): Promise<T.RegistrationCancelled> {
-    return this.#client.data('POST', path`/registrations/${registrationId}/cancel`, { body }, options);
+    return this.client.data('POST', path`/registrations/${registrationId}/cancel`, { body }, options);
   }
 
-  /** Make a further link for the golfer. */
+  /**
+   * Make a further link for the golfer.
+   *
+   * Needs the scope `registrations:write`.
+   */
   createLink(
     registrationId: string,
     body?: T.LinkRequest,
     options?: CallOptions,
   ): Promise<T.RegistrationLinks> {
-    return this.#client.data('POST', path`/registrations/${registrationId}/link`, { body }, options);
+    return this.client.data('POST', path`/registrations/${registrationId}/link`, { body }, options);
   }
 
-  /** Close a flag of a registration. */
+  /**
+   * Close a flag of a registration.
+   *
+   * Needs the scope `registrations:write`.
+   */
   resolveFlag(
     registrationId: string,
     body: T.FlagResolution,
     options?: CallOptions,
   ): Promise<T.Registration> {
-    return this.#client.data('POST', path`/registrations/${registrationId}/resolve`, { body }, options);
+    return this.client.data('POST', path`/registrations/${registrationId}/resolve`, { body }, options);
   }
 
-  /** Mark a registration paid offline. */
+  /**
+   * Mark a registration paid offline.
+   *
+   * For cash, checks and transfers. Its open payment session, if any, is closed. Fires `registration.paid`. Needs the scope `registrations:write`.
+   */
   markPaid(registrationId: string, body: T.OfflinePayment, options?: CallOptions): Promise<T.Registration> {
-    return this.#client.data('POST', path`/registrations/${registrationId}/mark-paid`, { body }, options);
+    return this.client.data('POST', path`/registrations/${registrationId}/mark-paid`, { body }, options);
   }
 
-  /** Refund a registration. */
+  /**
+   * Refund a registration.
+   *
+   * All that is left, or a part. A refund that the processor has not settled yet is answered with `refunded: false` and settles by itself. With an `Idempotency-Key` a repeat shows the refund that the first request made, also after a crash. Needs the scope `registrations:write`.
+   */
   refund(registrationId: string, body?: T.RefundRequest, options?: CallOptions): Promise<T.RefundAnswer> {
-    return this.#client.data('POST', path`/registrations/${registrationId}/refund`, { body }, options);
+    return this.client.data('POST', path`/registrations/${registrationId}/refund`, { body }, options);
   }
 }
 
-class Invitations {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** List invitations. */
+class Invitations extends Place {
+  /**
+   * List invitations.
+   *
+   * Needs the scope `invitations:read`.
+   */
   list(query?: T.ListInvitationsQuery, options?: CallOptions): List<T.Invitation> {
-    return this.#client.list('/invitations', query, options);
+    return this.client.list(path`/invitations`, query, options);
   }
 
-  /** Write an invitation. */
+  /**
+   * Write an invitation.
+   *
+   * A draft; with `scheduled_at` it is scheduled too, all or nothing. Needs the scope `invitations:write`.
+   */
   create(body?: T.InvitationCreate, options?: CallOptions): Promise<T.Invitation> {
-    return this.#client.data('POST', '/invitations', { body }, options);
+    return this.client.data('POST', path`/invitations`, { body }, options);
   }
 
-  /** Read an invitation. */
+  /**
+   * Read an invitation.
+   *
+   * Needs the scope `invitations:read`.
+   */
   get(invitationId: string, options?: CallOptions): Promise<T.Invitation> {
-    return this.#client.data('GET', path`/invitations/${invitationId}`, {}, options);
+    return this.client.data('GET', path`/invitations/${invitationId}`, {}, options);
   }
 
-  /** Change an invitation. */
+  /**
+   * Change an invitation.
+   *
+   * While it is a draft or scheduled. Needs the scope `invitations:write`.
+   */
   update(invitationId: string, body: T.InvitationPatch, options?: CallOptions): Promise<T.Invitation> {
-    return this.#client.data('PATCH', path`/invitations/${invitationId}`, { body }, options);
+    return this.client.data('PATCH', path`/invitations/${invitationId}`, { body }, options);
   }
 
-  /** Delete an invitation. */
+  /**
+   * Delete an invitation.
+   *
+   * While it is a draft or scheduled. Needs the scope `invitations:write`.
+   */
   delete(invitationId: string, options?: CallOptions): Promise<T.Deleted> {
-    return this.#client.data('DELETE', path`/invitations/${invitationId}`, {}, options);
+    return this.client.data('DELETE', path`/invitations/${invitationId}`, {}, options);
   }
 
-  /** Have an invitation sent at a time. */
+  /**
+   * Have an invitation sent at a time.
+   *
+   * Needs the scope `invitations:write`.
+   */
   schedule(invitationId: string, body: T.InvitationSchedule, options?: CallOptions): Promise<T.Invitation> {
-    return this.#client.data('POST', path`/invitations/${invitationId}/schedule`, { body }, options);
+    return this.client.data('POST', path`/invitations/${invitationId}/schedule`, { body }, options);
   }
 
-  /** Send an invitation now. */
+  /**
+   * Send an invitation now.
+   *
+   * The audience is made up at this instant, all or none. Fires `invitation.delivered` once for each recipient. Needs the scope `invitations:write`.
+   */
   send(invitationId: string, options?: CallOptions): Promise<T.Invitation> {
-    return this.#client.data('POST', path`/invitations/${invitationId}/send`, {}, options);
+    return this.client.data('POST', path`/invitations/${invitationId}/send`, {}, options);
   }
 
-  /** Cancel an invitation. */
+  /**
+   * Cancel an invitation.
+   *
+   * What is not on its way is not sent any more. Needs the scope `invitations:write`.
+   */
   cancel(invitationId: string, options?: CallOptions): Promise<T.Invitation> {
-    return this.#client.data('POST', path`/invitations/${invitationId}/cancel`, {}, options);
+    return this.client.data('POST', path`/invitations/${invitationId}/cancel`, {}, options);
   }
 
-  /** Try failed mails again. */
+  /**
+   * Try failed mails again.
+   *
+   * Needs the scope `invitations:write`.
+   */
   retry(
     invitationId: string,
     options?: CallOptions,
   ): Promise<{
-    /** T.How many failed mails are tried again. */
+    /** How many failed mails are tried again. */
     retried: number;
   }> {
-    return this.#client.data('POST', path`/invitations/${invitationId}/retry`, {}, options);
+    return this.client.data('POST', path`/invitations/${invitationId}/retry`, {}, options);
   }
 
-  /** Send one test mail. */
+  /**
+   * Send one test mail.
+   *
+   * With the values of a sample golfer; counted nowhere. Needs the scope `invitations:write`.
+   */
   test(
     invitationId: string,
     body: T.InvitationTest,
     options?: CallOptions,
   ): Promise<{
-    /** T.Always true. */
+    /** Always true. */
     queued: boolean;
   }> {
-    return this.#client.data('POST', path`/invitations/${invitationId}/test`, { body }, options);
+    return this.client.data('POST', path`/invitations/${invitationId}/test`, { body }, options);
   }
 
-  /** See the mail as it would be now. */
+  /**
+   * See the mail as it would be now.
+   *
+   * Needs the scope `invitations:read`.
+   */
   preview(
     invitationId: string,
     query?: T.PreviewInvitationQuery,
     options?: CallOptions,
   ): Promise<T.InvitationPreview> {
-    return this.#client.data('GET', path`/invitations/${invitationId}/preview`, { query }, options);
+    return this.client.data('GET', path`/invitations/${invitationId}/preview`, { query }, options);
   }
 
-  /** Read how an invitation went. */
+  /**
+   * Read how an invitation went.
+   *
+   * Needs the scope `invitations:read`.
+   */
   getStats(invitationId: string, options?: CallOptions): Promise<T.InvitationStats> {
-    return this.#client.data('GET', path`/invitations/${invitationId}/stats`, {}, options);
+    return this.client.data('GET', path`/invitations/${invitationId}/stats`, {}, options);
   }
 
-  /** List the recipients of an invitation. */
+  /**
+   * List the recipients of an invitation.
+   *
+   * Needs the scope `invitations:read`.
+   */
   listRecipients(
     invitationId: string,
     query?: T.ListInvitationRecipientsQuery,
     options?: CallOptions,
   ): List<T.InvitationRecipient> {
-    return this.#client.list(path`/invitations/${invitationId}/recipients`, query, options);
+    return this.client.list(path`/invitations/${invitationId}/recipients`, query, options);
   }
 
-  /** List the recipients of an invitation, as a CSV file. */
+  /**
+   * List the recipients of an invitation, as a CSV file.
+   *
+   * Needs the scope `invitations:read`.
+   */
   listRecipientsCsv(
     invitationId: string,
     query?: T.ListInvitationRecipientsQuery,
     options?: CallOptions,
   ): AsyncGenerator<string, void, void> {
-    return this.#client.csv(path`/invitations/${invitationId}/recipients`, query, options);
+    return this.client.csv(path`/invitations/${invitationId}/recipients`, query, options);
   }
 }
 
-class Webhooks {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  /** List webhook endpoints. */
+class Webhooks extends Place {
+  /**
+   * List webhook endpoints.
+   *
+   * Needs the scope `webhooks:read`.
+   */
   list(query?: T.ListWebhooksQuery, options?: CallOptions): List<T.WebhookEndpoint> {
-    return this.#client.list('/webhooks', query, options);
+    return this.client.list(path`/webhooks`, query, options);
   }
 
-  /** Create a webhook endpoint. */
+  /**
+   * Create a webhook endpoint.
+   *
+   * The reply holds the signing secret, which is shown only here. The address must be `https` and public; a name that does not resolve yet is accepted. An organization can have at most 100 endpoints. Needs the scope `webhooks:write`.
+   */
   create(body: T.WebhookEndpointCreate, options?: CallOptions): Promise<T.WebhookEndpointWithSecret> {
-    return this.#client.data('POST', '/webhooks', { body }, options);
+    return this.client.data('POST', path`/webhooks`, { body }, options);
   }
 
-  /** Read a webhook endpoint. */
+  /**
+   * Read a webhook endpoint.
+   *
+   * Needs the scope `webhooks:read`.
+   */
   get(webhookId: string, options?: CallOptions): Promise<T.WebhookEndpoint> {
-    return this.#client.data('GET', path`/webhooks/${webhookId}`, {}, options);
+    return this.client.data('GET', path`/webhooks/${webhookId}`, {}, options);
   }
 
-  /** Change a webhook endpoint. */
+  /**
+   * Change a webhook endpoint.
+   *
+   * Enabling a disabled endpoint clears the reason and the count of failures. Deliveries that came due while it was disabled become `dead`; replay them one by one, or with recover. Needs the scope `webhooks:write`.
+   */
   update(webhookId: string, body: T.WebhookEndpointPatch, options?: CallOptions): Promise<T.WebhookEndpoint> {
-    return this.#client.data('PATCH', path`/webhooks/${webhookId}`, { body }, options);
+    return this.client.data('PATCH', path`/webhooks/${webhookId}`, { body }, options);
   }
 
-  /** Delete a webhook endpoint. */
+  /**
+   * Delete a webhook endpoint.
+   *
+   * Waiting deliveries are dropped, and the delivery log is deleted. Needs the scope `webhooks:write`.
+   */
   delete(webhookId: string, options?: CallOptions): Promise<T.Deleted> {
-    return this.#client.data('DELETE', path`/webhooks/${webhookId}`, {}, options);
+    return this.client.data('DELETE', path`/webhooks/${webhookId}`, {}, options);
   }
 
-  /** Rotate the signing secret. */
+  /**
+   * Rotate the signing secret.
+   *
+   * The reply holds the new secret, which is shown only here. The old one stops at once, or after `grace_seconds`, during which every delivery carries two signatures, the newest first. A further rotation ends an earlier grace. Needs the scope `webhooks:write`.
+   */
   rotateSecret(
     webhookId: string,
     body?: T.RotateSecret,
     options?: CallOptions,
   ): Promise<T.WebhookEndpointWithSecret> {
-    return this.#client.data('POST', path`/webhooks/${webhookId}/rotate-secret`, { body }, options);
+    return this.client.data('POST', path`/webhooks/${webhookId}/rotate-secret`, { body }, options);
   }
 
-  /** Send a test event. */
+  /**
+   * Send a test event.
+   *
+   * Sends one event of type `webhook.test` with one attempt, which is never repeated and never counts as a failure of the endpoint. The reply is the delivery before the attempt; read it again to see how it went. Needs the scope `webhooks:write`.
+   */
   sendTestEvent(webhookId: string, options?: CallOptions): Promise<T.WebhookDelivery> {
-    return this.#client.data('POST', path`/webhooks/${webhookId}/test`, {}, options);
+    return this.client.data('POST', path`/webhooks/${webhookId}/test`, {}, options);
   }
 
-  /** Replay everything that is dead. */
+  /**
+   * Replay everything that is dead.
+   *
+   * Replays the `dead` deliveries that were created in a span of time, except tests. Needs the scope `webhooks:write`.
+   */
   recover(webhookId: string, body: T.Recover, options?: CallOptions): Promise<T.Recovered> {
-    return this.#client.data('POST', path`/webhooks/${webhookId}/recover`, { body }, options);
+    return this.client.data('POST', path`/webhooks/${webhookId}/recover`, { body }, options);
   }
 
-  /** List deliveries. */
+  /**
+   * List deliveries.
+   *
+   * Needs the scope `webhooks:read`.
+   */
   listDeliveries(
     webhookId: string,
     query?: T.ListWebhookDeliveriesQuery,
     options?: CallOptions,
   ): List<T.WebhookDelivery> {
-    return this.#client.list(path`/webhooks/${webhookId}/deliveries`, query, options);
+    return this.client.list(path`/webhooks/${webhookId}/deliveries`, query, options);
   }
 
-  /** Read a delivery. */
+  /**
+   * Read a delivery.
+   *
+   * With every attempt and the exact text that is sent. Needs the scope `webhooks:read`.
+   */
   getDelivery(
     webhookId: string,
     deliveryId: string,
     options?: CallOptions,
   ): Promise<T.WebhookDeliveryDetail> {
-    return this.#client.data('GET', path`/webhooks/${webhookId}/deliveries/${deliveryId}`, {}, options);
+    return this.client.data('GET', path`/webhooks/${webhookId}/deliveries/${deliveryId}`, {}, options);
   }
 
-  /** Replay a delivery. */
+  /**
+   * Replay a delivery.
+   *
+   * Sends the same delivery again at once, with the next attempt number. If it fails and fewer than eight attempts were made, the schedule goes on. A replay never counts as a failure of the endpoint. Needs the scope `webhooks:write`.
+   */
   replayDelivery(webhookId: string, deliveryId: string, options?: CallOptions): Promise<T.WebhookDelivery> {
-    return this.#client.data(
+    return this.client.data(
       'POST',
       path`/webhooks/${webhookId}/deliveries/${deliveryId}/replay`,
       {},
@@ -1036,51 +1375,57 @@ class Webhooks {
   }
 }
 
-class Public {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
+class Public extends Place {
   /** See an event. */
   getEvent(slug: string, options?: CallOptions): Promise<T.PublicEvent> {
-    return this.#client.data('GET', path`/public/v1/events/${slug}`, {}, options);
+    return this.client.data('GET', path`/public/v1/events/${slug}`, {}, options);
   }
 
   /** See what registering would cost. */
   quoteRegistration(slug: string, body: T.QuoteRequest, options?: CallOptions): Promise<T.Quote> {
-    return this.#client.data('POST', path`/public/v1/events/${slug}/quote`, { body }, options);
+    return this.client.data('POST', path`/public/v1/events/${slug}/quote`, { body }, options);
   }
 
-  /** Register. */
+  /**
+   * Register.
+   *
+   * The answer holds the secret links, which are shown only now.
+   */
   register(slug: string, body: T.RegistrationInput, options?: CallOptions): Promise<T.PublicRegistered> {
-    return this.#client.data('POST', path`/public/v1/events/${slug}/registrations`, { body }, options);
+    return this.client.data('POST', path`/public/v1/events/${slug}/registrations`, { body }, options);
   }
 
   /** See a registration by its secret link. */
   getRegistration(token: string, options?: CallOptions): Promise<T.PublicRegistration> {
-    return this.#client.data('GET', path`/public/v1/registrations/${token}`, {}, options);
+    return this.client.data('GET', path`/public/v1/registrations/${token}`, {}, options);
   }
 
-  /** Cancel by the secret link. */
+  /**
+   * Cancel by the secret link.
+   *
+   * Free when nothing was paid; else all that is left is refunded, as long as the event gives it back.
+   */
   cancelRegistration(token: string, options?: CallOptions): Promise<T.PublicRegistration> {
-    return this.#client.data('POST', path`/public/v1/registrations/${token}/cancel`, {}, options);
+    return this.client.data('POST', path`/public/v1/registrations/${token}/cancel`, {}, options);
   }
 
   /** See an invitation and its answer by its link. */
   getRsvpByLink(token: string, options?: CallOptions): Promise<T.PublicRsvp> {
-    return this.#client.data('GET', path`/public/v1/rsvp/${token}`, {}, options);
+    return this.client.data('GET', path`/public/v1/rsvp/${token}`, {}, options);
   }
 
-  /** Answer an invitation by its link. */
+  /**
+   * Answer an invitation by its link.
+   *
+   * The last answer wins as a whole.
+   */
   answerByLink(token: string, body: T.RsvpAnswer, options?: CallOptions): Promise<T.PublicRsvp> {
-    return this.#client.data('POST', path`/public/v1/rsvp/${token}`, { body }, options);
+    return this.client.data('POST', path`/public/v1/rsvp/${token}`, { body }, options);
   }
 
   /** See whether an address is unsubscribed. */
   getUnsubscription(token: string, options?: CallOptions): Promise<T.Unsubscription> {
-    return this.#client.data('GET', path`/public/v1/unsubscribe/${token}`, {}, options);
+    return this.client.data('GET', path`/public/v1/unsubscribe/${token}`, {}, options);
   }
 
   /** Unsubscribe an address, or subscribe it again. */
@@ -1089,34 +1434,27 @@ class Public {
     body: T.UnsubscriptionChoice,
     options?: CallOptions,
   ): Promise<T.Unsubscription> {
-    return this.#client.data('POST', path`/public/v1/unsubscribe/${token}`, { body }, options);
+    return this.client.data('POST', path`/public/v1/unsubscribe/${token}`, { body }, options);
   }
 
-  /** See what is on the board of an event. */
+  /**
+   * See what is on the board of an event.
+   *
+   * The newest 50, newest first.
+   */
   listAnnouncements(slug: string, options?: CallOptions): Promise<T.PublicAnnouncement[]> {
-    return this.#client.data('GET', path`/public/v1/events/${slug}/announcements`, {}, options);
+    return this.client.data('GET', path`/public/v1/events/${slug}/announcements`, {}, options);
   }
 }
 
 /** Every operation of the API, by its place. */
-export class Resources {
-  readonly contacts: Contacts;
-  readonly tags: Tags;
-  readonly tournaments: Tournaments;
-  readonly scoring: Scoring;
-  readonly registrations: Registrations;
-  readonly invitations: Invitations;
-  readonly webhooks: Webhooks;
-  readonly public: Public;
-
-  constructor(client: Client) {
-    this.contacts = new Contacts(client);
-    this.tags = new Tags(client);
-    this.tournaments = new Tournaments(client);
-    this.scoring = new Scoring(client);
-    this.registrations = new Registrations(client);
-    this.invitations = new Invitations(client);
-    this.webhooks = new Webhooks(client);
-    this.public = new Public(client);
-  }
+export class Resources extends Place {
+  readonly contacts = new Contacts(this.client);
+  readonly tags = new Tags(this.client);
+  readonly tournaments = new Tournaments(this.client);
+  readonly scoring = new Scoring(this.client);
+  readonly registrations = new Registrations(this.client);
+  readonly invitations = new Invitations(this.client);
+  readonly webhooks = new Webhooks(this.client);
+  readonly public = new Public(this.client);
 }

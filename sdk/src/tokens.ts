@@ -16,7 +16,7 @@ export const fixed = (token: string | (() => string | Promise<string>)): Authori
   renew: () => false,
 });
 
-export interface ClientCredentials {
+interface ClientCredentials {
   clientId: string;
   clientSecret: string;
   scope?: readonly string[] | undefined;
@@ -83,6 +83,7 @@ export class Tokens implements Authorization {
     return this.#transport.json<Body>({
       method: 'POST',
       path: `/api/v1${path}`,
+      route: path,
       form: new URLSearchParams(fields),
       headers,
     });

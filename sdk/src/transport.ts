@@ -2,48 +2,64 @@
  * One call over HTTP, with everything that can go wrong on the way: tokens that end, answers that are lost, services that
  * are busy. What is sent again is idempotent, or carries the same `Idempotency-Key`, so nothing happens twice.
  */
-import { FairwayError, refusal, secondsOf } from './error.ts';
+import { FairwayError, refusal } from './error.ts';
+import { piecesOf } from './pieces.ts';
+import { type pause, waitAfter } from './retry.ts';
 import type { Authorization } from './tokens.ts';
 
 /** For one call. */
 export interface CallOptions {
+  /** Ends the call: it rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Milliseconds for each try, from the request to the end of the answer; of a stream, to its beginning. */
+  /** Milliseconds for each try, from the request to the end of the answer; of a stream or file, between its pieces. */
   timeout?: number;
   /** How often a failed call is tried again. */
   retries?: number;
   /** Of a POST: made up unless given. Give your own where your program may restart in between. */
   idempotencyKey?: string;
+  /** Sent as well. */
   headers?: Record<string, string>;
 }
 
+/** One try of a call. */
 export interface Attempt {
   method: string;
-  url: string;
+  /** The path with `{}` in place of ids, as logs and metrics want it: no id, no search and no secret is in it. */
+  route: string;
   /** From 1. */
   attempt: number;
 }
 
 /** Called around every try, for logs and metrics. No secret is among what they get. */
 export interface Hooks {
-  onRequest?(attempt: Attempt): void;
-  onResponse?(attempt: Attempt & { status: number; requestId: string | null; milliseconds: number }): void;
-  onRetry?(attempt: Attempt & { reason: string; waits: number }): void;
+  onRequest?: ((attempt: Attempt) => void) | undefined;
+  onResponse?:
+    | ((attempt: Attempt & { status: number; requestId: string | null; milliseconds: number }) => void)
+    | undefined;
+  /** Before a wait of so many milliseconds; `reason` is the code of the error. */
+  onRetry?: ((attempt: Attempt & { reason: string; waits: number }) => void) | undefined;
 }
 
-export interface TransportOptions extends Hooks {
+export interface TransportOptions {
   origin: string;
   fetch: typeof fetch;
+  pause: typeof pause;
   timeout: number;
   retries: number;
   /** Milliseconds after which a call is no longer tried again. */
   retryFor: number;
-  credentials?: RequestCredentials;
+  hooks: Hooks;
+  credentials?: 'include';
 }
 
-export interface Request {
-  method: string;
+/** Where a call goes, and what of that may be told. */
+export interface Target {
   path: string;
+  route: string;
+}
+
+export interface Request extends Target {
+  method: string;
   query?: object | undefined;
   body?: unknown;
   headers?: Record<string, string>;
@@ -53,11 +69,15 @@ export interface Request {
   authorization?: Authorization | undefined;
 }
 
-const WORTH_ANOTHER_TRY = new Set([429, 502, 503, 504]);
-const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 8000;
+/** Of a try: its answer, or why there is none. `patience` ends it; it is aborted when the try took too long. */
+interface Outcome {
+  response?: Response;
+  text: string;
+  error?: unknown;
+  patience: AbortController;
+}
 
-type Settled = { response: Response; text: string } | { error: unknown };
+type Read = (response: Response) => Promise<string>;
 
 export class Transport {
   readonly #options: TransportOptions;
@@ -69,88 +89,95 @@ export class Transport {
   /** The JSON of a successful answer. */
   async json<Body>(request: Request, options: CallOptions = {}): Promise<Body> {
     const { text } = await this.#persist(request, options, (response) => response.text());
-    return JSON.parse(text);
+    try {
+      return JSON.parse(text);
+    } catch (cause) {
+      const message = `The answer to ${request.method} ${request.route} is no JSON: is baseUrl the service's?`;
+      throw new FairwayError(message, { code: 'invalid_response', cause });
+    }
   }
 
-  /** A successful answer, whose body is still to come. */
-  async stream(request: Request, options: CallOptions = {}): Promise<Response> {
-    const { response } = await this.#persist(request, options, async () => '');
-    return response;
-  }
-
-  async #persist(
+  /** A successful answer in pieces of text, as they come. It fails when none comes for `silence` milliseconds. */
+  async open(
     request: Request,
-    options: CallOptions,
-    read: (response: Response) => Promise<string>,
-  ): Promise<{ response: Response; text: string }> {
+    options: CallOptions = {},
+    silence = options.timeout ?? this.#options.timeout,
+  ): Promise<AsyncGenerator<string, void, void>> {
+    const { response, patience } = await this.#persist(request, options, async () => '');
+    return piecesOf(response, patience, silence, options.signal);
+  }
+
+  pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    return this.#options.pause(milliseconds, signal);
+  }
+
+  /** Tries until there is a success, or an error that another try would not change. */
+  async #persist(request: Request, options: CallOptions, read: Read) {
     const { retries = this.#options.retries, signal } = options;
-    const { authorization } = request;
+    const { method, route, authorization } = request;
     const giveUpAt = Date.now() + this.#options.retryFor;
-    const prepared = { url: this.#url(request), headers: headersOf(request, options) };
+    // Made once for all tries: they carry the same key.
+    const headers = headersOf(request, options);
     let isRenewed = false;
     for (let attempt = 1; ; attempt += 1) {
-      const about = { method: request.method, url: prepared.url, attempt };
+      const about = { method, route, attempt };
       const authorized = (await authorization?.headers(signal)) ?? {};
-      const settled = await this.#try(about, request, prepared.headers, authorized, options, read);
-      if ('response' in settled && settled.response.ok) return settled;
+      const outcome = await this.#try(about, request, { ...headers, ...authorized }, options, read);
+      const { response, text, patience } = outcome;
+      if (response?.ok) return { response, text, patience };
       signal?.throwIfAborted();
-      if (isRefused(settled) && !isRenewed) {
-        isRenewed = authorization?.renew(authorized) ?? false;
-        if (isRenewed) continue;
+      if (response?.status === 401 && !isRenewed && authorization?.renew(authorized)) {
+        isRenewed = true;
+        continue;
       }
-      const error = errorOf(settled, about);
-      const waits = waitBefore(attempt, settled);
+      const error = errorOf(outcome, about);
+      const waits = waitAfter(attempt, response);
       if (waits === undefined || attempt > retries || Date.now() + waits > giveUpAt) throw error;
-      this.#options.onRetry?.({ ...about, reason: error.code, waits });
-      await pause(waits, signal);
+      this.#options.hooks.onRetry?.({ ...about, reason: error.code, waits });
+      await this.#options.pause(waits, signal);
     }
   }
 
   async #try(
     about: Attempt,
-    { method, body, form }: Request,
+    request: Request,
     headers: Record<string, string>,
-    authorized: Record<string, string>,
     { signal, timeout = this.#options.timeout }: CallOptions,
-    read: (response: Response) => Promise<string>,
-  ): Promise<Settled> {
-    const { fetch, credentials, onRequest, onResponse } = this.#options;
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(new DOMException('timeout', 'TimeoutError')), timeout);
+    read: Read,
+  ): Promise<Outcome> {
+    const { fetch, hooks, credentials } = this.#options;
+    const { method, body, form } = request;
+    hooks.onRequest?.(about);
     const begunAt = performance.now();
-    try {
-      onRequest?.(about);
-      const response = await fetch(about.url, {
-        method,
-        headers: { ...headers, ...authorized },
-        body: form ?? (body === undefined ? null : JSON.stringify(body)),
-        signal: signal === undefined ? patience.signal : AbortSignal.any([patience.signal, signal]),
-        ...(credentials && { credentials }),
-      });
-      const text = response.ok ? await read(response) : await response.text();
-      onResponse?.({
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), timeout);
+    const outcome = await fetch(this.#url(request), {
+      method,
+      headers,
+      body: form ?? (body === undefined ? null : JSON.stringify(body)),
+      signal: signal === undefined ? patience.signal : AbortSignal.any([patience.signal, signal]),
+      ...(credentials && { credentials }),
+    })
+      .then(async (response) => ({ response, text: await (response.ok ? read(response) : response.text()) }))
+      .catch((error: unknown) => ({ error, text: '' }));
+    clearTimeout(timer);
+    if ('response' in outcome)
+      hooks.onResponse?.({
         ...about,
-        status: response.status,
-        requestId: response.headers.get('x-request-id'),
+        status: outcome.response.status,
+        requestId: outcome.response.headers.get('x-request-id'),
         milliseconds: performance.now() - begunAt,
       });
-      return { response, text };
-    } catch (error) {
-      return { error };
-    } finally {
-      clearTimeout(timer);
-    }
+    return { ...outcome, patience };
   }
 
   #url({ path, query = {} }: Request): string {
     const search = new URLSearchParams();
-    for (const [name, value] of Object.entries(query))
-      if (value !== undefined) search.set(name, String(value));
+    for (const [name, value] of Object.entries(query)) if (value != null) search.set(name, String(value));
     return `${this.#options.origin}${path}${search.size > 0 ? `?${search}` : ''}`;
   }
 }
 
-/** The key is made once for all tries. */
 function headersOf({ method, body, headers }: Request, options: CallOptions): Record<string, string> {
   const key = method === 'POST' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
   return {
@@ -162,42 +189,12 @@ function headersOf({ method, body, headers }: Request, options: CallOptions): Re
   };
 }
 
-const isRefused = (settled: Settled): boolean => 'response' in settled && settled.response.status === 401;
-
-function errorOf(settled: Settled, { method, url }: Attempt): FairwayError {
-  if ('response' in settled) return refusal(settled.response.status, settled.response.headers, settled.text);
-  const cause = settled.error;
-  const isLate = cause instanceof Error && cause.name === 'TimeoutError';
-  return new FairwayError(
-    isLate
-      ? `${method} ${new URL(url).pathname} took too long.`
-      : `${method} ${new URL(url).pathname} got no answer.`,
-    { code: isLate ? 'timeout' : 'network_error', cause },
-  );
-}
-
-/** Exponential, and with jitter so that many clients do not come back at once. Undefined: it would not help. */
-function waitBefore(attempt: number, settled: Settled): number | undefined {
-  const backoff = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
-  if ('error' in settled) return backoff;
-  const { status, headers } = settled.response;
-  const asked = secondsOf(headers);
-  // A conflict that asks to come back: the same call is still being answered elsewhere.
-  if (!WORTH_ANOTHER_TRY.has(status) && !(status === 409 && asked !== undefined)) return undefined;
-  return asked === undefined ? backoff : Math.max(asked * 1000, backoff);
-}
-
-export function pause(millis: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, millis);
-    signal?.addEventListener('abort', stop, { once: true });
-  });
+function errorOf(
+  { response, text, error: cause, patience }: Outcome,
+  { method, route }: Attempt,
+): FairwayError {
+  if (response !== undefined) return refusal(response.status, response.headers, text);
+  return patience.signal.aborted
+    ? new FairwayError(`${method} ${route} took too long.`, { code: 'timeout', cause })
+    : new FairwayError(`${method} ${route} got no answer.`, { code: 'network_error', cause });
 }

@@ -2658,7 +2658,6 @@ export interface ListWebhookDeliveriesQuery {
 }
 
 /** What a webhook brings; `type` tells which. */
-
 export type WebhookEvent =
   | ContactCreatedEvent
   | RegistrationCreatedEvent
@@ -2667,7 +2666,6 @@ export type WebhookEvent =
   | WebhookTestEvent;
 
 /** What `webhooks.sendTestEvent` sends. */
-
 export interface WebhookTestEvent {
   id: string;
   type: 'webhook.test';
@@ -2676,7 +2674,6 @@ export interface WebhookTestEvent {
 }
 
 /** What a client may do. */
-
 export type Scope =
   | 'contacts:read'
   | 'contacts:write'

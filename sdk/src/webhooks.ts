@@ -32,12 +32,13 @@ export async function verify(
   const body = bytesOf(rawBody);
   const { time, prefix, signatures, keyOf } = schemeOf(headers);
   if (!/^\d+$/.test(time)) throw new SignatureError('The signature names no time.');
-  if (Math.abs(Date.now() / 1000 - Number(time)) > tolerance)
+  if (Math.abs(Math.floor(Date.now() / 1000) - Number(time)) > tolerance)
     throw new SignatureError(
       `The signature is more than ${tolerance} s away from the clock of this machine.`,
     );
-  const message = new Uint8Array([...utf8.encode(prefix), ...body]);
+  const message = joined(utf8.encode(prefix), body);
   for (const one of [secret].flat()) {
+    if (!one) throw new TypeError('verify needs the signing secret (whsec_…); this one is empty.');
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };
     const key = await crypto.subtle.importKey('raw', keyOf(one), algorithm, false, ['verify']);
     // The platform compares in constant time.
@@ -54,8 +55,8 @@ interface Scheme {
   time: string;
   /** What is signed before the body. */
   prefix: string;
-  signatures: BufferSource[];
-  keyOf: (secret: string) => BufferSource;
+  signatures: Uint8Array<ArrayBuffer>[];
+  keyOf: (secret: string) => Uint8Array<ArrayBuffer>;
 }
 
 function schemeOf(headers: HeaderValues): Scheme {
@@ -93,17 +94,27 @@ function bytesOf(body: unknown): Uint8Array {
   if (body instanceof ArrayBuffer) return new Uint8Array(body);
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   throw new TypeError(
-    'verify needs the body as it came: text or bytes. This one was parsed already; read it raw (Express: express.raw({ type: "application/json" })).',
+    body == null
+      ? 'verify needs the body as it came: text or bytes. This one has not been read.'
+      : 'verify needs the body as it came: text or bytes. This one was parsed already; read it raw, in Express with express.raw({ type: "application/json" }).',
   );
+}
+
+function joined(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(head.length + tail.length);
+  bytes.set(head);
+  bytes.set(tail, head.length);
+  return bytes;
 }
 
 const fromHex = (text: string) =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
+/** Of text that is no base64, a byte that fits nothing: the platform takes no empty key. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   } catch {
-    return new Uint8Array(0);
+    return new Uint8Array(1);
   }
 }

@@ -39,5 +39,5 @@ function without(name: string, noun: string): string {
   return name;
 }
 
-export const singular = (noun: string): string =>
+const singular = (noun: string): string =>
   /series$/i.test(noun) ? noun : noun.replace(/ies$/, 'y').replace(/(?<=ch)es$|s$/, '');
