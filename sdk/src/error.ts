@@ -76,12 +76,10 @@ export function refusal(status: number, headers: Headers, text: string): Fairway
   const sentence = isOAuth ? body.error_description : body.error;
   const code = isOAuth ? body.error : body.code;
   const said = typeof sentence === 'string' ? sentence : `The service answered with status ${status}`;
-  const details = Array.isArray(body.details) ? body.details : [];
-  const fields = details.map(({ field, message }) => `${field} ${message}`).join('; ');
-  return new FairwayError(`${said.replace(/\.$/, '')}${fields && `: ${fields}`}.`, {
+  return new FairwayError(said.replace(/\.?$/, '.'), {
     code: isCode(code) ? code : (CODES[status] ?? (status >= 500 ? 'service_unavailable' : 'bad_request')),
     status,
-    details,
+    details: Array.isArray(body.details) ? body.details : [],
     requestId: body.request_id ?? headers.get('x-request-id') ?? undefined,
     retryAfter: secondsOf(headers),
   });
