@@ -21,6 +21,8 @@ export type Fate =
   | 'answer lost'
   /** The connection breaks in the middle of the answer. */
   | 'answer cut'
+  /** The answer stops in the middle, and the connection stays. */
+  | 'answer stalls'
   /** Nobody ever answers. */
   | 'silence'
   /** Somebody in between answers. */
@@ -91,7 +93,7 @@ export class FlakyProxy {
       const body = await buffer(answer);
       if (fate === 'answer lost') return void outgoing.destroy();
       outgoing.writeHead(answer.statusCode ?? 0, answer.headers);
-      outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy());
+      outgoing.write(body.subarray(0, body.length / 2), () => fate === 'answer cut' && outgoing.destroy());
     });
     asked.on('error', () => outgoing.destroy());
     outgoing.on('close', () => asked.destroy());
