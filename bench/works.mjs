@@ -13,6 +13,7 @@ import {
 } from './neighbours.mjs';
 import { notices, publicEvent, registering, sweeping } from './registrations.mjs';
 import { create, createOfMany, firstPage, lastPage, one, scaledList, scaledOne } from './requests.mjs';
+import { sdkCalls } from './sdk.mjs';
 import { streamLag, streamMemory } from './streams.mjs';
 import { arrivals, board, roster, scores, summary, summaryScale } from './tournaments.mjs';
 import { arrival, besideHanging, claiming, sending } from './webhooks.mjs';
@@ -57,6 +58,14 @@ export const WORKS = [
     kind: 'rate',
     target: 0.9,
     measure: lastPage,
+  },
+  {
+    name: 'sdk',
+    title: 'contacts.get of the SDK, 16 at a time',
+    against: 'fetch by hand',
+    kind: 'rate',
+    target: 0.85,
+    measure: sdkCalls,
   },
   {
     name: 'get-scale',
