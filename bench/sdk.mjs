@@ -9,7 +9,11 @@ export function sdkCalls({ service, readerIds }, options) {
   const { authorization } = service.reader;
   const fairway = new Fairway({ baseUrl: service.url, token: authorization.replace('Bearer ', '') });
   const rate = (get) => () => callsPerSecond(get, readerIds, options.seconds);
-  return alternate(options, rate(byHand(service.url, authorization)), rate((id) => fairway.contacts.get(id)));
+  return alternate(
+    options,
+    rate(byHand(service.url, authorization)),
+    rate((id) => fairway.contacts.get(id)),
+  );
 }
 
 const byHand = (url, authorization) => async (id) => {

@@ -57,9 +57,8 @@ function kindOf(content, json) {
 
 /** `{tid}` below `teams` is the `teamId`; a slug, a token and a `contactId` say themselves what they are. */
 function idName(path, name) {
-  if (/^(slug|token|\w+Id)$/.test(name)) return name;
-  const parts = path.split('/');
-  const noun = parts[parts.indexOf(`{${name}}`) - 1];
+  if (/^(slug|token|\w+(Id|_id))$/.test(name)) return camel(name);
+  const noun = path.split(`/{${name}}`)[0].split('/').at(-1).replace('sidegames', 'side-games');
   return `${camel(/series$/.test(noun) ? noun : noun.replace(/ies$/, 'y').replace(/(?<=ch)es$|s$/, ''))}Id`;
 }
 
@@ -190,7 +189,7 @@ function method({ place, name, path, method: verb, summary, description, ids, bo
 
 const className = (place) => place.split('.').map(capital).join('');
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
-const camel = (word) => word.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+const camel = (word) => word.replace(/[-_](\w)/g, (_, letter) => letter.toUpperCase());
 
 function comment(...paragraphs) {
   const [first, ...more] = paragraphs.filter(Boolean).map((text) => text.replaceAll('*/', '*\\/'));

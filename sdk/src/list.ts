@@ -1,5 +1,6 @@
-/** A list, newest first, page by page: iterate over all of it, take the first few, or turn the pages yourself. */
+/** A list, page by page: iterate over all of it, take the first few, or turn the pages yourself. */
 
+/** One page of a list. */
 export interface Page<Item> {
   data: Item[];
   page: { next_cursor: string | null; has_more: boolean };
@@ -10,6 +11,13 @@ const LARGEST_PAGE = 200;
 
 type FetchPage<Item> = (query: { limit?: number; cursor?: string }) => Promise<Page<Item>>;
 
+/**
+ * ```ts
+ * for await (const contact of fairway.contacts.list()) console.log(contact.email);
+ * ```
+ * Nothing is fetched before it is asked for, and no more than that. What was there all the time comes just once, whatever
+ * is added and deleted meanwhile.
+ */
 export class List<Item> implements AsyncIterable<Item> {
   readonly #fetchPage: FetchPage<Item>;
 
@@ -22,6 +30,7 @@ export class List<Item> implements AsyncIterable<Item> {
     return this.#fetchPage(cursor === undefined ? {} : { cursor });
   }
 
+  /** The first so many, or all there are. */
   async take(count: number): Promise<Item[]> {
     const items: Item[] = [];
     if (count < 1) return items;
