@@ -28,13 +28,13 @@ export type Fate =
   /** Somebody in between answers. */
   | { status: number; headers?: Record<string, string>; body?: string };
 
-export interface Seen {
+interface Seen {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
 }
 
-export class FlakyProxy {
+class FlakyProxy {
   /** Where requests are passed on to. */
   target = '';
   /** Every request that came. */
