@@ -145,30 +145,35 @@ export class Transport {
     { signal, timeout = this.#options.timeout }: CallOptions,
     read: Read,
   ): Promise<Outcome> {
-    const { fetch, hooks, credentials } = this.#options;
-    const { method, body, form } = request;
+    const { hooks } = this.#options;
     hooks.onRequest?.(about);
     const begunAt = performance.now();
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), timeout);
-    const outcome = await fetch(this.#url(request), {
+    const either = signal === undefined ? patience.signal : AbortSignal.any([patience.signal, signal]);
+    const outcome = await this.#fetch(request, headers, either, read).catch((error: unknown) => ({ error }));
+    clearTimeout(timer);
+    if ('error' in outcome) return { ...outcome, text: '', patience };
+    hooks.onResponse?.({
+      ...about,
+      status: outcome.response.status,
+      requestId: outcome.response.headers.get('x-request-id'),
+      milliseconds: performance.now() - begunAt,
+    });
+    return { ...outcome, patience };
+  }
+
+  async #fetch(request: Request, headers: Record<string, string>, signal: AbortSignal, read: Read) {
+    const { fetch, credentials } = this.#options;
+    const { method, body, form } = request;
+    const response = await fetch(this.#url(request), {
       method,
       headers,
       body: form ?? (body === undefined ? null : JSON.stringify(body)),
-      signal: signal === undefined ? patience.signal : AbortSignal.any([patience.signal, signal]),
+      signal,
       ...(credentials && { credentials }),
-    })
-      .then(async (response) => ({ response, text: await (response.ok ? read(response) : response.text()) }))
-      .catch((error: unknown) => ({ error, text: '' }));
-    clearTimeout(timer);
-    if ('response' in outcome)
-      hooks.onResponse?.({
-        ...about,
-        status: outcome.response.status,
-        requestId: outcome.response.headers.get('x-request-id'),
-        milliseconds: performance.now() - begunAt,
-      });
-    return { ...outcome, patience };
+    });
+    return { response, text: await (response.ok ? read(response) : response.text()) };
   }
 
   #url({ path, query = {} }: Request): string {

@@ -12,6 +12,7 @@ interface Content {
 interface Operation {
   operationId: string;
   'x-sdk-name'?: string;
+  'x-codeSamples'?: { source: string }[];
   parameters?: { in: string; name: string }[];
   requestBody?: object;
   responses: Record<string, { content?: Record<string, Content> }>;
@@ -90,6 +91,7 @@ describe('every operation', () => {
     const { fairway, requests } = recording(() =>
       json ? Response.json(json.example) : new Response(content['text/csv'] ? 'a,b\n' : EVENT),
     );
+    expect(operation['x-codeSamples']?.[0]?.source).toContain(`fairway.${operation.name}(`);
     const result = await run(fairway, operation.name, args);
     const [request, ...others] = requests;
     expect(others).toEqual([]);
