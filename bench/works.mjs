@@ -14,6 +14,7 @@ import {
 } from './neighbours.mjs';
 import { notices, publicEvent, registering, sweeping } from './registrations.mjs';
 import { create, createOfMany, firstPage, lastPage, one, scaledList, scaledOne } from './requests.mjs';
+import { sdkCalls } from './sdk.mjs';
 import { changedStandings, coldStandings, sameStandings, standingsMemory } from './series.mjs';
 import { streamLag, streamMemory } from './streams.mjs';
 import { arrivals, board, roster, scores, sideGame, summary, summaryScale } from './tournaments.mjs';
@@ -59,6 +60,14 @@ export const WORKS = [
     kind: 'rate',
     target: 0.9,
     measure: lastPage,
+  },
+  {
+    name: 'sdk',
+    title: 'contacts.get of the SDK, 16 at a time',
+    against: 'fetch by hand',
+    kind: 'rate',
+    target: 0.85,
+    measure: sdkCalls,
   },
   {
     name: 'get-scale',
