@@ -2409,8 +2409,8 @@ export interface RaffleWinner {
   pick: number;
   /** The ticket. */
   ticket_number: number;
-  /** Who holds it. */
-  winner_name: string;
+  /** Who holds it. Null without the scope `raffles:read`. */
+  winner_name: string | null;
   /** The winner as a contact. */
   contact_id: string | null;
   /** `forfeited` once the winner was absent and the prize was drawn again. */
@@ -2514,8 +2514,8 @@ export interface RaffleTicketSale {
   quantity: number;
   /** The holder as a contact. */
   contact_id: string | null;
-  /** Who holds the tickets. */
-  holder_name: string;
+  /** Who holds the tickets. Null without the scope `raffles:read`. */
+  holder_name: string | null;
   /** Address of the holder. */
   holder_email: string | null;
   /** Telephone number of the holder, as written. */
@@ -2613,8 +2613,8 @@ export interface RaffleDrawResult {
     prizeName: string;
     /** The ticket. */
     ticketNumber: number;
-    /** Who holds it. */
-    winnerName: string;
+    /** Who holds it. Null without the scope `raffles:read`. */
+    winnerName: string | null;
     /** The winner as a contact. */
     contactId: string | null;
   }>;

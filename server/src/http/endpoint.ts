@@ -191,7 +191,12 @@ export class Serialized {
   }
 
   static of(result: unknown): Serialized {
-    return new Serialized(Buffer.from(JSON.stringify({ data: result })));
+    return Serialized.asData(JSON.stringify(result));
+  }
+
+  /** `{ data }`, of what is JSON already. */
+  static asData(json: string): Serialized {
+    return new Serialized(Buffer.from(`{"data":${json}}`));
   }
 }
 

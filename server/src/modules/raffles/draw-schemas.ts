@@ -1,6 +1,6 @@
 import { Nullable, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
 import { ALGORITHM } from './draw.ts';
-import { count, Prize, Raffle, reason, SEEDS, seed, winStatus } from './schemas.ts';
+import { count, holder, Prize, Raffle, reason, SEEDS, seed, winStatus } from './schemas.ts';
 
 const MOST_PICKS = 50;
 const LONGEST_WORD = 100;
@@ -101,7 +101,7 @@ export const DrawResult = Type.Object(
         prizeId: Uuid('The prize.'),
         prizeName: Prize.properties.name,
         ticketNumber: count('The ticket.', 53),
-        winnerName: Text('Who holds it.', { examples: ['Sam Snead'] }),
+        winnerName: holder('Who holds it.'),
         contactId: Nullable(Uuid('The winner as a contact.')),
       }),
     ),
