@@ -135,6 +135,7 @@ it('has something to paste in every section of the first minutes', () => {
     'Your first registration',
     'Your first invitation',
     'Your first live board',
+    'Your first raffle',
     'The command line',
   ]);
 });

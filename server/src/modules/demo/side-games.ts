@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import * as sideGames from '../side-games/side-games.ts';
 import * as winner from '../side-games/winner.ts';
+import * as settings from '../tournaments/settings.ts';
 import { LIVE_TOURNAMENT } from './tournaments.ts';
 
 export async function fillSideGames(tx: Tx): Promise<void> {
@@ -12,6 +13,7 @@ export async function fillSideGames(tx: Tx): Promise<void> {
   );
   if (nearest === undefined) return;
   const { tournament_id: tournamentId, id: playerId } = nearest;
+  await settings.update(tx, tournamentId, { sideGamesEnabled: true });
   await sideGames.create(tx, tournamentId, { type: 'skins', name: 'Team skins', buyInCents: 4000 });
   const { id } = await sideGames.create(tx, tournamentId, {
     type: 'closest_to_pin',
