@@ -205,7 +205,7 @@ describe('on a PostgreSQL that is given', () => {
       PORT: '0',
       LOG_LEVEL: 'info',
     });
-    await expect.poll(() => /listening at (\S+?)"/.exec(node.stdout)?.[1], { timeout: 10_000 }).toBeDefined();
+    await expect.poll(() => /listening at (\S+?)"/.exec(node.stdout)?.[1], { timeout: 25_000 }).toBeDefined();
     const url = /listening at (\S+?)"/.exec(node.stdout)?.[1] ?? '';
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(503);
