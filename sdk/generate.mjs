@@ -109,7 +109,7 @@ function typeOf(
   if (!properties) return 'Record<string, unknown>';
   const fields = Object.entries(properties).map(
     ([name, schema]) =>
-      `${comment(schema.description)}${/^\w+$/.test(name) ? name : `'${name}'`}${required.includes(name) ? '' : '?'}: ${typeOf(schema, within)};`,
+      `${comment(schema.description)}${/^\w+$/.test(name) ? name : `'${name}'`}${required.includes(name) ? ':' : '?:'} ${typeOf(schema, within)}${required.includes(name) ? '' : ' | undefined'};`,
   );
   return `{\n${fields.join('\n')}\n}`;
 }

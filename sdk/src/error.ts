@@ -29,7 +29,7 @@ export class FairwayError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'FairwayError';
   /** What went wrong, for programs. */
   readonly code: Code;
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 when there was no answer, or only the beginning of one. */
   readonly status: number;
   /** With `validation_error`: the fields that failed. */
   readonly details: readonly { field: string; message: string }[];
@@ -59,6 +59,10 @@ export class FairwayError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** An answer that cannot come from the API. */
+export const notOurs = (status: number, why: string): FairwayError =>
+  new FairwayError(`${why}: is baseUrl the service's address?`, { code: 'invalid_response', status });
+
 /** The status as a code, for an answer that does not come from the API itself. */
 const CODES: Record<number, ErrorCode> = {
   401: 'unauthorized',
@@ -76,7 +80,7 @@ export function refusal(status: number, headers: Headers, text: string): Fairway
   const sentence = isOAuth ? body.error_description : body.error;
   const code = isOAuth ? body.error : body.code;
   const said = typeof sentence === 'string' ? sentence : `The service answered with status ${status}`;
-  return new FairwayError(said.replace(/\.?$/, '.'), {
+  return new FairwayError(/[.!?]$/.test(said) ? said : `${said}.`, {
     code: isCode(code) ? code : (CODES[status] ?? (status >= 500 ? 'service_unavailable' : 'bad_request')),
     status,
     details: Array.isArray(body.details) ? body.details : [],
@@ -103,6 +107,7 @@ function parsed(text: string): Refused {
 /** `Retry-After`, which is a number of seconds, or a date (RFC 9110, 10.2.3). */
 export function secondsOf(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? '';
-  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000);
+  const [number] = /^\s*\d+(\.\d+)?/.exec(value) ?? [];
+  const seconds = Math.ceil(number === undefined ? (Date.parse(value) - Date.now()) / 1000 : Number(number));
   return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
 }

@@ -10,22 +10,22 @@ interface Common extends Hooks {
   /** Where the service is: `https://golf.example`. */
   baseUrl: string;
   /** Milliseconds for each try of a call; 30 000 unless stated. */
-  timeout?: number;
+  timeout?: number | undefined;
   /** How often a failed call is tried again; 4 times unless stated. */
-  retries?: number;
+  retries?: number | undefined;
   /** Milliseconds after which a call is no longer tried again; 60 000 unless stated. */
-  retryFor?: number;
+  retryFor?: number | undefined;
   /** In place of the platform's own. */
-  fetch?: typeof fetch;
+  fetch?: typeof fetch | undefined;
   /** How a call waits before it is tried again; for tests that should not. */
-  pause?: typeof pause;
+  pause?: typeof pause | undefined;
 }
 
 interface Credentials {
   clientId: string;
   clientSecret: string;
   /** Fewer than the client has; all of them unless stated. */
-  scope?: readonly Scope[];
+  scope?: readonly Scope[] | undefined;
 }
 
 interface OwnToken {
@@ -36,8 +36,8 @@ interface OwnToken {
 interface Session {
   /** By the cookies of a browser that is signed in to the dashboard. */
   session: true;
-  /** In which of the person's organizations. */
-  organizationId: string;
+  /** In which of the person's organizations; without it, only what belongs to the person. */
+  organizationId?: string | undefined;
 }
 
 export type FairwayOptions = Common & (Credentials | OwnToken | Session);
@@ -68,16 +68,22 @@ export class Fairway extends Resources {
 }
 
 function authorizationOf(options: FairwayOptions, transport: Transport): Authorization {
-  if ('session' in options) return session;
-  if ('token' in options) return fixed(options.token);
+  if (isSession(options)) return session;
+  if ('token' in options && options.token !== undefined) return fixed(options.token);
   // An environment variable that is not set is the usual reason.
-  if (!options.clientId || !options.clientSecret)
+  if (!('clientId' in options && options.clientId && options.clientSecret))
     throw new TypeError('Fairway needs a clientId and a clientSecret, or a token.');
   return new Tokens(transport, options);
 }
 
-const prefixOf = (options: FairwayOptions): string =>
-  'session' in options ? `/app/api/v1/o/${encodeURIComponent(options.organizationId)}` : '/api/v1';
+const isSession = (options: FairwayOptions): options is Common & Session =>
+  'session' in options && options.session === true;
+
+function prefixOf(options: FairwayOptions): string {
+  if (!isSession(options)) return '/api/v1';
+  const { organizationId } = options;
+  return `/app/api/v1${organizationId === undefined ? '' : `/o/${encodeURIComponent(organizationId)}`}`;
+}
 
 function termsOf(options: FairwayOptions): TransportOptions {
   const {
@@ -89,10 +95,8 @@ function termsOf(options: FairwayOptions): TransportOptions {
     onResponse,
     onRetry,
   } = options;
-  if (!URL.canParse(baseUrl))
-    throw new TypeError(
-      `baseUrl is an address such as https://golf.example, not ${JSON.stringify(baseUrl)}.`,
-    );
+  if (!isAddress(baseUrl))
+    throw new TypeError('baseUrl is an address such as https://golf.example, without a password in it.');
   return {
     origin: baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, ''),
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
@@ -101,6 +105,12 @@ function termsOf(options: FairwayOptions): TransportOptions {
     retries,
     retryFor,
     hooks: { onRequest, onResponse, onRetry },
-    ...('session' in options && { credentials: 'include' as const }),
+    ...(isSession(options) && { credentials: 'include' as const }),
   };
+}
+
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
 }

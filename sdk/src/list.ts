@@ -20,9 +20,11 @@ type FetchPage<Item> = (query: { limit?: number; cursor?: string }) => Promise<P
  */
 export class List<Item> implements AsyncIterable<Item> {
   readonly #fetchPage: FetchPage<Item>;
+  readonly #signal: AbortSignal | undefined;
 
-  constructor(fetchPage: FetchPage<Item>) {
+  constructor(fetchPage: FetchPage<Item>, signal?: AbortSignal | undefined) {
     this.#fetchPage = fetchPage;
+    this.#signal = signal;
   }
 
   /** One page: the first, or the one that `cursor`, the `next_cursor` of another, leads to. */
@@ -33,10 +35,11 @@ export class List<Item> implements AsyncIterable<Item> {
   /** The first so many, or all there are. */
   async take(count: number): Promise<Item[]> {
     const items: Item[] = [];
-    if (count < 1) return items;
-    for await (const item of this.#from(Math.min(count, LARGEST_PAGE))) {
+    const most = Math.floor(count);
+    if (!(most >= 1)) return items;
+    for await (const item of this.#from(Math.min(most, LARGEST_PAGE))) {
       items.push(item);
-      if (items.length >= count) break;
+      if (items.length >= most) break;
     }
     return items;
   }
@@ -51,7 +54,10 @@ export class List<Item> implements AsyncIterable<Item> {
       const { data, page }: Page<Item> = await this.#fetchPage(
         cursor === null ? { limit } : { limit, cursor },
       );
-      yield* data;
+      for (const item of data) {
+        this.#signal?.throwIfAborted();
+        yield item;
+      }
       cursor = page.next_cursor;
     } while (cursor !== null);
   }

@@ -1,10 +1,10 @@
 /** Server-Sent Events that go on over lost connections: what was seen is not sent again. */
-import { FairwayError } from './error.ts';
+import { FairwayError, notOurs } from './error.ts';
 import type { CallOptions, Request, Transport } from './transport.ts';
 
 export interface LiveOptions extends Omit<CallOptions, 'idempotencyKey'> {
   /** The version that you have: it is not sent again. */
-  lastEventId?: string;
+  lastEventId?: string | undefined;
 }
 
 /** The service sends a comment every 15 s: after this silence the connection is taken for dead. */
@@ -26,13 +26,14 @@ export async function* live<Data>(
   let isUnderWay = false;
   while (!signal?.aborted) {
     const resume = last === undefined ? {} : { 'last-event-id': last };
-    const headers = { accept: 'text/event-stream', ...resume };
     try {
-      const pieces = await transport.open({ ...request, headers }, options, SILENCE_MS);
+      const asked = { ...request, accept: 'text/event-stream', headers: resume };
+      const pieces = await transport.open(asked, options, SILENCE_MS);
       isUnderWay = true;
       for await (const event of eventsOf(pieces)) {
+        if (signal?.aborted) return;
         last = event.id ?? last;
-        if (event.name === name) yield (JSON.parse(event.data) as { data: Data }).data;
+        if (event.name === name) yield dataOf<Data>(event, request);
       }
     } catch (error) {
       if (signal?.aborted) return;
@@ -42,8 +43,17 @@ export async function* live<Data>(
   }
 }
 
+function dataOf<Data>({ data }: StreamEvent, { route }: Request): Data {
+  try {
+    return JSON.parse(data).data;
+  } catch {
+    throw notOurs(200, `An event of ${route} is no JSON`);
+  }
+}
+
 const isPassing = (error: unknown): boolean =>
-  FairwayError.is(error) && (error.status === 0 || error.status === 429 || error.status >= 500);
+  FairwayError.is(error, 'network_error', 'timeout') ||
+  (FairwayError.is(error) && (error.status === 429 || error.status >= 500));
 
 interface StreamEvent {
   id: string | undefined;
@@ -67,7 +77,8 @@ async function* eventsOf(pieces: AsyncIterable<string>): AsyncGenerator<StreamEv
 function eventOf(block: string): StreamEvent | undefined {
   const fields = new Map<string, string>();
   for (const line of block.split('\n')) {
-    const [, field = '', value = ''] = /^(\w+): ?(.*)$/.exec(line) ?? [];
+    const [field = ''] = line.split(':', 1);
+    const value = line.slice(field.length + 1).replace(/^ /, '');
     fields.set(field, field === 'data' && fields.has('data') ? `${fields.get('data')}\n${value}` : value);
   }
   const data = fields.get('data');

@@ -1,4 +1,5 @@
 /** Who calls: how a request is authorized, and whether it can be authorized anew after a refusal. */
+import { notOurs } from './error.ts';
 import type { Transport } from './transport.ts';
 
 export interface Authorization {
@@ -12,7 +13,8 @@ export const session: Authorization = { headers: async () => ({}), renew: () => 
 
 /** A token that the caller looks after; a function is asked before every call. */
 export const fixed = (token: string | (() => string | Promise<string>)): Authorization => ({
-  headers: async () => bearer(typeof token === 'string' ? token : await token()),
+  headers: async (signal) =>
+    bearer(typeof token === 'string' ? token : await abandonable(Promise.resolve(token()), signal)),
   renew: () => false,
 });
 
@@ -20,6 +22,11 @@ interface ClientCredentials {
   clientId: string;
   clientSecret: string;
   scope?: readonly string[] | undefined;
+}
+
+interface Grant {
+  access_token: string;
+  expires_in: number;
 }
 
 interface Kept {
@@ -59,7 +66,7 @@ export class Tokens implements Authorization {
 
   /** Ends the token in use. */
   async revoke(): Promise<void> {
-    const kept = this.#kept;
+    const kept = (await this.#fetching) ?? this.#kept;
     this.#kept = undefined;
     if (kept !== undefined) await this.#post('/oauth/revoke', { token: kept.token });
   }
@@ -67,19 +74,23 @@ export class Tokens implements Authorization {
   async #fetch(): Promise<Kept> {
     const { scope } = this.#credentials;
     const asked = Date.now();
-    const { access_token: token, expires_in } = await this.#post<{
-      access_token: string;
-      expires_in: number;
-    }>('/oauth/token', { grant_type: 'client_credentials', ...(scope && { scope: scope.join(' ') }) });
+    const { access_token: token, expires_in } = await this.#post<Partial<Grant>>('/oauth/token', {
+      grant_type: 'client_credentials',
+      ...(scope && { scope: scope.join(' ') }),
+    });
+    if (typeof token !== 'string' || typeof expires_in !== 'number')
+      throw notOurs(200, 'The answer to POST /oauth/token has no token');
     // A token that lasts only minutes is used for half of its life.
     const lasts = Math.max(expires_in * 1000 - EARLY_MS, expires_in * 500);
     this.#kept = { token, headers: bearer(token), renewAt: asked + lasts };
     return this.#kept;
   }
 
-  #post<Body>(path: string, fields: Record<string, string>): Promise<Body> {
+  #post<Body extends object>(path: string, fields: Record<string, string>): Promise<Body> {
     const { clientId, clientSecret } = this.#credentials;
-    const headers = { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` };
+    // Form-encoded before it is joined (RFC 6749, 2.3.1), so any character will do.
+    const pair = [clientId, clientSecret].map(encodeURIComponent).join(':');
+    const headers = { authorization: `Basic ${btoa(pair)}` };
     return this.#transport.json<Body>({
       method: 'POST',
       path: `/api/v1${path}`,
@@ -90,15 +101,20 @@ export class Tokens implements Authorization {
   }
 }
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+/** Fetch would name the token in its error. */
+function bearer(token: string): Record<string, string> {
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new TypeError('The token has characters that no token has.');
+  return { authorization: `Bearer ${token}` };
+}
 
 /** Rejects for a caller who gives up; the others go on waiting. */
 function abandonable<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (signal === undefined) return promise;
-  signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const give = () => reject(signal.reason);
-    signal.addEventListener('abort', give, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', give));
+    promise.then(resolve, reject);
+    // A signal of this call's own: many listeners on the caller's would be taken for a leak.
+    const own = AbortSignal.any([signal]);
+    if (own.aborted) reject(own.reason);
+    else own.addEventListener('abort', () => reject(own.reason), { once: true });
   });
 }

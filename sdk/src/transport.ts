@@ -2,7 +2,7 @@
  * One call over HTTP, with everything that can go wrong on the way: tokens that end, answers that are lost, services that
  * are busy. What is sent again is idempotent, or carries the same `Idempotency-Key`, so nothing happens twice.
  */
-import { FairwayError, refusal } from './error.ts';
+import { FairwayError, notOurs, refusal } from './error.ts';
 import { piecesOf } from './pieces.ts';
 import { type pause, waitAfter } from './retry.ts';
 import type { Authorization } from './tokens.ts';
@@ -10,15 +10,15 @@ import type { Authorization } from './tokens.ts';
 /** For one call. */
 export interface CallOptions {
   /** Ends the call: it rejects with the signal's reason. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Milliseconds for each try, from the request to the end of the answer; of a stream or file, between its pieces. */
-  timeout?: number;
+  timeout?: number | undefined;
   /** How often a failed call is tried again. */
-  retries?: number;
+  retries?: number | undefined;
   /** Of a POST: made up unless given. Give your own where your program may restart in between. */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
   /** Sent as well. */
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
 }
 
 /** One try of a call. */
@@ -30,9 +30,10 @@ export interface Attempt {
   attempt: number;
 }
 
-/** Called around every try, for logs and metrics. No secret is among what they get. */
+/** Called around every try, for logs and metrics. No secret is among what they get, and what they throw ends no call. */
 export interface Hooks {
   onRequest?: ((attempt: Attempt) => void) | undefined;
+  /** Status 0: there was no answer. */
   onResponse?:
     | ((attempt: Attempt & { status: number; requestId: string | null; milliseconds: number }) => void)
     | undefined;
@@ -56,6 +57,8 @@ export interface TransportOptions {
 export interface Target {
   path: string;
   route: string;
+  /** Why the call cannot be made at all. */
+  mistake?: string;
 }
 
 export interface Request extends Target {
@@ -69,15 +72,28 @@ export interface Request extends Target {
   authorization?: Authorization | undefined;
 }
 
+/** What is the same in every try. */
+interface Prepared {
+  url: string;
+  method: string;
+  headers: Headers;
+  body: string | URLSearchParams | null;
+}
+
 /** Of a try: its answer, or why there is none. `patience` ends it; it is aborted when the try took too long. */
 interface Outcome {
   response?: Response;
   text: string;
   error?: unknown;
   patience: AbortController;
+  authorized: Record<string, string>;
 }
 
 type Read = (response: Response) => Promise<string>;
+
+/** Timers of the platform take no more. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export class Transport {
   readonly #options: TransportOptions;
@@ -87,23 +103,27 @@ export class Transport {
   }
 
   /** The JSON of a successful answer. */
-  async json<Body>(request: Request, options: CallOptions = {}): Promise<Body> {
-    const { text } = await this.#persist(request, options, (response) => response.text());
-    try {
-      return JSON.parse(text);
-    } catch (cause) {
-      const message = `The answer to ${request.method} ${request.route} is no JSON: is baseUrl the service's?`;
-      throw new FairwayError(message, { code: 'invalid_response', cause });
-    }
+  async json<Body extends object>(request: Request, options: CallOptions = {}): Promise<Body> {
+    const { text, response } = await this.#persist(request, options, (answer) => answer.text());
+    const body = parsed(text);
+    // The parser's own error would quote the answer, which may hold a token.
+    if (typeof body !== 'object' || body === null)
+      throw notOurs(response.status, `The answer to ${request.method} ${request.route} is no JSON`);
+    return body as Body;
   }
 
   /** A successful answer in pieces of text, as they come. It fails when none comes for `silence` milliseconds. */
   async open(
-    request: Request,
+    request: Request & { accept: string },
     options: CallOptions = {},
     silence = options.timeout ?? this.#options.timeout,
   ): Promise<AsyncGenerator<string, void, void>> {
-    const { response, patience } = await this.#persist(request, options, async () => '');
+    const headers = { ...request.headers, accept: request.accept };
+    const { response, patience } = await this.#persist({ ...request, headers }, options, async () => '');
+    if (!response.headers.get('content-type')?.startsWith(request.accept)) {
+      patience.abort();
+      throw notOurs(response.status, `The answer to GET ${request.route} is no ${request.accept}`);
+    }
     return piecesOf(response, patience, silence, options.signal);
   }
 
@@ -116,14 +136,12 @@ export class Transport {
     const { retries = this.#options.retries, signal } = options;
     const { method, route, authorization } = request;
     const giveUpAt = Date.now() + this.#options.retryFor;
-    // Made once for all tries: they carry the same key.
-    const headers = headersOf(request, options);
+    const prepared = this.#prepared(request, options);
     let isRenewed = false;
     for (let attempt = 1; ; attempt += 1) {
       const about = { method, route, attempt };
-      const authorized = (await authorization?.headers(signal)) ?? {};
-      const outcome = await this.#try(about, request, { ...headers, ...authorized }, options, read);
-      const { response, text, patience } = outcome;
+      const outcome = await this.#try(about, prepared, authorization, options, read);
+      const { response, text, patience, authorized } = outcome;
       if (response?.ok) return { response, text, patience };
       signal?.throwIfAborted();
       if (response?.status === 401 && !isRenewed && authorization?.renew(authorized)) {
@@ -133,46 +151,67 @@ export class Transport {
       const error = errorOf(outcome, about);
       const waits = waitAfter(attempt, response);
       if (waits === undefined || attempt > retries || Date.now() + waits > giveUpAt) throw error;
-      this.#options.hooks.onRetry?.({ ...about, reason: error.code, waits });
+      tell(this.#options.hooks.onRetry, { ...about, reason: error.code, waits });
       await this.#options.pause(waits, signal);
     }
   }
 
+  /** Made once for all tries: they carry the same key. What the caller got wrong is thrown here, and not tried again. */
+  #prepared(request: Request, options: CallOptions): Prepared {
+    const { method, body, form, mistake } = request;
+    if (mistake !== undefined) throw new TypeError(mistake);
+    return {
+      url: this.#url(request),
+      method,
+      headers: headersOf(request, options),
+      body: form ?? (body === undefined ? null : JSON.stringify(body)),
+    };
+  }
+
   async #try(
     about: Attempt,
-    request: Request,
-    headers: Record<string, string>,
+    prepared: Prepared,
+    authorization: Authorization | undefined,
     { signal, timeout = this.#options.timeout }: CallOptions,
     read: Read,
   ): Promise<Outcome> {
     const { hooks } = this.#options;
-    hooks.onRequest?.(about);
     const begunAt = performance.now();
     const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), timeout);
+    const timer = setTimeout(() => patience.abort(), Math.min(timeout, LONGEST_TIMER_MS));
     const either = signal === undefined ? patience.signal : AbortSignal.any([patience.signal, signal]);
-    const outcome = await this.#fetch(request, headers, either, read).catch((error: unknown) => ({ error }));
-    clearTimeout(timer);
-    if ('error' in outcome) return { ...outcome, text: '', patience };
-    hooks.onResponse?.({
-      ...about,
-      status: outcome.response.status,
-      requestId: outcome.response.headers.get('x-request-id'),
-      milliseconds: performance.now() - begunAt,
-    });
-    return { ...outcome, patience };
+    try {
+      const authorized = (await authorization?.headers(either)) ?? {};
+      tell(hooks.onRequest, about);
+      const outcome = await this.#fetch(prepared, authorized, either, read).catch((error: unknown) => ({
+        error,
+        text: '',
+      }));
+      const { status = 0, headers } = 'response' in outcome ? outcome.response : {};
+      const requestId = headers?.get('x-request-id') ?? null;
+      tell(hooks.onResponse, { ...about, status, requestId, milliseconds: performance.now() - begunAt });
+      return { ...outcome, patience, authorized };
+    } catch (error) {
+      // No token came. That it did not come in time is for another try; its own refusal is not.
+      if (!patience.signal.aborted) throw error;
+      return { error, text: '', patience, authorized: {} };
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
-  async #fetch(request: Request, headers: Record<string, string>, signal: AbortSignal, read: Read) {
+  async #fetch(
+    { url, method, headers: common, body }: Prepared,
+    authorized: Record<string, string>,
+    signal: AbortSignal,
+    read: Read,
+  ) {
     const { fetch, credentials } = this.#options;
-    const { method, body, form } = request;
-    const response = await fetch(this.#url(request), {
-      method,
-      headers,
-      body: form ?? (body === undefined ? null : JSON.stringify(body)),
-      signal,
-      ...(credentials && { credentials }),
-    });
+    const headers = new Headers(common);
+    for (const [name, value] of Object.entries(authorized)) headers.set(name, value);
+    // A POST that is redirected would arrive as a GET.
+    const init: RequestInit = { method, headers, body, signal, redirect: 'manual' };
+    const response = await fetch(url, credentials ? { ...init, credentials } : init);
     return { response, text: await (response.ok ? read(response) : response.text()) };
   }
 
@@ -183,22 +222,47 @@ export class Transport {
   }
 }
 
-function headersOf({ method, body, headers }: Request, options: CallOptions): Record<string, string> {
-  const key = method === 'POST' ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
-  return {
-    accept: 'application/json',
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(key && { 'idempotency-key': key }),
-    ...headers,
-    ...options.headers,
-  };
+function headersOf({ method, body, headers }: Request, options: CallOptions): Headers {
+  const all = new Headers({ accept: 'application/json' });
+  if (body !== undefined) all.set('content-type', 'application/json');
+  if (method === 'POST') all.set('idempotency-key', crypto.randomUUID());
+  const key = options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {};
+  for (const [name, value] of Object.entries({ ...headers, ...options.headers, ...key })) {
+    try {
+      all.set(name, value);
+    } catch {
+      // The platform's own error would repeat the value.
+      throw new TypeError(`The header ${name} has characters that no header can hold.`);
+    }
+  }
+  return all;
+}
+
+/** What a hook throws is not the call's affair. */
+function tell<About>(hook: ((about: About) => void) | undefined, about: About): void {
+  try {
+    hook?.(about);
+  } catch {
+    // Deliberately nothing.
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function errorOf(
   { response, text, error: cause, patience }: Outcome,
   { method, route }: Attempt,
 ): FairwayError {
-  if (response !== undefined) return refusal(response.status, response.headers, text);
+  if (response !== undefined)
+    return REDIRECTS.has(response.status) || response.type === 'opaqueredirect'
+      ? notOurs(response.status, `${method} ${route} was redirected`)
+      : refusal(response.status, response.headers, text);
   return patience.signal.aborted
     ? new FairwayError(`${method} ${route} took too long.`, { code: 'timeout', cause })
     : new FairwayError(`${method} ${route} got no answer.`, { code: 'network_error', cause });

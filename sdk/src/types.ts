@@ -37,17 +37,17 @@ export interface ContactCreate {
   /** Unique within the organization, without regard to case; kept as given. */
   email: string;
   /** Given name. */
-  first_name?: string | null;
+  first_name?: string | null | undefined;
   /** Family name. */
-  last_name?: string | null;
+  last_name?: string | null | undefined;
   /** Job title. */
-  title?: string | null;
+  title?: string | null | undefined;
   /** Department within the company. */
-  department?: string | null;
+  department?: string | null | undefined;
   /** Employer or club. */
-  company?: string | null;
+  company?: string | null | undefined;
   /** Telephone number, as written. */
-  phone?: string | null;
+  phone?: string | null | undefined;
 }
 
 export interface ContactBulk {
@@ -56,7 +56,7 @@ export interface ContactBulk {
   /** The contacts. Repeated ids count once, unknown ones are ignored. */
   ids: string[];
   /** The tag to put on or take off; required for `tag` and `untag`. */
-  tag_id?: string | null;
+  tag_id?: string | null | undefined;
 }
 
 export interface BulkResult {
@@ -93,19 +93,19 @@ export interface ImportReport {
 /** Only the fields sent change; null clears a field. */
 export interface ContactPatch {
   /** Unique within the organization, without regard to case; kept as given. */
-  email?: string;
+  email?: string | undefined;
   /** Given name. */
-  first_name?: string | null;
+  first_name?: string | null | undefined;
   /** Family name. */
-  last_name?: string | null;
+  last_name?: string | null | undefined;
   /** Job title. */
-  title?: string | null;
+  title?: string | null | undefined;
   /** Department within the company. */
-  department?: string | null;
+  department?: string | null | undefined;
   /** Employer or club. */
-  company?: string | null;
+  company?: string | null | undefined;
   /** Telephone number, as written. */
-  phone?: string | null;
+  phone?: string | null | undefined;
 }
 
 export interface Deleted {
@@ -136,7 +136,7 @@ export interface TagCreate {
   /** What the tag says; unique within the organization, without regard to case. */
   name: string;
   /** Colour for display, as `#rgb` or `#rrggbb`. */
-  color?: string | null;
+  color?: string | null | undefined;
 }
 
 /** A golf event. */
@@ -163,23 +163,23 @@ export interface TournamentCreate {
   /** What the event is called. */
   name: string;
   /** Where it is played. */
-  courseName?: string;
+  courseName?: string | undefined;
   /** When it is played. */
-  eventDate?: string;
+  eventDate?: string | undefined;
   /** How it is played. */
-  format?: 'scramble' | 'best_ball' | 'individual';
+  format?: 'scramble' | 'best_ball' | 'individual' | undefined;
 }
 
 /** At least one field; only those sent change. */
 export interface TournamentPatch {
   /** What the event is called. */
-  name?: string;
+  name?: string | undefined;
   /** Where it is played. */
-  courseName?: string;
+  courseName?: string | undefined;
   /** When it is played. */
-  eventDate?: string;
+  eventDate?: string | undefined;
   /** How it is played. */
-  format?: 'scramble' | 'best_ball' | 'individual';
+  format?: 'scramble' | 'best_ball' | 'individual' | undefined;
 }
 
 /** The id and the fields that were sent. */
@@ -187,13 +187,13 @@ export interface TournamentPatched {
   /** The tournament. */
   id: string;
   /** What the event is called. */
-  name?: string;
+  name?: string | undefined;
   /** Where it is played. */
-  courseName?: string;
+  courseName?: string | undefined;
   /** When it is played. */
-  eventDate?: string;
+  eventDate?: string | undefined;
   /** How it is played. */
-  format?: 'scramble' | 'best_ball' | 'individual';
+  format?: 'scramble' | 'best_ball' | 'individual' | undefined;
 }
 
 /** How the event is run. */
@@ -246,54 +246,56 @@ export interface TournamentSettings {
 /** At least one field; only those sent change. */
 export interface TournamentSettingsPatch {
   /** An IANA time zone. */
-  timezone?: string;
+  timezone?: string | undefined;
   /** Seats on a team. */
-  teamSize?: number;
+  teamSize?: number | undefined;
   /** The boards that are shown; gross always is. */
-  boards?: Array<'gross' | 'net' | 'stableford'>;
+  boards?: Array<'gross' | 'net' | 'stableford'> | undefined;
   /** How many balls of a team count on a hole (best ball). */
-  bestBallCount?: number;
+  bestBallCount?: number | undefined;
   /** Whether handicaps are played as entered or with the allowances of the World Handicap System. */
-  handicapMode?: 'as_entered' | 'whs';
+  handicapMode?: 'as_entered' | 'whs' | undefined;
   /** Which score earns stableford points. */
-  stablefordBasis?: 'net' | 'gross';
+  stablefordBasis?: 'net' | 'gross' | undefined;
   /** The most that counts on a hole; null for no limit. */
-  maxScore?: 'net_double_bogey' | null;
+  maxScore?: 'net_double_bogey' | null | undefined;
   /** Whether equal scores share a position; `auto` shares it until the event is final. */
-  ties?: 'auto' | 'shared' | 'countback';
+  ties?: 'auto' | 'shared' | 'countback' | undefined;
   /** Whether side games are played. */
-  sideGamesEnabled?: boolean;
+  sideGamesEnabled?: boolean | undefined;
   /** Whether play is interrupted. Meanwhile the event does not become final by itself. */
-  suspended?: boolean;
+  suspended?: boolean | undefined;
   /** The public address of the event, unique in the service: lower case letters, digits and hyphens, up to 60. */
-  publicSlug?: string | null;
-  registration?: {
-    /** Whether golfers can register. Switched on, an event in set-up opens. */
-    enabled?: boolean;
-    /** What it costs. */
-    feeCents?: number;
-    /** ISO 4217, in lower case. */
-    currency?: string;
-    /** How many fit in; null for no limit. */
-    capacity?: number | null;
-    /** Whether the fee is for each player rather than for the team. */
-    perPlayer?: boolean;
-    /** From then on nobody can register; null for no such time. */
-    closesAt?: string | null;
-    /** Whether golfers can join a waitlist once every place is taken. */
-    waitlist?: boolean;
-    /** Whether golfers can choose to pay later, by cash, check or transfer. */
-    payOffline?: boolean;
-    /** Until then golfers can cancel by themselves and get their money back; null: never. */
-    refundUntil?: string | null;
-  };
+  publicSlug?: string | null | undefined;
+  registration?:
+    | {
+        /** Whether golfers can register. Switched on, an event in set-up opens. */
+        enabled?: boolean | undefined;
+        /** What it costs. */
+        feeCents?: number | undefined;
+        /** ISO 4217, in lower case. */
+        currency?: string | undefined;
+        /** How many fit in; null for no limit. */
+        capacity?: number | null | undefined;
+        /** Whether the fee is for each player rather than for the team. */
+        perPlayer?: boolean | undefined;
+        /** From then on nobody can register; null for no such time. */
+        closesAt?: string | null | undefined;
+        /** Whether golfers can join a waitlist once every place is taken. */
+        waitlist?: boolean | undefined;
+        /** Whether golfers can choose to pay later, by cash, check or transfer. */
+        payOffline?: boolean | undefined;
+        /** Until then golfers can cancel by themselves and get their money back; null: never. */
+        refundUntil?: string | null | undefined;
+      }
+    | undefined;
 }
 
 export interface StatusChange {
   /** `draft` means `setup`. */
   status: 'draft' | 'setup' | 'open' | 'live' | 'final' | 'archived';
   /** Whether the status moves by itself from now on. Left out, it does not. */
-  autoStatus?: boolean;
+  autoStatus?: boolean | undefined;
 }
 
 export interface StatusChanged {
@@ -373,13 +375,13 @@ export interface HolesPut {
     /** The hole. */
     holeNumber: number;
     /** Strokes an expert takes. */
-    par?: number | null;
+    par?: number | null | undefined;
     /** How hard the hole is: 1 is the hardest. */
-    strokeIndex?: number | null;
+    strokeIndex?: number | null | undefined;
     /** Length in yards. */
-    yardage?: number | null;
+    yardage?: number | null | undefined;
     /** The contest that is held on the hole. */
-    contest?: 'longest_drive' | 'closest_to_pin' | 'straightest_drive' | null;
+    contest?: 'longest_drive' | 'closest_to_pin' | 'straightest_drive' | null | undefined;
   }>;
 }
 
@@ -404,48 +406,48 @@ export interface Team {
 /** Either `playerId`, or the name and details of a new player. */
 export interface SeatInput {
   /** A player of the event. */
-  playerId?: string;
+  playerId?: string | undefined;
   /** The name that is shown. */
-  fullName?: string | null;
+  fullName?: string | null | undefined;
   /** Given name. */
-  firstName?: string | null;
+  firstName?: string | null | undefined;
   /** Family name. */
-  lastName?: string | null;
+  lastName?: string | null | undefined;
   /** Unique within the event, without regard to case. */
-  email?: string | null;
+  email?: string | null | undefined;
   /** Telephone number, as written. */
-  phone?: string | null;
+  phone?: string | null | undefined;
   /** Course handicap; a plus handicap is negative. */
-  handicap?: number | null;
+  handicap?: number | null | undefined;
   /** Employer. */
-  company?: string | null;
+  company?: string | null | undefined;
   /** Job title. */
-  jobTitle?: string | null;
+  jobTitle?: string | null | undefined;
   /** Shirt size. */
-  shirtSize?: string | null;
+  shirtSize?: string | null | undefined;
   /** The number of the cart. */
-  cart?: number | null;
+  cart?: number | null | undefined;
   /** Clubs to rent. */
-  rentalClubs?: string | null;
+  rentalClubs?: string | null | undefined;
   /** For example guest or sponsor. */
-  playerType?: string | null;
+  playerType?: string | null | undefined;
   /** Number in the Golf Handicap Information Network. */
-  ghinNumber?: string | null;
+  ghinNumber?: string | null | undefined;
 }
 
 export interface TeamCreate {
   /** Unique within the event, without regard to case. */
   teamName: string;
   /** The hole the team starts on. */
-  startingHole?: number | null;
+  startingHole?: number | null | undefined;
   /** Its turn on that hole, a letter; `1A` is understood as `A` on hole 1. */
-  startingSequence?: string | null;
+  startingSequence?: string | null | undefined;
   /** Playing strength of the team, where it has one of its own. */
-  handicap?: number | null;
+  handicap?: number | null | undefined;
   /** The flight the team plays in. */
-  flightId?: string | null;
+  flightId?: string | null | undefined;
   /** The players of the team. A player of another team is moved. */
-  players?: SeatInput[];
+  players?: SeatInput[] | undefined;
 }
 
 /** A golfer in an event. */
@@ -512,7 +514,7 @@ export interface TeamMove {
   /** The hole the team starts on. */
   startingHole: number;
   /** Its turn on that hole, a letter; `1A` is understood as `A` on hole 1. */
-  startingSequence?: string | null;
+  startingSequence?: string | null | undefined;
 }
 
 export interface Moved {
@@ -533,33 +535,33 @@ export interface AccessCode {
 /** A full name, or a first or last name to make it from, is required. */
 export interface PlayerCreate {
   /** The name that is shown. */
-  fullName?: string | null;
+  fullName?: string | null | undefined;
   /** Given name. */
-  firstName?: string | null;
+  firstName?: string | null | undefined;
   /** Family name. */
-  lastName?: string | null;
+  lastName?: string | null | undefined;
   /** Unique within the event, without regard to case. */
-  email?: string | null;
+  email?: string | null | undefined;
   /** Telephone number, as written. */
-  phone?: string | null;
+  phone?: string | null | undefined;
   /** Course handicap; a plus handicap is negative. */
-  handicap?: number | null;
+  handicap?: number | null | undefined;
   /** Employer. */
-  company?: string | null;
+  company?: string | null | undefined;
   /** Job title. */
-  jobTitle?: string | null;
+  jobTitle?: string | null | undefined;
   /** Shirt size. */
-  shirtSize?: string | null;
+  shirtSize?: string | null | undefined;
   /** The number of the cart. */
-  cart?: number | null;
+  cart?: number | null | undefined;
   /** Clubs to rent. */
-  rentalClubs?: string | null;
+  rentalClubs?: string | null | undefined;
   /** For example guest or sponsor. */
-  playerType?: string | null;
+  playerType?: string | null | undefined;
   /** Number in the Golf Handicap Information Network. */
-  ghinNumber?: string | null;
+  ghinNumber?: string | null | undefined;
   /** The team to seat the player on. */
-  teamId?: string | null;
+  teamId?: string | null | undefined;
 }
 
 /** A golfer in an event, with all that is known. */
@@ -612,31 +614,31 @@ export interface PlayerMove {
 /** At least one field; only those sent change. Null clears a field. */
 export interface PlayerUpdate {
   /** Shirt size. */
-  shirt_size?: string | null;
+  shirt_size?: string | null | undefined;
   /** The number of the cart. */
-  cart?: number | null;
+  cart?: number | null | undefined;
   /** Clubs to rent. */
-  rental_clubs?: string | null;
+  rental_clubs?: string | null | undefined;
   /** For example guest or sponsor. */
-  player_type?: string | null;
+  player_type?: string | null | undefined;
   /** Course handicap; a plus handicap is negative. */
-  handicap?: number | null;
+  handicap?: number | null | undefined;
   /** Employer. */
-  company?: string | null;
+  company?: string | null | undefined;
   /** Job title. */
-  job_title?: string | null;
+  job_title?: string | null | undefined;
   /** Unique within the event, without regard to case. */
-  email?: string | null;
+  email?: string | null | undefined;
   /** Telephone number, as written. */
-  phone?: string | null;
+  phone?: string | null | undefined;
   /** Given name. */
-  first_name?: string | null;
+  first_name?: string | null | undefined;
   /** Family name. */
-  last_name?: string | null;
+  last_name?: string | null | undefined;
   /** The name that is shown. */
-  full_name?: string | null;
+  full_name?: string | null | undefined;
   /** Number in the Golf Handicap Information Network. */
-  ghin_number?: string | null;
+  ghin_number?: string | null | undefined;
 }
 
 export interface Updated {
@@ -646,7 +648,7 @@ export interface Updated {
 
 export interface Withdrawal {
   /** Why. */
-  reason?: string | null;
+  reason?: string | null | undefined;
 }
 
 export interface Withdrawn {
@@ -665,11 +667,11 @@ export interface ScorePost {
   /** Strokes on it; null for no score. */
   strokes: number | null;
   /** Why, for the audit log. */
-  reason?: string | null;
+  reason?: string | null | undefined;
   /** The score you expect to be stored, null for none; another one is a conflict. */
-  expectedStrokes?: number | null;
+  expectedStrokes?: number | null | undefined;
   /** Shows what would happen to the boards, and changes nothing. */
-  dryRun?: boolean;
+  dryRun?: boolean | undefined;
 }
 
 export interface ScoreCorrected {
@@ -684,28 +686,32 @@ export interface ScoreCorrected {
   /** The version of the boards that shows this; it only grows. */
   revision: number;
   /** The rows of the entrant on every board. */
-  before?: Array<{
-    /** The board. */
-    board: string;
-    /** The row of the entrant, as on the board. */
-    row: Record<string, unknown> | null;
-  }>;
+  before?:
+    | Array<{
+        /** The board. */
+        board: string;
+        /** The row of the entrant, as on the board. */
+        row: Record<string, unknown> | null;
+      }>
+    | undefined;
   /** The rows of the entrant on every board. */
-  after?: Array<{
-    /** The board. */
-    board: string;
-    /** The row of the entrant, as on the board. */
-    row: Record<string, unknown> | null;
-  }>;
+  after?:
+    | Array<{
+        /** The board. */
+        board: string;
+        /** The row of the entrant, as on the board. */
+        row: Record<string, unknown> | null;
+      }>
+    | undefined;
 }
 
 export interface ScoresBulk {
   /** All of them are stored, or none. */
   items: Array<{
     /** The team, in a scramble. */
-    teamId?: string | null;
+    teamId?: string | null | undefined;
     /** The player, in the other formats. */
-    playerId?: string | null;
+    playerId?: string | null | undefined;
     /** The hole. */
     hole: number;
     /** Strokes on it; null for no score. */
@@ -829,7 +835,7 @@ export interface BoardRow {
   /** When the last score came in. */
   lastScoreAt: string | null;
   /** Every hole, with `explain=true`. */
-  holes?: HoleLine[];
+  holes?: HoleLine[] | undefined;
 }
 
 /** A ranking of the field. */
@@ -924,40 +930,42 @@ export interface ScoringPreview {
     /** The hole. */
     holeNumber: number;
     /** Its par. */
-    par?: number | null;
+    par?: number | null | undefined;
     /** Its stroke index. */
-    strokeIndex?: number | null;
+    strokeIndex?: number | null | undefined;
   }>;
   /** Teams, or players in an individual event. */
   entrants: Array<{
     /** Any name of your own; scores refer to it. */
     id: string;
     /** The name to show. */
-    name?: string;
+    name?: string | undefined;
     /** Course handicap; a plus handicap is negative. */
-    handicap?: number | null;
+    handicap?: number | null | undefined;
     /** The hole. */
-    startingHole?: number | null;
+    startingHole?: number | null | undefined;
     /** Its turn on that hole. */
-    startingSequence?: string | null;
+    startingSequence?: string | null | undefined;
     /** Who plays on the team; in an individual event an entrant plays alone. */
-    players?: Array<{
-      /** Any unique name of your own. */
-      id: string;
-      /** The name to show. */
-      name?: string;
-      /** Course handicap; a plus handicap is negative. */
-      handicap?: number | null;
-      /** Left the event. */
-      withdrawn?: boolean;
-    }>;
+    players?:
+      | Array<{
+          /** Any unique name of your own. */
+          id: string;
+          /** The name to show. */
+          name?: string | undefined;
+          /** Course handicap; a plus handicap is negative. */
+          handicap?: number | null | undefined;
+          /** Left the event. */
+          withdrawn?: boolean | undefined;
+        }>
+      | undefined;
   }>;
   /** The scores. */
   scores: Array<{
     /** The team (scramble) or the player (individual). */
-    entrantId?: string;
+    entrantId?: string | undefined;
     /** The player (best ball). */
-    playerId?: string;
+    playerId?: string | undefined;
     /** The hole. */
     hole: number;
     /** Strokes on it. */
@@ -968,20 +976,20 @@ export interface ScoringPreview {
     /** How it is played. */
     format: 'scramble' | 'best_ball' | 'individual';
     /** All of them unless stated. */
-    boards?: Array<'gross' | 'net' | 'stableford'>;
+    boards?: Array<'gross' | 'net' | 'stableford'> | undefined;
     /** Balls that count on a hole. */
-    bestBallCount?: number;
+    bestBallCount?: number | undefined;
     /** As in the settings of a tournament. */
-    handicapMode?: 'as_entered' | 'whs';
+    handicapMode?: 'as_entered' | 'whs' | undefined;
     /** As in the settings of a tournament. */
-    stablefordBasis?: 'net' | 'gross';
+    stablefordBasis?: 'net' | 'gross' | undefined;
     /** As in the settings of a tournament. */
-    maxScore?: 'net_double_bogey' | null;
+    maxScore?: 'net_double_bogey' | null | undefined;
     /** How equal scores are ranked. */
-    ties?: 'shared' | 'countback';
+    ties?: 'shared' | 'countback' | undefined;
   };
   /** Adds every hole to every row. */
-  explain?: boolean;
+  explain?: boolean | undefined;
 }
 
 export interface PreviewBoardRow {
@@ -1051,24 +1059,26 @@ export interface PreviewBoardRow {
   /** When the last score came in. */
   lastScoreAt: string | null;
   /** Every hole, with `explain=true`. */
-  holes?: Array<{
-    /** The hole. */
-    hole: number;
-    /** Its par. */
-    par: number | null;
-    /** Its stroke index. */
-    strokeIndex: number | null;
-    /** As they were played. */
-    strokes: number | null;
-    /** Handicap strokes on it; null where players have strokes of their own. */
-    strokesReceived: number | null;
-    /** Net score. */
-    net: number | null;
-    /** Stableford points. */
-    points: number | null;
-    /** Whose balls count. */
-    countingPlayerIds: string[];
-  }>;
+  holes?:
+    | Array<{
+        /** The hole. */
+        hole: number;
+        /** Its par. */
+        par: number | null;
+        /** Its stroke index. */
+        strokeIndex: number | null;
+        /** As they were played. */
+        strokes: number | null;
+        /** Handicap strokes on it; null where players have strokes of their own. */
+        strokesReceived: number | null;
+        /** Net score. */
+        net: number | null;
+        /** Stableford points. */
+        points: number | null;
+        /** Whose balls count. */
+        countingPlayerIds: string[];
+      }>
+    | undefined;
 }
 
 /** A ranking with ids as they were given. */
@@ -1095,9 +1105,9 @@ export interface FlightCreate {
   /** What the flight is called. */
   name: string;
   /** The lowest handicap in it. */
-  handicapMin?: number | null;
+  handicapMin?: number | null | undefined;
   /** The highest handicap in it. */
-  handicapMax?: number | null;
+  handicapMax?: number | null | undefined;
 }
 
 /** A group of entrants of similar strength, with a ranking of its own. */
@@ -1124,13 +1134,13 @@ export interface FlightsAuto {
 /** At least one field; null clears a bound. */
 export interface FlightPatch {
   /** What the flight is called. */
-  name?: string;
+  name?: string | undefined;
   /** Flights are shown in this order. */
-  sortOrder?: number;
+  sortOrder?: number | undefined;
   /** The lowest handicap in it. */
-  handicapMin?: number | null;
+  handicapMin?: number | null | undefined;
   /** The highest handicap in it. */
-  handicapMax?: number | null;
+  handicapMax?: number | null | undefined;
 }
 
 export interface FlightAssignment {
@@ -1168,21 +1178,21 @@ export interface DiscountCreate {
   /** What golfers type: 2 to 40 letters, digits, hyphens and underscores; unique in the event in any case. */
   code: string;
   /** Percent off. */
-  percentOff?: number | null;
+  percentOff?: number | null | undefined;
   /** Cents off. */
-  amountOffCents?: number | null;
+  amountOffCents?: number | null | undefined;
   /** How often it may be used; null for no limit. */
-  maxUses?: number | null;
+  maxUses?: number | null | undefined;
   /** From then on it no longer works; null for no end. */
-  expiresAt?: string | null;
+  expiresAt?: string | null | undefined;
 }
 
 /** At least one field; null clears it. */
 export interface DiscountPatch {
   /** How often it may be used; null for no limit. */
-  maxUses?: number | null;
+  maxUses?: number | null | undefined;
   /** From then on it no longer works; null for no end. */
-  expiresAt?: string | null;
+  expiresAt?: string | null | undefined;
 }
 
 export interface RegisteredPlayer {
@@ -1280,30 +1290,32 @@ export interface RegistrationCreate {
   /** Address of the registrant. */
   registrant_email: string;
   /** Telephone number, as written. */
-  registrant_phone?: string | null;
+  registrant_phone?: string | null | undefined;
   /** The team to be seated on. */
-  team_name?: string | null;
+  team_name?: string | null | undefined;
   /** One place each; left out, the registrant alone. No address twice. */
-  players?: Array<{
-    /** Name; null for a place to be named later. */
-    full_name?: string | null;
-    /** Address. */
-    email?: string | null;
-    /** Course handicap; a plus handicap is negative. */
-    handicap?: number | null;
-  }>;
+  players?:
+    | Array<{
+        /** Name; null for a place to be named later. */
+        full_name?: string | null | undefined;
+        /** Address. */
+        email?: string | null | undefined;
+        /** Course handicap; a plus handicap is negative. */
+        handicap?: number | null | undefined;
+      }>
+    | undefined;
   /** For the organizer. */
-  note?: string | null;
+  note?: string | null | undefined;
   /** A code that makes it cheaper. */
-  discount_code?: string | null;
+  discount_code?: string | null | undefined;
   /** How it will be paid (online). */
-  payment?: 'online' | 'offline';
+  payment?: 'online' | 'offline' | undefined;
   /** Whether to wait when every place is taken (no). */
-  join_waitlist?: boolean;
+  join_waitlist?: boolean | undefined;
   /** The organizer's own price in place of the fee; not together with a discount code. */
-  amount_cents?: number;
+  amount_cents?: number | undefined;
   /** Until when it keeps its place unpaid, at most a year; null for no end. */
-  hold_until?: string | null;
+  hold_until?: string | null | undefined;
 }
 
 /** A registration and its secret links. */
@@ -1481,20 +1493,20 @@ export interface RegistrationDetail {
 /** At least one field; only those sent change. */
 export interface RegistrationPatch {
   /** Who registers. */
-  registrant_name?: string;
+  registrant_name?: string | undefined;
   /** Address of the registrant. */
-  registrant_email?: string;
+  registrant_email?: string | undefined;
   /** Telephone number, as written. */
-  registrant_phone?: string | null;
+  registrant_phone?: string | null | undefined;
   /** For the organizer. */
-  note?: string | null;
+  note?: string | null | undefined;
   /** Only while it waits for an online payment; null for no end. */
-  hold_until?: string | null;
+  hold_until?: string | null | undefined;
 }
 
 export interface RegistrationCancellation {
   /** In words. */
-  reason?: string | null;
+  reason?: string | null | undefined;
 }
 
 export interface RegistrationCancelled {
@@ -1506,7 +1518,7 @@ export interface RegistrationCancelled {
 
 export interface LinkRequest {
   /** Whether the links made before end (no). */
-  revoke_others?: boolean;
+  revoke_others?: boolean | undefined;
 }
 
 export interface RegistrationLinks {
@@ -1600,16 +1612,16 @@ export interface OfflinePayment {
   /** How it was paid. */
   method: 'cash' | 'check' | 'transfer' | 'other';
   /** Your note of it. */
-  reference?: string | null;
+  reference?: string | null | undefined;
 }
 
 export interface RefundRequest {
   /** How much; left out, all that is left. */
-  amount_cents?: number;
+  amount_cents?: number | undefined;
   /** In words. */
-  reason?: string | null;
+  reason?: string | null | undefined;
   /** Whether the registration is cancelled with it (no). */
-  cancel?: boolean;
+  cancel?: boolean | undefined;
 }
 
 export interface RefundAnswer {
@@ -1667,54 +1679,54 @@ export interface Invitation {
 
 export interface AudienceInput {
   /** Every contact. */
-  all?: boolean;
+  all?: boolean | undefined;
   /** Contacts with one of these tags. */
-  tag_ids?: string[];
+  tag_ids?: string[] | undefined;
   /** These contacts. Unknown ones are passed over. */
-  contact_ids?: string[];
+  contact_ids?: string[] | undefined;
   /** An invitation: those who got it and have not answered for its event. A reminder. */
-  unanswered?: string | null;
+  unanswered?: string | null | undefined;
 }
 
 export interface InvitationCreate {
   /** The tournament invited to; null when the invitation is to none in particular. */
-  tournament_id?: string | null;
+  tournament_id?: string | null | undefined;
   /** The subject of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient. */
-  subject?: string | null;
+  subject?: string | null | undefined;
   /** The text of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient. */
-  body_text?: string | null;
+  body_text?: string | null | undefined;
   /** The same as HTML. What runs or loads a document is taken out. Of fields only addresses may stand inside a tag. */
-  body_html?: string | null;
+  body_html?: string | null | undefined;
   /** Where answers by mail go. */
-  reply_to?: string | null;
+  reply_to?: string | null | undefined;
   /** Until when the links of this invitation take an answer. */
-  rsvp_deadline?: string | null;
+  rsvp_deadline?: string | null | undefined;
   /** When it is sent by itself. */
-  scheduled_at?: string | null;
-  audience?: AudienceInput;
+  scheduled_at?: string | null | undefined;
+  audience?: AudienceInput | undefined;
   /** Whether opened mails and clicked links are counted. Mail scanners and proxies count too, so take the figures for what they are. */
-  track?: boolean;
+  track?: boolean | undefined;
 }
 
 /** Only the fields sent change; null clears a field, and `scheduled_at: null` makes it a draft again. */
 export interface InvitationPatch {
   /** The tournament invited to; null when the invitation is to none in particular. */
-  tournament_id?: string | null;
+  tournament_id?: string | null | undefined;
   /** The subject of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient. */
-  subject?: string | null;
+  subject?: string | null | undefined;
   /** The text of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient. */
-  body_text?: string | null;
+  body_text?: string | null | undefined;
   /** The same as HTML. What runs or loads a document is taken out. Of fields only addresses may stand inside a tag. */
-  body_html?: string | null;
+  body_html?: string | null | undefined;
   /** Where answers by mail go. */
-  reply_to?: string | null;
+  reply_to?: string | null | undefined;
   /** Until when the links of this invitation take an answer. */
-  rsvp_deadline?: string | null;
+  rsvp_deadline?: string | null | undefined;
   /** When it is sent by itself. */
-  scheduled_at?: string | null;
-  audience?: AudienceInput;
+  scheduled_at?: string | null | undefined;
+  audience?: AudienceInput | undefined;
   /** Whether opened mails and clicked links are counted. Mail scanners and proxies count too, so take the figures for what they are. */
-  track?: boolean;
+  track?: boolean | undefined;
 }
 
 export interface InvitationSchedule {
@@ -1834,9 +1846,9 @@ export interface RsvpEntry {
   /** Whether the person will come. */
   response: 'yes' | 'no' | 'maybe';
   /** How many come; 1 unless stated. */
-  partySize?: number | null;
+  partySize?: number | null | undefined;
   /** What else the person wants to say. */
-  note?: string | null;
+  note?: string | null | undefined;
 }
 
 /** News for the people of an event. */
@@ -1910,31 +1922,31 @@ export interface AnnouncementCreate {
   /** Where it goes: `email`, `board` (the public page and the live stream), or both. */
   channels: Array<'email' | 'board'>;
   /** Whom it is mailed to. `all`, `checked_in`, `not_checked_in`, `team` and `flight` are active players; `tag` is contacts with one of the tags, players or not. `board` goes with `all` only. */
-  audience?: 'all' | 'checked_in' | 'not_checked_in' | 'team' | 'flight' | 'tag';
+  audience?: 'all' | 'checked_in' | 'not_checked_in' | 'team' | 'flight' | 'tag' | undefined;
   /** Teams, flights or tags: 1 to 200 for those audiences, none for the others. */
-  audienceIds?: string[] | null;
+  audienceIds?: string[] | null | undefined;
   /** When it is sent by itself; null for a draft. */
-  scheduledAt?: string | null;
+  scheduledAt?: string | null | undefined;
   /** Where answers to the mail go. */
-  replyTo?: string | null;
+  replyTo?: string | null | undefined;
 }
 
 /** Only the fields sent change. Another `audience` comes with its own `audienceIds`. */
 export interface AnnouncementPatch {
   /** The subject of the mail, and the headline on the board. */
-  title?: string;
+  title?: string | undefined;
   /** Plain text, sent as it is. */
-  body?: string;
+  body?: string | undefined;
   /** Where it goes: `email`, `board` (the public page and the live stream), or both. */
-  channels?: Array<'email' | 'board'>;
+  channels?: Array<'email' | 'board'> | undefined;
   /** Whom it is mailed to. `all`, `checked_in`, `not_checked_in`, `team` and `flight` are active players; `tag` is contacts with one of the tags, players or not. `board` goes with `all` only. */
-  audience?: 'all' | 'checked_in' | 'not_checked_in' | 'team' | 'flight' | 'tag';
+  audience?: 'all' | 'checked_in' | 'not_checked_in' | 'team' | 'flight' | 'tag' | undefined;
   /** Teams, flights or tags: 1 to 200 for those audiences, none for the others. */
-  audienceIds?: string[] | null;
+  audienceIds?: string[] | null | undefined;
   /** When it is sent by itself; null for a draft. */
-  scheduledAt?: string | null;
+  scheduledAt?: string | null | undefined;
   /** Where answers to the mail go. */
-  replyTo?: string | null;
+  replyTo?: string | null | undefined;
 }
 
 /** A short message to players of an event. */
@@ -1968,11 +1980,11 @@ export interface MessageCreate {
   /** What the message says. */
   body: string;
   /** Active players: all of them, or by whether they are checked in. */
-  audience?: 'all' | 'checked_in' | 'not_checked_in';
+  audience?: 'all' | 'checked_in' | 'not_checked_in' | undefined;
   /** Up to 200 teams. */
-  teamIds?: string[];
+  teamIds?: string[] | undefined;
   /** Up to 200 players. */
-  playerIds?: string[];
+  playerIds?: string[] | undefined;
 }
 
 export interface MessageSent {
@@ -2040,19 +2052,19 @@ export interface SideGameCreate {
   /** What the game is called. */
   name: string;
   /** The hole it is played on: required for a contest, possible for a custom game, none for skins. */
-  holeNumber?: number | null;
+  holeNumber?: number | null | undefined;
   /** Which scores skins compare: gross unless stated. */
-  basis?: 'gross' | 'net';
+  basis?: 'gross' | 'net' | undefined;
   /** True unless stated; skins only. */
-  carryover?: boolean;
+  carryover?: boolean | undefined;
   /** Unless stated: of skins whoever the boards rank, of the others players. Skins of players can be played beside a best ball. */
-  entrantType?: 'team' | 'player';
+  entrantType?: 'team' | 'player' | undefined;
   /** Who takes part: every active player, or every team; or only those who were added. */
-  entry?: 'all' | 'listed';
+  entry?: 'all' | 'listed' | undefined;
   /** Only entrants of this flight: a player has his own, else that of his team. */
-  flightId?: string | null;
+  flightId?: string | null | undefined;
   /** What each participant puts into the pot. */
-  buyInCents?: number;
+  buyInCents?: number | undefined;
 }
 
 /** Who gets what. */
@@ -2088,21 +2100,21 @@ export interface SideGamePayouts {
 /** At least one field; null clears a flight, or the hole of a custom game. */
 export interface SideGamePatch {
   /** What the game is called. */
-  name?: string;
+  name?: string | undefined;
   /** The hole it is played on: required for a contest, possible for a custom game, none for skins. */
-  holeNumber?: number | null;
+  holeNumber?: number | null | undefined;
   /** Which scores skins compare. */
-  basis?: 'gross' | 'net';
+  basis?: 'gross' | 'net' | undefined;
   /** Skins: whether a tied skin is carried to the next hole. */
-  carryover?: boolean;
+  carryover?: boolean | undefined;
   /** Who takes part: every active player, or every team; or only those who were added. */
-  entry?: 'all' | 'listed';
+  entry?: 'all' | 'listed' | undefined;
   /** Only entrants of this flight: a player has his own, else that of his team. */
-  flightId?: string | null;
+  flightId?: string | null | undefined;
   /** What each participant puts into the pot. */
-  buyInCents?: number;
+  buyInCents?: number | undefined;
   /** A closed game is not changed until it is opened again; its results go on following the scores. */
-  status?: 'open' | 'closed';
+  status?: 'open' | 'closed' | undefined;
 }
 
 export interface SideGameParticipant {
@@ -2125,15 +2137,15 @@ export interface SideGameParticipantCount {
 /** Exactly one of `playerId`, `teamId` and `name`. */
 export interface SideGameWinnerInput {
   /** The player who won. */
-  playerId?: string | null;
+  playerId?: string | null | undefined;
   /** The team that won. */
-  teamId?: string | null;
+  teamId?: string | null | undefined;
   /** The name of a winner who is not in the event. */
-  name?: string | null;
+  name?: string | null | undefined;
   /** How near, how far, how straight. */
-  measurement?: number | null;
+  measurement?: number | null | undefined;
   /** What it is measured in. */
-  unit?: string | null;
+  unit?: string | null | undefined;
 }
 
 /** Of skins. */
@@ -2253,20 +2265,23 @@ export interface BracketCreate {
   /** What the bracket is called. */
   name: string;
   /** Who plays: teams, or players on their own. */
-  entrantType?: 'team' | 'player';
+  entrantType?: 'team' | 'player' | undefined;
   /** The strongest first, each once. */
-  entrantIds?: string[] | null;
+  entrantIds?: string[] | null | undefined;
   /** Takes the ranked rows of a board as it stands now, ties settled by countback. */
-  seedFrom?: {
-    /** The board. */
-    board: 'gross' | 'net' | 'stableford';
-    /** The flight; null for the whole field. */
-    flightId?: string | null;
-    /** How many, from the top; all up to 64 unless stated. */
-    count?: number;
-  } | null;
+  seedFrom?:
+    | {
+        /** The board. */
+        board: 'gross' | 'net' | 'stableford';
+        /** The flight; null for the whole field. */
+        flightId?: string | null | undefined;
+        /** How many, from the top; all up to 64 unless stated. */
+        count?: number | undefined;
+      }
+    | null
+    | undefined;
   /** Needs four entrants. */
-  thirdPlace?: boolean;
+  thirdPlace?: boolean | undefined;
 }
 
 export interface BracketEntrant {
@@ -2360,18 +2375,18 @@ export interface BracketDetail {
 
 export interface BracketPatch {
   /** What the bracket is called. */
-  name?: string;
+  name?: string | undefined;
 }
 
 export interface MatchResult {
   /** Who won; null takes the result back. */
   winnerId: string | null;
   /** How: `3&2`, `1UP`, `2UP`, `19H` for a match won on that extra hole, `W/O`, `CONCEDED`. Case and blanks do not matter. */
-  result?: string | null;
+  result?: string | null | undefined;
   /** Whether a result that stands may be replaced or taken back, with all that followed from it. */
-  overwrite?: boolean;
+  overwrite?: boolean | undefined;
   /** Answers what would happen, and changes nothing. */
-  dryRun?: boolean;
+  dryRun?: boolean | undefined;
 }
 
 export interface MatchRecorded {
@@ -2466,38 +2481,38 @@ export interface RafflePrizeCreate {
   /** What is won. */
   name: string;
   /** How many of it there are. */
-  quantity?: number;
+  quantity?: number | undefined;
   /** What one is worth, in cents. */
-  valueCents?: number | null;
+  valueCents?: number | null | undefined;
 }
 
 export interface RaffleCreate {
   /** What it is called. */
   name: string;
   /** What a ticket costs, in cents. */
-  ticketPriceCents?: number;
+  ticketPriceCents?: number | undefined;
   /** In the order in which they are drawn; more can be added later. */
-  prizes?: RafflePrizeCreate[];
+  prizes?: RafflePrizeCreate[] | undefined;
 }
 
 /** At least one field; only those sent change. */
 export interface RafflePatch {
   /** What it is called. */
-  name?: string;
+  name?: string | undefined;
   /** What a ticket costs, in cents. */
-  ticketPriceCents?: number;
+  ticketPriceCents?: number | undefined;
   /** Whether tickets are sold. */
-  status?: 'open' | 'closed';
+  status?: 'open' | 'closed' | undefined;
 }
 
 /** At least one field; null clears the value. */
 export interface RafflePrizePatch {
   /** What is won. */
-  name?: string;
+  name?: string | undefined;
   /** How many of it there are. */
-  quantity?: number;
+  quantity?: number | undefined;
   /** What one is worth, in cents. */
-  valueCents?: number | null;
+  valueCents?: number | null | undefined;
 }
 
 /** Tickets with consecutive numbers, sold to one person. */
@@ -2537,38 +2552,38 @@ export interface RaffleTicketSaleCreate {
   /** How many tickets. */
   quantity: number;
   /** The holder as a contact, whose name, address and number are taken. */
-  contactId?: string | null;
+  contactId?: string | null | undefined;
   /** The holder, where that is no contact. */
-  name?: string | null;
+  name?: string | null | undefined;
   /** Address of the holder. */
-  email?: string | null;
+  email?: string | null | undefined;
   /** Telephone number of the holder, as written. */
-  phone?: string | null;
+  phone?: string | null | undefined;
   /** The number on the first paper ticket; left out, the tickets go on from the highest number ever used. */
-  firstNumber?: number | null;
+  firstNumber?: number | null | undefined;
   /** What was paid, where that is not price × quantity. */
-  amountCents?: number | null;
+  amountCents?: number | null | undefined;
 }
 
 export interface RaffleTicketVoid {
   /** In words. */
-  reason?: string | null;
+  reason?: string | null | undefined;
 }
 
 /** `redrawOf` stands without `prizeId` and `count`. */
 export interface RaffleDrawRequest {
   /** The prize to draw; left out, prizes are drawn in the order in which they were added. */
-  prizeId?: string | null;
+  prizeId?: string | null | undefined;
   /** How many winners. */
-  count?: number;
+  count?: number | undefined;
   /** Whether whoever was drawn before in this raffle is left out with all tickets. One person is one contact, else one email, else one name. */
-  excludePreviousWinners?: boolean;
+  excludePreviousWinners?: boolean | undefined;
   /** What the room called out once sales were over: nobody could know the outcome before. */
-  publicWord?: string | null;
+  publicWord?: string | null | undefined;
   /** The win of somebody absent: it is forfeited, and its prize drawn again among the others. */
-  redrawOf?: string | null;
+  redrawOf?: string | null | undefined;
   /** In words. */
-  reason?: string | null;
+  reason?: string | null | undefined;
 }
 
 /** All that it takes to repeat the draw. */
@@ -2716,17 +2731,17 @@ export interface AuctionCreate {
   /** What is auctioned. */
   title: string;
   /** More about it. */
-  description?: string | null;
+  description?: string | null | undefined;
   /** Who gave it. */
-  donor?: string | null;
+  donor?: string | null | undefined;
   /** The least that the first bid must be. */
   startingBidCents: number;
   /** How much the next bid must be above the last. */
-  minIncrementCents?: number;
+  minIncrementCents?: number | undefined;
   /** At this price the item is sold at once; above the starting bid. Null for none. */
-  buyNowCents?: number | null;
+  buyNowCents?: number | null | undefined;
   /** From then on bids are taken. */
-  opensAt?: string;
+  opensAt?: string | undefined;
   /** Until then bids are taken; a late bid moves it. */
   closesAt: string;
 }
@@ -2763,26 +2778,26 @@ export interface Settlement {
 /** Only the fields sent change; null clears `description`, `donor` and `buyNowCents`. */
 export interface AuctionPatch {
   /** What is auctioned. */
-  title?: string;
+  title?: string | undefined;
   /** More about it. */
-  description?: string | null;
+  description?: string | null | undefined;
   /** Who gave it. */
-  donor?: string | null;
+  donor?: string | null | undefined;
   /** The least that the first bid must be. */
-  startingBidCents?: number;
+  startingBidCents?: number | undefined;
   /** How much the next bid must be above the last. */
-  minIncrementCents?: number;
+  minIncrementCents?: number | undefined;
   /** At this price the item is sold at once; above the starting bid. Null for none. */
-  buyNowCents?: number | null;
+  buyNowCents?: number | null | undefined;
   /** From then on bids are taken. */
-  opensAt?: string;
+  opensAt?: string | undefined;
   /** Until then bids are taken; a late bid moves it. */
-  closesAt?: string;
+  closesAt?: string | undefined;
 }
 
 export interface AuctionClose {
   /** `false` takes the item down: nobody wins it. */
-  award?: boolean;
+  award?: boolean | undefined;
 }
 
 /** Who the bidder is, is null for a caller who may not read auctions. */
@@ -2815,7 +2830,7 @@ export interface Bid {
 
 export interface BidStrike {
   /** Why. */
-  reason?: string | null;
+  reason?: string | null | undefined;
 }
 
 /** A season of events with a ranking over all of them. */
@@ -2848,37 +2863,37 @@ export interface SeriesCreate {
   /** What the series is called. */
   name: string;
   /** Which one it is. */
-  season?: string | null;
+  season?: string | null | undefined;
   /** Who is ranked. A series of players gives the place of a team to each of its active players; a series of teams passes over individual results. */
-  entrant?: 'player' | 'team';
+  entrant?: 'player' | 'team' | undefined;
   /** The board that ranks the events, whether they show it or not. */
-  board?: 'gross' | 'net' | 'stableford';
+  board?: 'gross' | 'net' | 'stableford' | undefined;
   /** How equal scores are ranked: as each event has it, or in one way for all. */
-  ties?: 'event' | 'shared' | 'countback';
+  ties?: 'event' | 'shared' | 'countback' | undefined;
   /** Points for the first place, the second and so on; none is worth more than the one before it. */
   points_table: number[];
   /** How many results of an entrant count, the highest; null for all. */
-  best_of?: number | null;
+  best_of?: number | null | undefined;
   /** Points on top for every result, whatever the weight of the event. */
-  participation_points?: number;
+  participation_points?: number | undefined;
 }
 
 /** At least one field. Who is ranked stays as it is. */
 export interface SeriesPatch {
   /** What the series is called. */
-  name?: string;
+  name?: string | undefined;
   /** Which one it is. */
-  season?: string | null;
+  season?: string | null | undefined;
   /** The board that ranks the events, whether they show it or not. */
-  board?: 'gross' | 'net' | 'stableford';
+  board?: 'gross' | 'net' | 'stableford' | undefined;
   /** How equal scores are ranked: as each event has it, or in one way for all. */
-  ties?: 'event' | 'shared' | 'countback';
+  ties?: 'event' | 'shared' | 'countback' | undefined;
   /** Points for the first place, the second and so on; none is worth more than the one before it. */
-  points_table?: number[];
+  points_table?: number[] | undefined;
   /** How many results of an entrant count, the highest; null for all. */
-  best_of?: number | null;
+  best_of?: number | null | undefined;
   /** Points on top for every result, whatever the weight of the event. */
-  participation_points?: number;
+  participation_points?: number | undefined;
 }
 
 /** An event of a series. */
@@ -2901,7 +2916,7 @@ export interface SeriesEventInput {
   /** The event. */
   tournament_id: string;
   /** What its places are worth, in percent of the table of points. */
-  weight?: number;
+  weight?: number | undefined;
 }
 
 /** One line of the ranking of a series. */
@@ -2923,22 +2938,24 @@ export interface SeriesStanding {
   /** First places, shared ones too. */
   wins: number;
   /** Every result, the earliest event first, with `explain=true`. */
-  results?: Array<{
-    /** The event. */
-    tournament_id: string;
-    /** What the event is called. */
-    name: string;
-    /** When it is played. */
-    event_date: string | null;
-    /** The place, shared by equals. */
-    position: number;
-    /** The same to show. */
-    position_label: string;
-    /** What the place was worth. */
-    points: number;
-    /** Whether it is one of the best. */
-    counted: boolean;
-  }>;
+  results?:
+    | Array<{
+        /** The event. */
+        tournament_id: string;
+        /** What the event is called. */
+        name: string;
+        /** When it is played. */
+        event_date: string | null;
+        /** The place, shared by equals. */
+        position: number;
+        /** The same to show. */
+        position_label: string;
+        /** What the place was worth. */
+        points: number;
+        /** Whether it is one of the best. */
+        counted: boolean;
+      }>
+    | undefined;
 }
 
 /** An address that receives the events of the organization. */
@@ -2965,13 +2982,13 @@ export interface WebhookEndpointCreate {
   /** Where events are sent: an `https` address that is reachable from the public internet. */
   url: string;
   /** The event types to send. An empty list means all of them. */
-  event_types?: Array<
-    'contact.created' | 'registration.created' | 'registration.paid' | 'invitation.delivered'
-  >;
+  event_types?:
+    | Array<'contact.created' | 'registration.created' | 'registration.paid' | 'invitation.delivered'>
+    | undefined;
   /** What the endpoint is for. */
-  description?: string | null;
+  description?: string | null | undefined;
   /** Whether events are sent. */
-  status?: 'enabled' | 'disabled';
+  status?: 'enabled' | 'disabled' | undefined;
 }
 
 export interface WebhookEndpointWithSecret {
@@ -2997,20 +3014,20 @@ export interface WebhookEndpointWithSecret {
 
 export interface WebhookEndpointPatch {
   /** Where events are sent: an `https` address that is reachable from the public internet. */
-  url?: string;
+  url?: string | undefined;
   /** The event types to send. An empty list means all of them. */
-  event_types?: Array<
-    'contact.created' | 'registration.created' | 'registration.paid' | 'invitation.delivered'
-  >;
+  event_types?:
+    | Array<'contact.created' | 'registration.created' | 'registration.paid' | 'invitation.delivered'>
+    | undefined;
   /** What the endpoint is for. */
-  description?: string | null;
+  description?: string | null | undefined;
   /** Whether events are sent. */
-  status?: 'enabled' | 'disabled';
+  status?: 'enabled' | 'disabled' | undefined;
 }
 
 export interface RotateSecret {
   /** For how long the old secret signs beside the new one. Without it the old secret stops at once. */
-  grace_seconds?: number;
+  grace_seconds?: number | undefined;
 }
 
 /** One event on its way to one endpoint. */
@@ -3037,7 +3054,7 @@ export interface Recover {
   /** Replays what was created at this time or later. */
   since: string;
   /** And not later than this; up to now if left out. */
-  until?: string;
+  until?: string | undefined;
 }
 
 export interface Recovered {
@@ -3147,7 +3164,7 @@ export interface QuoteRequest {
   /** How many would play. */
   players: number;
   /** A code that makes it cheaper. */
-  discount_code?: string | null;
+  discount_code?: string | null | undefined;
 }
 
 export interface Quote {
@@ -3167,26 +3184,28 @@ export interface RegistrationInput {
   /** Address of the registrant. */
   registrant_email: string;
   /** Telephone number, as written. */
-  registrant_phone?: string | null;
+  registrant_phone?: string | null | undefined;
   /** The team to be seated on. */
-  team_name?: string | null;
+  team_name?: string | null | undefined;
   /** One place each; left out, the registrant alone. No address twice. */
-  players?: Array<{
-    /** Name; null for a place to be named later. */
-    full_name?: string | null;
-    /** Address. */
-    email?: string | null;
-    /** Course handicap; a plus handicap is negative. */
-    handicap?: number | null;
-  }>;
+  players?:
+    | Array<{
+        /** Name; null for a place to be named later. */
+        full_name?: string | null | undefined;
+        /** Address. */
+        email?: string | null | undefined;
+        /** Course handicap; a plus handicap is negative. */
+        handicap?: number | null | undefined;
+      }>
+    | undefined;
   /** For the organizer. */
-  note?: string | null;
+  note?: string | null | undefined;
   /** A code that makes it cheaper. */
-  discount_code?: string | null;
+  discount_code?: string | null | undefined;
   /** How it will be paid (online). */
-  payment?: 'online' | 'offline';
+  payment?: 'online' | 'offline' | undefined;
   /** Whether to wait when every place is taken (no). */
-  join_waitlist?: boolean;
+  join_waitlist?: boolean | undefined;
 }
 
 export interface PublicRegistered {
@@ -3322,9 +3341,9 @@ export interface RsvpAnswer {
   /** Whether the person will come. */
   response: 'yes' | 'no' | 'maybe';
   /** How many come; 1 unless stated. */
-  party_size?: number | null;
+  party_size?: number | null | undefined;
   /** What else the person wants to say. */
-  note?: string | null;
+  note?: string | null | undefined;
 }
 
 export interface Unsubscription {
@@ -3496,15 +3515,15 @@ export interface PublicRaffleDetail {
 
 export interface BidCreate {
   /** At most 120 characters. Needed without a token. */
-  name?: unknown;
+  name?: unknown | undefined;
   /** Address, not verified. Needed without a token. */
-  email?: unknown;
+  email?: unknown | undefined;
   /** Telephone number, at most 40 characters. */
-  phone?: unknown;
+  phone?: unknown | undefined;
   /** What is offered. */
   amount_cents: number;
   /** From the first bid of this bidder; the others are not read then. */
-  bidder_token?: string | null;
+  bidder_token?: string | null | undefined;
 }
 
 export interface BidPlaced {
@@ -3602,248 +3621,250 @@ export interface Error {
   /** Equal to the `X-Request-Id` header. */
   request_id: string;
   /** With `validation_error`: the fields that failed, the first 20 of them. */
-  details?: Array<{
-    field: string;
-    message: string;
-  }>;
+  details?:
+    | Array<{
+        field: string;
+        message: string;
+      }>
+    | undefined;
 }
 
 /** List contacts: which, and how. */
 export interface ListContactsQuery {
   /** Only the contact with this address. */
-  email?: string;
+  email?: string | undefined;
   /** Only contacts with this tag. */
-  tag_id?: string;
+  tag_id?: string | undefined;
   /** Only contacts whose first name, last name, email or company begins with this. */
-  q?: string;
+  q?: string | undefined;
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List the tags of a contact: which, and how. */
 export interface ListContactTagsQuery {
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List tags: which, and how. */
 export interface ListTagsQuery {
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List tournaments: which, and how. */
 export interface ListTournamentsQuery {
   /** `draft` means `setup`. */
-  status?: 'draft' | 'setup' | 'open' | 'live' | 'final' | 'archived';
+  status?: 'draft' | 'setup' | 'open' | 'live' | 'final' | 'archived' | undefined;
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** Read the audit log: which, and how. */
 export interface ListAuditEventsQuery {
   /** Only this action. */
-  action?: string;
+  action?: string | undefined;
   /** Only what was done to this kind of thing. */
-  target_type?: string;
+  target_type?: string | undefined;
   /** Only what was done at this time or later. */
-  since?: string;
+  since?: string | undefined;
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List teams: which, and how. */
 export interface ListTeamsQuery {
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List score flags: which, and how. */
 export interface ListFlagsQuery {
   /** Only flags that are open, or that are resolved. */
-  status?: 'open' | 'resolved';
+  status?: 'open' | 'resolved' | undefined;
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** Read the leaderboard: which, and how. */
 export interface GetLeaderboardQuery {
   /** Only this flight; positions begin at 1. */
-  flight_id?: string;
+  flight_id?: string | undefined;
   /** How to rank equal scores, whatever the settings say. */
-  ties?: 'shared' | 'countback';
+  ties?: 'shared' | 'countback' | undefined;
   /** Adds every hole to every row. */
-  explain?: boolean;
+  explain?: boolean | undefined;
   /** With the scores up to this time; roster, settings and stored handicaps are those of now. */
-  as_of?: string;
+  as_of?: string | undefined;
 }
 
 /** Read all boards: which, and how. */
 export interface ListBoardsQuery {
   /** Only this flight; positions begin at 1. */
-  flight_id?: string;
+  flight_id?: string | undefined;
   /** How to rank equal scores, whatever the settings say. */
-  ties?: 'shared' | 'countback';
+  ties?: 'shared' | 'countback' | undefined;
   /** Adds every hole to every row. */
-  explain?: boolean;
+  explain?: boolean | undefined;
   /** With the scores up to this time; roster, settings and stored handicaps are those of now. */
-  as_of?: string;
+  as_of?: string | undefined;
 }
 
 /** Follow the boards: which, and how. */
 export interface FollowBoardsQuery {
   /** Only this flight; positions begin at 1. */
-  flight_id?: string;
+  flight_id?: string | undefined;
   /** How to rank equal scores, whatever the settings say. */
-  ties?: 'shared' | 'countback';
+  ties?: 'shared' | 'countback' | undefined;
 }
 
 /** Read the standings of each flight: which, and how. */
 export interface ListFlightsQuery {
   /** Which board; gross unless stated. */
-  board?: 'gross' | 'net' | 'stableford';
+  board?: 'gross' | 'net' | 'stableford' | undefined;
 }
 
 /** List the discounts of an event: which, and how. */
 export interface ListDiscountsQuery {
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List registrations: which, and how. */
 export interface ListRegistrationsQuery {
   /** Only those for this tournament. */
-  tournament_id?: string;
+  tournament_id?: string | undefined;
   /** Only those that stand so. */
-  status?: 'pending' | 'paid' | 'cancelled' | 'refunded';
+  status?: 'pending' | 'paid' | 'cancelled' | 'refunded' | undefined;
   /** Only those with this registrant's address. */
-  email?: string;
+  email?: string | undefined;
   /** Only those whose registrant's name, email or team name begins with this. */
-  q?: string;
+  q?: string | undefined;
   /** Only those with open flags, or without. */
-  flagged?: 'true' | 'false';
+  flagged?: 'true' | 'false' | undefined;
   /** Only those that wait for a place, or do not. */
-  waitlisted?: 'true' | 'false';
+  waitlisted?: 'true' | 'false' | undefined;
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List invitations: which, and how. */
 export interface ListInvitationsQuery {
   /** Only invitations in this state. */
-  status?: 'draft' | 'scheduled' | 'sending' | 'sent' | 'failed' | 'cancelled';
+  status?: 'draft' | 'scheduled' | 'sending' | 'sent' | 'failed' | 'cancelled' | undefined;
   /** Only invitations to this tournament. */
-  tournament_id?: string;
+  tournament_id?: string | undefined;
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** See the mail as it would be now: which, and how. */
 export interface PreviewInvitationQuery {
   /** Whom the preview is for; a sample golfer unless stated. */
-  contact_id?: string;
+  contact_id?: string | undefined;
 }
 
 /** List the recipients of an invitation: which, and how. */
 export interface ListInvitationRecipientsQuery {
   /** Only recipients in this state. */
-  status?: 'queued' | 'sending' | 'delivered' | 'bounced' | 'failed' | 'skipped';
+  status?: 'queued' | 'sending' | 'delivered' | 'bounced' | 'failed' | 'skipped' | undefined;
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List answers to invitations: which, and how. */
 export interface ListRsvpsQuery {
   /** Only these answers. */
-  response?: 'yes' | 'no' | 'maybe';
+  response?: 'yes' | 'no' | 'maybe' | undefined;
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List announcements: which, and how. */
 export interface ListAnnouncementsQuery {
   /** Only announcements that stand so. */
-  status?: 'draft' | 'scheduled' | 'sending' | 'sent' | 'failed';
+  status?: 'draft' | 'scheduled' | 'sending' | 'sent' | 'failed' | undefined;
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** See what became of each mail: which, and how. */
 export interface ListAnnouncementRecipientsQuery {
   /** What became of the mail. */
-  status?: 'queued' | 'sending' | 'delivered' | 'bounced' | 'failed' | 'skipped';
+  status?: 'queued' | 'sending' | 'delivered' | 'bounced' | 'failed' | 'skipped' | undefined;
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List messages: which, and how. */
 export interface ListMessagesQuery {
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List the side games of an event: which, and how. */
 export interface ListSideGamesQuery {
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List the brackets of an event: which, and how. */
 export interface ListBracketsQuery {
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List the raffles of an event: which, and how. */
 export interface ListRafflesQuery {
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List ticket sales: which, and how. */
 export interface ListRaffleTicketsQuery {
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List the auction items of an event: which, and how. */
 export interface ListAuctionsQuery {
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List the bids on an item: which, and how. */
 export interface ListBidsQuery {
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List series: which, and how. */
 export interface ListSeriesQuery {
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** Read the standings of a series: which, and how. */
 export interface GetSeriesStandingsQuery {
   /** Adds every result to every line. */
-  explain?: boolean;
+  explain?: boolean | undefined;
   /** Only so many lines. */
-  top?: number;
+  top?: number | undefined;
 }
 
 /** List webhook endpoints: which, and how. */
 export interface ListWebhooksQuery {
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** List deliveries: which, and how. */
 export interface ListWebhookDeliveriesQuery {
   /** Only deliveries in this state. */
-  status?: 'pending' | 'delivered' | 'failed' | 'dead';
+  status?: 'pending' | 'delivered' | 'failed' | 'dead' | undefined;
   /** How many items a page holds. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** What a webhook brings; `type` tells which. */

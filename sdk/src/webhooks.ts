@@ -26,21 +26,26 @@ const utf8 = new TextEncoder();
 export async function verify(
   rawBody: string | Uint8Array | ArrayBuffer,
   headers: HeaderValues,
-  secret: string | readonly string[],
+  secret: string | readonly string[] | undefined,
   { tolerance = TOLERANCE }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
   const body = bytesOf(rawBody);
   const { time, prefix, signatures, keyOf } = schemeOf(headers);
   if (!/^\d+$/.test(time)) throw new SignatureError('The signature names no time.');
-  if (Math.abs(Math.floor(Date.now() / 1000) - Number(time)) > tolerance)
+  if (!(Math.abs(Math.floor(Date.now() / 1000) - Number(time)) <= tolerance))
     throw new SignatureError(
       `The signature is more than ${tolerance} s away from the clock of this machine.`,
     );
   const message = joined(utf8.encode(prefix), body);
-  for (const one of [secret].flat()) {
-    if (!one) throw new TypeError('verify needs the signing secret (whsec_…); this one is empty.');
+  const secrets = [secret].flat().filter((one) => one);
+  if (secrets.length === 0)
+    throw new TypeError('verify needs the signing secret (whsec_…); this one is empty.');
+  for (const one of secrets) {
+    const bytes = keyOf(one ?? '');
+    // Not a key that anybody could guess: a secret that is none in this scheme proves nothing.
+    if (bytes.length === 0) continue;
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-    const key = await crypto.subtle.importKey('raw', keyOf(one), algorithm, false, ['verify']);
+    const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify']);
     // The platform compares in constant time.
     for (const signature of signatures)
       if (await crypto.subtle.verify('HMAC', key, signature, message))
@@ -62,9 +67,8 @@ interface Scheme {
 function schemeOf(headers: HeaderValues): Scheme {
   const own = headerOf(headers, 'x-service-signature');
   if (own !== undefined) {
-    const fields = own.split(',').map((field) => field.split('='));
-    const valuesOf = (name: string) =>
-      fields.filter(([key]) => key?.trim() === name).map(([, value = '']) => value);
+    const fields = own.split(',').map((field) => field.split('=').map((part) => part.trim()));
+    const valuesOf = (name: string) => fields.filter(([key]) => key === name).map(([, value = '']) => value);
     const [time = ''] = valuesOf('t');
     return {
       time,
@@ -85,8 +89,9 @@ function schemeOf(headers: HeaderValues): Scheme {
 
 function headerOf(headers: HeaderValues, name: string): string | undefined {
   if (typeof (headers as Headers).get === 'function') return (headers as Headers).get(name) ?? undefined;
-  const entry = Object.entries(headers).find(([key]) => key.toLowerCase() === name);
-  return [entry?.[1]].flat()[0];
+  const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? [];
+  // Several headers of one name are one list (RFC 9110, 5.3).
+  return typeof value === 'object' ? value.join(',') : value;
 }
 
 function bytesOf(body: unknown): Uint8Array {
@@ -107,14 +112,17 @@ function joined(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** Empty for what is no SHA-256 in hex. */
 const fromHex = (text: string) =>
-  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  Uint8Array.from(/^[0-9a-f]{64}$/i.test(text) ? (text.match(/../g) ?? []) : [], (pair) =>
+    Number.parseInt(pair, 16),
+  );
 
-/** Of text that is no base64, a byte that fits nothing: the platform takes no empty key. */
+/** Empty for text that is no base64. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   } catch {
-    return new Uint8Array(1);
+    return new Uint8Array(0);
   }
 }

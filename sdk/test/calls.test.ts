@@ -74,9 +74,59 @@ describe('an error', () => {
     expect(inspect(error, { depth: 9 })).not.toContain('the-secret-of-the-link');
   });
 
-  it.each(['', '.', '..'])('is thrown for %o in place of an id, before anything is sent', (id) => {
-    expect(() => client().contacts.delete(id)).toThrow('An id is needed here');
+  it.each(['', '.', '..', '\ud800'])('rejects %o in place of an id, before anything is sent', async (id) => {
+    await expect(client().contacts.delete(id)).rejects.toThrow('/contacts/{} needs an id');
     expect(between.proxy.seen).toEqual([]);
+  });
+
+  it('tells at once of what can never be sent, and repeats no secret', async () => {
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    const calls = [
+      // @ts-expect-error what JSON cannot hold
+      () => client().tags.create({ name: 1n }),
+      () => client().tags.create(Object.assign(circular, { name: 'x' })),
+      () => client().tags.create({ name: 'x' }, { idempotencyKey: 'ключ' }),
+      () => client().tags.create({ name: 'x' }, { headers: { 'X-Own': 'new\nline' } }),
+      () => client({ token: 'fwt_secret\nx' }).tags.list().page(),
+    ];
+    for (const call of calls) {
+      const error: unknown = await call().catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(TypeError);
+      expect(inspect(error, { depth: 9 })).not.toContain('fwt_secret');
+    }
+    expect(between.proxy.seen).toEqual([]);
+  });
+
+  it.each(['localhost:3000', 'ftp://golf.example', 'https://sam:secret@golf.example', 'golf'])(
+    'is what %o as baseUrl ends with',
+    (baseUrl) => {
+      expect(() => client({ baseUrl })).toThrow(/^baseUrl is an address such as https:/);
+    },
+  );
+
+  const json = (body: string) => ({ status: 200, headers: { 'content-type': 'application/json' }, body });
+
+  it('tells of answers that are not the service’s', async () => {
+    for (const body of ['null', '{}', '[]', '"x"', 'fwt_secret <html>']) {
+      between.proxy.plan(json(body), json(body));
+      for (const call of [() => client().contacts.get(NOBODY), () => client().contacts.list().take(1)]) {
+        const error = await refused(call());
+        expect([error.code, error.status]).toEqual(['invalid_response', 200]);
+        expect(inspect(error, { depth: 9 })).not.toContain('fwt_secret');
+      }
+    }
+    between.proxy.plan(json('{}'));
+    const lines = async () => {
+      for await (const _text of client().tournaments.players.listCsv(NOBODY)) break;
+    };
+    expect(await refused(lines())).toMatchObject({ code: 'invalid_response', status: 200 });
+    between.proxy.plan({ status: 301, headers: { location: '/elsewhere' } });
+    expect(await refused(client().tags.create({ name: 'x' }))).toMatchObject({
+      code: 'invalid_response',
+      status: 301,
+    });
+    expect(between.proxy.seen).toHaveLength(1);
   });
 });
 
@@ -94,6 +144,7 @@ describe('hooks', () => {
     const milliseconds = expect.any(Number);
     expect(seen).toEqual([
       ['request', about(1)],
+      ['response', about(1, { status: 0, requestId: null, milliseconds })],
       ['retry', about(1, { reason: 'network_error', waits: expect.any(Number) })],
       ['request', about(2)],
       ['response', about(2, { status: 503, requestId: null, milliseconds })],
@@ -103,21 +154,20 @@ describe('hooks', () => {
     ]);
   });
 
-  it.each(['onRequest', 'onResponse', 'onRetry'] as const)(
-    'that throw end the call: %s is not taken for a lost answer',
-    async (hook) => {
-      between.proxy.plan(...(hook === 'onRetry' ? [{ status: 503 }] : []));
-      const fail = () => {
-        throw new RangeError('a bug of the hook');
-      };
-      await expect(
-        client({ [hook]: fail })
+  it.each(['onRequest', 'onResponse', 'onRetry'] as const)('that throw change no call: %s', async (hook) => {
+    between.proxy.plan({ status: 503 });
+    const fail = () => {
+      throw new RangeError('a bug of the hook');
+    };
+    expect(
+      (
+        await client({ [hook]: fail })
           .tags.list()
-          .page(),
-      ).rejects.toThrow('a bug of the hook');
-      expect(between.proxy.seen.length).toBeLessThanOrEqual(1);
-    },
-  );
+          .page()
+      ).data,
+    ).toEqual([]);
+    expect(between.proxy.seen).toHaveLength(2);
+  });
 });
 
 describe('what is sent', () => {
@@ -133,6 +183,21 @@ describe('what is sent', () => {
     await fairway.contacts.list(query, { headers: { prefer: 'handling=strict' } }).page();
     expect(urls).toEqual([`${between.proxy.url}/api/v1/contacts?q=a%26b+%C3%BC`]);
     expect(between.proxy.seen[0]?.headers).toMatchObject({ prefer: 'handling=strict' });
+  });
+
+  it('has headers in any case, and one key for all tries', async () => {
+    between.proxy.plan('answer lost', 'answer lost');
+    const headers = { 'Idempotency-Key': 'mine', ACCEPT: 'application/json' };
+    await client().tags.create({ name: 'in any case' }, { headers });
+    expect(between.proxy.seen.map((one) => one.headers['idempotency-key'])).toEqual(['mine', 'mine', 'mine']);
+    between.proxy.plan('answer lost');
+    await client().tags.create({ name: 'without a key' }, { idempotencyKey: '' });
+    const [first, second] = between.proxy.seen.map((one) => one.headers['idempotency-key']);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+    const made = await client().tags.list().take(9);
+    expect(made).toHaveLength(2);
+    for (const { id } of made) await client().tags.delete(id);
   });
 
   it('is found below an address with a path, or with the path of the API', async () => {

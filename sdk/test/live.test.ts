@@ -72,6 +72,29 @@ describe('a live board', () => {
     expect(await last).toBe('the end');
   });
 
+  it('comes with whatever line ends a name holds, and stops at once when it is left', async () => {
+    const name = 'Q\u2028Q';
+    const { team } = event;
+    await person.post(`${event.path}/teams`, { teamName: name });
+    const leave = new AbortController();
+    for await (const [gross] of fairway.tournaments.boards.live(event.id, {}, { signal: leave.signal })) {
+      expect(gross?.rows.map((row) => row.teamName)).toContain(name);
+      expect(gross?.rows.some((row) => row.teamId === team(0))).toBe(true);
+      leave.abort();
+    }
+  });
+
+  it('is not an address that answers something else', async () => {
+    between.proxy.plan('pass', {
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      body: '<p>Hello</p>',
+    });
+    await expect(fairway.tournaments.boards.live(event.id).next()).rejects.toMatchObject({
+      code: 'invalid_response',
+    });
+  });
+
   it('goes on where it was when the connection is cut, and shows nothing twice', async () => {
     const leave = new AbortController();
     const next = watch(leave.signal);

@@ -34,6 +34,9 @@ const named = operations.flatMap(({ 'x-sdk-name': name, ...rest }) =>
 const ID = 'a/b?c=ü';
 const EVENT = 'event: boards\nid: 1\ndata: {"data":[]}\n\n';
 
+const text = (body: string, type: string) => new Response(body, { headers: { 'content-type': type } });
+const file = () => text('a,b\n', 'text/csv; charset=utf-8');
+
 /** What an operation is called with, and the request that must come of it. */
 function expected({ path, method, parameters = [], requestBody, responses }: (typeof named)[number]) {
   const ids = parameters.filter((one) => one.in === 'path').map(() => ID);
@@ -89,7 +92,7 @@ describe('every operation', () => {
     const { args, path, query, body, content } = expected(operation);
     const json = content['application/json'];
     const { fairway, requests } = recording(() =>
-      json ? Response.json(json.example) : new Response(content['text/csv'] ? 'a,b\n' : EVENT),
+      json ? Response.json(json.example) : content['text/csv'] ? file() : text(EVENT, 'text/event-stream'),
     );
     expect(operation['x-codeSamples']?.[0]?.source).toContain(`fairway.${operation.name}(`);
     const result = await run(fairway, operation.name, args);
@@ -111,7 +114,7 @@ describe('every operation', () => {
   );
   it.each(withFile)('$operationId as a file is $nameCsv', async (operation) => {
     const { args, path, query } = expected(operation);
-    const { fairway, requests } = recording(() => new Response('a,b\n'));
+    const { fairway, requests } = recording(file);
     expect(await run(fairway, `${operation.name}Csv`, args)).toBe('a,b\n');
     const url = new URL(requests[0]?.url ?? '');
     expect([url.pathname, url.searchParams.get('format')]).toEqual([path, 'csv']);

@@ -168,6 +168,29 @@ describe('other ways in', () => {
     expect(new Headers(init?.headers).has('authorization')).toBe(false);
   });
 
+  it('a token that never comes ends neither a timeout nor a signal', async () => {
+    const never = () => new Promise<string>(() => undefined);
+    const fairway = new Fairway({ baseUrl: running.service.url, token: never, timeout: 30, retries: 0 });
+    expect(await refused(fairway.contacts.list().page())).toMatchObject({ code: 'timeout' });
+    const leave = new AbortController();
+    const call = fairway.contacts.list({}, { signal: leave.signal, timeout: 60_000 }).page();
+    leave.abort(new Error('I have to go.'));
+    await expect(call).rejects.toThrow('I have to go.');
+  });
+
+  it('one that is fetched for a caller who has left already harms nobody', async () => {
+    const fairway = new Fairway({
+      baseUrl: running.service.url,
+      clientId: 'fwc_nobody',
+      clientSecret: 'schlüssel',
+      retries: 0,
+    });
+    await expect(
+      fairway.contacts.list({}, { signal: AbortSignal.abort(new Error('Gone.')) }).page(),
+    ).rejects.toThrow('Gone.');
+    expect(await refused(fairway.contacts.list().page())).toMatchObject({ code: 'invalid_client' });
+  });
+
   it('none at all, for what is public', async () => {
     const { fairway, routes } = clientOf(await running.service.person());
     expect(await refused(fairway.public.getEvent('nowhere'))).toMatchObject({ code: 'not_found' });

@@ -1,4 +1,5 @@
 /** A webhook is believed when its signature proves it, by either scheme, and by nothing less. */
+import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -120,6 +121,36 @@ const forged = (headers: Received['headers']): Received['headers'] => ({
   'webhook-signature': `v1,${'A'.repeat(43)}= v1,* v2,${'A'.repeat(43)}=`,
 });
 
+describe('a forger', () => {
+  const signedWith = (key: Buffer) => {
+    const time = String(Math.floor(Date.now() / 1000));
+    const signature = createHmac('sha256', key).update(`1.${time}.{}`).digest('base64');
+    return { 'webhook-id': '1', 'webhook-timestamp': time, 'webhook-signature': `v1,${signature}` };
+  };
+
+  it('gains nothing from a secret that is no base64', async () => {
+    for (const key of [Buffer.alloc(1), Buffer.alloc(0), Buffer.alloc(32)])
+      for (const secret of [
+        'my-webhook-secret',
+        'whsec_abc_def',
+        'whsec_',
+        `${hook.secret}!`,
+        [hook.secret, 'whsec_a-b'],
+      ])
+        await expect(verify('{}', signedWith(key), secret)).rejects.toThrow(SignatureError);
+  });
+
+  it('gains nothing from a tolerance that is no number, nor from digits added to a signature', async () => {
+    standAt(100_000);
+    await expect(
+      verify(delivery.body, delivery.headers, hook.secret, { tolerance: Number.NaN }),
+    ).rejects.toThrow(SignatureError);
+    vi.useRealTimers();
+    const longer = { 'x-service-signature': `${delivery.headers['x-service-signature']}0` };
+    await expect(verify(delivery.body, longer, hook.secret)).rejects.toThrow(SignatureError);
+  });
+});
+
 describe('the classic mistakes', () => {
   it('a body that was parsed already', async () => {
     const parsed = JSON.parse(delivery.body);
@@ -131,8 +162,18 @@ describe('the classic mistakes', () => {
     await expect(verify(body, delivery.headers, hook.secret)).rejects.toThrow('has not been read');
   });
 
-  it('a secret that is not set', async () => {
-    await expect(verify(delivery.body, delivery.headers, '')).rejects.toThrow('this one is empty');
+  it.each([undefined, '', [], ['']])('a secret that is not set: %o', async (secret) => {
+    await expect(verify(delivery.body, delivery.headers, secret)).rejects.toThrow('this one is empty');
+  });
+
+  it('an old secret that is not set any more, blanks, and headers that came twice', async () => {
+    const own = String(delivery.headers['x-service-signature']);
+    const spaced = { 'x-service-signature': own.replaceAll(',', ' , ').replaceAll('=', ' = ') };
+    const twice = { 'x-service-signature': own.split(',') };
+    for (const headers of [delivery.headers, spaced, twice])
+      expect(await verify(delivery.body, headers, [hook.secret, ''])).toMatchObject({
+        type: 'contact.created',
+      });
   });
 
   it.each([

@@ -20,7 +20,7 @@ function literal(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
   const fields = Object.entries(value).map(([name, part]) => `${name}: ${literal(part)}`);
-  const line = `{ ${fields.join(', ')} }`;
+  const line = fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
   return line.length <= 80
     ? line
     : `{\n${fields.map((field) => `  ${field.replaceAll('\n', '\n  ')},`).join('\n')}\n}`;

@@ -65,7 +65,11 @@ export const DrawRequest = Type.Object(
     ),
     reason: Type.Optional(reason),
   },
-  { title: 'RaffleDrawRequest', description: '`redrawOf` stands without `prizeId` and `count`.' },
+  {
+    title: 'RaffleDrawRequest',
+    description: '`redrawOf` stands without `prizeId` and `count`.',
+    examples: [{ count: 1, publicWord: 'mulligan' }],
+  },
 );
 export type DrawRequest = Static<typeof DrawRequest>;
 

@@ -207,7 +207,11 @@ export const TicketSaleCreate = Type.Object(
       Nullable(within(0, HIGHEST_AMOUNT, 'What was paid, where that is not price × quantity.', 4000)),
     ),
   },
-  { title: 'RaffleTicketSaleCreate', description: 'Exactly one of `contactId` and `name`.' },
+  {
+    title: 'RaffleTicketSaleCreate',
+    description: 'Exactly one of `contactId` and `name`.',
+    examples: [{ quantity: 10, name: 'Sam Snead', email: 'sam.snead@example.com' }],
+  },
 );
 export type TicketSaleCreate = Static<typeof TicketSaleCreate>;
 

@@ -103,7 +103,10 @@ export const SideGameCreate = Type.Object(
     flightId: Type.Optional(flightId),
     buyInCents: Type.Optional({ ...buyIn, default: 0 }),
   },
-  { title: 'SideGameCreate' },
+  {
+    title: 'SideGameCreate',
+    examples: [{ type: 'skins', name: 'Team skins', basis: 'gross', buyInCents: 2000 }],
+  },
 );
 export type SideGameCreate = Static<typeof SideGameCreate>;
 
@@ -158,6 +161,10 @@ export const WinnerInput = Type.Object(
     measurement: Type.Optional(measurement),
     unit: Type.Optional(unit),
   },
-  { title: 'SideGameWinnerInput', description: 'Exactly one of `playerId`, `teamId` and `name`.' },
+  {
+    title: 'SideGameWinnerInput',
+    description: 'Exactly one of `playerId`, `teamId` and `name`.',
+    examples: [{ playerId: '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90', measurement: 1.42, unit: 'm' }],
+  },
 );
 export type WinnerInput = Static<typeof WinnerInput>;
