@@ -2,6 +2,10 @@
 export class Together<Result> {
   readonly #underWay = new Map<string, Promise<Result>>();
 
+  get isIdle(): boolean {
+    return this.#underWay.size === 0;
+  }
+
   run(key: string, work: () => Promise<Result>): Promise<Result> {
     const known = this.#underWay.get(key);
     if (known !== undefined) return known;
