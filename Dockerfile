@@ -4,6 +4,7 @@ FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY golf/package.json golf/
+COPY sdk/package.json sdk/
 COPY server/package.json server/
 RUN npm ci --include=dev
 COPY golf golf

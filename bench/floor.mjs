@@ -122,13 +122,12 @@ app.put('/memory', async ({ body }, reply) => {
   reply.code(204);
 });
 
-app.get('/api/v1/tournaments/:id/leaderboard', (_request, reply) =>
-  reply.type('application/json; charset=utf-8').send(memory),
-);
-
-app.get('/public/v1/events/:slug', (_request, reply) =>
-  reply.type('application/json; charset=utf-8').send(memory),
-);
+for (const path of [
+  '/api/v1/tournaments/:id/leaderboard',
+  '/api/v1/tournaments/:id/sidegames/:gid/results',
+  '/public/v1/events/:slug',
+])
+  app.get(path, (_request, reply) => reply.type('application/json; charset=utf-8').send(memory));
 
 /** What registering leaves: a contact, a player, the registration with its link, two events, two audit rows. */
 const REGISTER = {
@@ -174,6 +173,40 @@ app.post('/public/v1/events/:slug/registrations', async ({ body, headers }, repl
   const id = await register(body.registrant_email, headers['x-event']);
   reply.code(201);
   return { data: { id, status: 'paid' } };
+});
+
+/** What a bid leaves, under a lock of the one row that all of them want. */
+const BID = {
+  lock: { name: 'bid-lock', text: 'select current from bench_items where id = $1 for update' },
+  standing: {
+    name: 'bid-standing',
+    text: 'update bench_items set current = $2, bids = bids + 1 where id = $1',
+  },
+  insert: { name: 'bid-insert', text: 'insert into bench_bids (item, id, amount) values ($1, $2, $3)' },
+};
+
+await pool.query(`create table if not exists bench_items (id uuid primary key, current integer, bids integer)
+  with (fillfactor = 50)`);
+await pool.query(
+  'create table if not exists bench_bids (item uuid, id uuid, amount integer, primary key (item, id))',
+);
+const ITEM = newId(new Date());
+await pool.query('insert into bench_items values ($1, 0, 0)', [ITEM]);
+
+app.post('/public/v1/events/:slug/auctions/:aid/bids', async ({ body: { amount_cents: amount } }, reply) => {
+  const id = newId(new Date());
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query({ ...BID.lock, values: [ITEM] });
+    await client.query({ ...BID.standing, values: [ITEM, amount] });
+    await client.query({ ...BID.insert, values: [ITEM, id, amount] });
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  reply.code(201);
+  return { data: { bid: { id, amount_cents: amount } } };
 });
 
 const NOTICE = {

@@ -1,5 +1,5 @@
-/** How long golf takes for its boards: an ordinary field of 144 on three boards, and 2000 entrants against 20 × 100. */
-import { boards } from '../golf/dist/index.js';
+/** How long golf takes: an ordinary field of 144 on three boards and its skins, and 2000 entrants against 20 × 100. */
+import { boards, skins } from '../golf/dist/index.js';
 import { alternate, median } from './load.mjs';
 
 const PARS = [4, 5, 3, 4, 4, 4, 3, 5, 4, 4, 4, 3, 5, 4, 4, 4, 3, 5];
@@ -11,13 +11,19 @@ const SMALL = 100;
 const BIG = 2000;
 
 /** In milliseconds per board, by the median of the rounds. */
-export async function boardTime(_world, { rounds, say }) {
-  const event = field(144);
-  for (let i = 0; i < WARM_UP; i += 1) boards(event);
+export const boardTime = (_world, options) =>
+  timed(options, 'per board', field(144), (event) => boards(event), BOARDS.length);
+
+/** In milliseconds for net skins with carryover, by the median of the rounds. */
+export const skinsTime = (_world, options) =>
+  timed(options, 'for skins', field(144), (event) => skins(event, { basis: 'net', carryover: true }));
+
+async function timed({ rounds, say }, what, event, work, parts = 1) {
+  for (let i = 0; i < WARM_UP; i += 1) work(event);
   const seen = [];
   for (let round = 0; round < rounds; round += 1) {
-    seen.push(millis(event) / BOARDS.length);
-    say(`  round ${round + 1}: ${(seen.at(-1) * 1000).toFixed(0)} µs per board`);
+    seen.push(millis(event, 1, work) / parts);
+    say(`  round ${round + 1}: ${(seen.at(-1) * 1000).toFixed(0)} µs ${what}`);
   }
   return { service: median(seen) };
 }
@@ -37,11 +43,11 @@ export function boardGrowth(_world, options) {
   );
 }
 
-/** The median time of all boards, made so many times. */
-function millis(event, times = 1) {
+/** The median time of all boards, or of other work, made so many times. */
+function millis(event, times = 1, work = boards) {
   const seen = Array.from({ length: TIMES }, () => {
     const start = performance.now();
-    for (let i = 0; i < times; i += 1) boards(event);
+    for (let i = 0; i < times; i += 1) work(event);
     return performance.now() - start;
   });
   return median(seen);

@@ -51,6 +51,18 @@ export async function alternate({ rounds, say }, base, service) {
   return { base: median(seen.base), service: median(seen.service) };
 }
 
+/** An answer of the service that has not changed, against the same bytes from the floor's memory. */
+export async function againstMemory({ service, floor }, options, requests) {
+  const [{ path: address, headers }] = requests();
+  const bytes = await (await fetch(`${service.url}${address}`, { headers })).arrayBuffer();
+  await fetch(`${floor.url}/memory`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: bytes,
+  });
+  return compare(options, [floor, requests], [service, requests]);
+}
+
 /** The same load, or each its own, on two programs. */
 export function compare(options, [base, baseRequests], [service, serviceRequests]) {
   const { seconds } = options;

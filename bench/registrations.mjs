@@ -7,7 +7,7 @@ import { Sealer } from '../server/dist/platform/crypto/seal.js';
 import { openDoors } from '../server/dist/platform/db/doors.js';
 import { migrate } from '../server/dist/platform/db/migrate.js';
 import { silentLog } from '../server/dist/platform/log.js';
-import { alternate, CONNECTIONS, compare } from './load.mjs';
+import { againstMemory, alternate, CONNECTIONS, compare } from './load.mjs';
 import { seedOpenEvents, seedSessions, seedSwept } from './registrations-seed.mjs';
 import { withClient } from './seed.mjs';
 import { madeOnce } from './tournaments.mjs';
@@ -19,7 +19,8 @@ const WEBHOOK_SECRET = 'whsec_bench';
 const NOTICES = 2000;
 const ROUNDS = 12;
 
-const openEvents = (world) =>
+/** Made once for all works that need open events. */
+export const openEvents = (world) =>
   madeOnce(world, 'open-events', () => seedOpenEvents(world.databaseUrl, world.service.writer.id));
 
 /** Nothing due: the registrant is a contact and a player at once. Golfers of twenty events come side by side. */
@@ -47,17 +48,8 @@ export async function registering(world, options) {
 }
 
 export async function publicEvent(world, options) {
-  const { service, floor } = world;
   const [{ slug }] = await openEvents(world);
-  const path = `${EVENTS}/${slug}`;
-  const bytes = await (await fetch(`${service.url}${path}`)).arrayBuffer();
-  await fetch(`${floor.url}/memory`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: bytes,
-  });
-  const requests = () => [{ method: 'GET', path }];
-  return compare(options, [floor, requests], [service, requests]);
+  return againstMemory(world, options, () => [{ method: 'GET', path: `${EVENTS}/${slug}` }]);
 }
 
 /** Signed notices that confirm payments, each another; against inserts of the rows that they leave. */

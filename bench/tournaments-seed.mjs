@@ -8,6 +8,7 @@ const LOOKED_AT = { events: 1, teams: 300 };
 const SCORED = { events: 1, teams: 36 };
 const CHECKED_IN = { events: 200, teams: 300 };
 const OTHERS = { events: 10_000, teams: 4 };
+const SEASON = { events: 500, teams: 36 };
 
 /**
  * @param {string} url
@@ -49,6 +50,62 @@ export function seedWatched(url, organizationId) {
       [event],
     );
     return { event, players: rows.map(({ id }) => id) };
+  });
+}
+
+/**
+ * A series of 500 final events, 144 players each with full cards. Three in a team play all of them, the fourth is another
+ * one every time.
+ * @param {string} url
+ * @param {string} organizationId
+ */
+export function seedSeason(url, organizationId) {
+  return withClient(url, async (client) => {
+    const events = await seedEvents(client, organizationId, SEASON);
+    await client.query(
+      `update tournaments set status = 'final', event_date = date '2026-01-01' + nth::int
+       from unnest($1::uuid[]) with ordinality as event (id, nth) where tournaments.id = event.id`,
+      [events],
+    );
+    await client.query(
+      `update players set
+         email = case when email like 'player4%' then players.id || '@example.com' else email end,
+         strokes = (select array_agg(3 + (random() * 4)::int) from generate_series(1, 18) where players.id is not null),
+         scored_at = array_fill(now(), array[18])
+       where tournament_id = any($1)`,
+      [events],
+    );
+    await client.query('vacuum (freeze, analyze) tournaments, players');
+    const { rows } = await client.query(
+      `insert into series (organization_id, id, name, entrant, board, ties, points_table, best_of, participation_points,
+         created_at)
+       values ($1, uuidv7(), 'Bench', 'player', 'net', 'event', '{100,60,40,20,10}', 8, 1, now()) returning id`,
+      [organizationId],
+    );
+    await client.query(
+      `insert into series_events (organization_id, series_id, tournament_id, weight)
+       select $1, $2, id, 100 from unnest($3::uuid[]) as id`,
+      [organizationId, rows[0].id, events],
+    );
+    return { series: rows[0].id, events };
+  });
+}
+
+/**
+ * The same field, and skins among it.
+ * @param {string} url
+ * @param {string} organizationId
+ */
+export async function seedSkins(url, organizationId) {
+  const { event } = await seedWatched(url, organizationId);
+  return withClient(url, async (client) => {
+    const { rows } = await client.query(
+      `insert into side_games (organization_id, tournament_id, id, type, name, basis, carryover, entrant_type, entry,
+         buy_in_cents, currency, created_at)
+       values ($1, $2, uuidv7(), 'skins', 'Skins', 'net', true, 'player', 'all', 2000, 'usd', now()) returning id`,
+      [organizationId, event],
+    );
+    return { event, game: rows[0].id };
   });
 }
 

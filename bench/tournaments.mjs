@@ -1,6 +1,6 @@
-/** The works of a live day: an overview, a roster, arrivals, scores, and the board. */
-import { compare } from './load.mjs';
-import { seedArrivals, seedField, seedOthers, seedScored } from './tournaments-seed.mjs';
+/** The works of a live day: an overview, a roster, arrivals, scores, the board and a side game. */
+import { againstMemory, compare } from './load.mjs';
+import { seedArrivals, seedField, seedOthers, seedScored, seedSkins } from './tournaments-seed.mjs';
 
 const API = '/api/v1/tournaments';
 
@@ -82,17 +82,16 @@ export async function scores(world, options) {
 
 /** 144 rows that have not changed, against the same bytes from memory. */
 export async function board(world, options) {
-  const { service, floor } = world;
+  const { service } = world;
   const { event } = await madeOnce(world, 'scored', () => seedScored(world.databaseUrl, service.writer.id));
-  const requests = get(`${API}/${event}/leaderboard`, service);
-  const [{ path: address, headers }] = requests();
-  const bytes = await (await fetch(`${service.url}${address}`, { headers })).arrayBuffer();
-  await fetch(`${floor.url}/memory`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: bytes,
-  });
-  return compare(options, [floor, requests], [service, requests]);
+  return againstMemory(world, options, get(`${API}/${event}/leaderboard`, service));
+}
+
+/** Skins of a field of 144 that have not changed, against the same bytes from memory. */
+export async function sideGame(world, options) {
+  const { service } = world;
+  const { event, game } = await seedSkins(world.databaseUrl, service.writer.id);
+  return againstMemory(world, options, get(`${API}/${event}/sidegames/${game}/results`, service));
 }
 
 /** Seeds are made by the first work that needs them. */

@@ -1,6 +1,7 @@
 /** Every work that has a target, by the name that --only knows. The order matters: writes come last, they leave rows. */
+import { bidding } from './auctions.mjs';
 import { exportMemory } from './export-memory.mjs';
-import { boardGrowth, boardTime } from './golf.mjs';
+import { boardGrowth, boardTime, skinsTime } from './golf.mjs';
 import { importTime } from './import-time.mjs';
 import { besideMailing, claimingMail, mailing, queueing } from './mail.mjs';
 import {
@@ -13,8 +14,10 @@ import {
 } from './neighbours.mjs';
 import { notices, publicEvent, registering, sweeping } from './registrations.mjs';
 import { create, createOfMany, firstPage, lastPage, one, scaledList, scaledOne } from './requests.mjs';
+import { sdkCalls } from './sdk.mjs';
+import { changedStandings, coldStandings, sameStandings, standingsMemory } from './series.mjs';
 import { streamLag, streamMemory } from './streams.mjs';
-import { arrivals, board, roster, scores, summary, summaryScale } from './tournaments.mjs';
+import { arrivals, board, roster, scores, sideGame, summary, summaryScale } from './tournaments.mjs';
 import { arrival, besideHanging, claiming, sending } from './webhooks.mjs';
 
 /**
@@ -57,6 +60,14 @@ export const WORKS = [
     kind: 'rate',
     target: 0.9,
     measure: lastPage,
+  },
+  {
+    name: 'sdk',
+    title: 'contacts.get of the SDK, 16 at a time',
+    against: 'fetch by hand',
+    kind: 'rate',
+    target: 0.85,
+    measure: sdkCalls,
   },
   {
     name: 'get-scale',
@@ -228,6 +239,14 @@ export const WORKS = [
     measure: board,
   },
   {
+    name: 'side-game',
+    title: 'GET …/sidegames/{gid}/results of skins among 144, unchanged',
+    against: 'the bytes from memory',
+    kind: 'rate',
+    target: 0.6,
+    measure: sideGame,
+  },
+  {
     name: 'public-event',
     title: 'GET /public/v1/events/{slug}',
     against: 'the bytes from memory',
@@ -242,6 +261,14 @@ export const WORKS = [
     kind: 'rate',
     target: 0.4,
     measure: registering,
+  },
+  {
+    name: 'bids',
+    title: 'POST /public/v1/events/{slug}/auctions/{aid}/bids with tokens, all on one item',
+    against: 'bare locked update and insert',
+    kind: 'rate',
+    target: 0.3,
+    measure: bidding,
   },
   {
     name: 'notices',
@@ -285,6 +312,14 @@ export const WORKS = [
     measure: boardTime,
   },
   {
+    name: 'golf-skins',
+    title: 'golf: skins of 144 players on 18 holes',
+    against: 'nothing',
+    kind: 'span',
+    target: 1,
+    measure: skinsTime,
+  },
+  {
     name: 'golf-growth',
     title: 'golf: 2000 entrants against 20 × 100',
     against: '20 × 100',
@@ -323,5 +358,37 @@ export const WORKS = [
     kind: 'time',
     target: 1.3,
     measure: claimingMail,
+  },
+  {
+    name: 'standings-cold',
+    title: 'GET /series/{id}/standings over 500 events of 144 players, cold, at worst',
+    against: 'nothing',
+    kind: 'span',
+    target: 10_000,
+    measure: coldStandings,
+  },
+  {
+    name: 'standings-changed',
+    title: 'the same after a change in one of the events',
+    against: 'nothing',
+    kind: 'span',
+    target: 1000,
+    measure: changedStandings,
+  },
+  {
+    name: 'standings-same',
+    title: 'the same, unchanged',
+    against: 'nothing',
+    kind: 'span',
+    target: 200,
+    measure: sameStandings,
+  },
+  {
+    name: 'standings-memory',
+    title: 'the same worked out anew four times more: memory',
+    against: 'after the first time',
+    kind: 'memory',
+    target: 10,
+    measure: standingsMemory,
   },
 ];

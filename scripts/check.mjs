@@ -1,4 +1,7 @@
-/** `npm run check`: format, lint, types, no unused exports, and an OpenAPI document that is fresh and clean. Stops at the first failure. */
+/**
+ * `npm run check`: format, lint, types, no unused exports, an OpenAPI document that is fresh and clean, and an SDK that is made
+ * from it, is called as its samples say, and is small. Stops at the first failure.
+ */
 import { spawnSync } from 'node:child_process';
 import { bin, prepare, ROOT } from './prepare.mjs';
 
@@ -8,8 +11,10 @@ const STEPS = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']],
   ['no unused exports', process.execPath, ['scripts/unused-exports.mjs']],
-  ['OpenAPI is fresh', process.execPath, ['scripts/openapi.mjs', '--check']],
+  ['OpenAPI and SDK are fresh', process.execPath, ['scripts/openapi.mjs', '--check']],
   ['OpenAPI is clean', bin('redocly'), ['lint', 'server/openapi.json']],
+  ['samples compile', process.execPath, ['scripts/code-samples.mjs']],
+  ['SDK is small', process.execPath, ['scripts/bundle-size.mjs']],
 ];
 
 for (const [name, program, args] of STEPS) {

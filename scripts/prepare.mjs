@@ -12,20 +12,21 @@ import { withLock } from './lock.mjs';
 
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** In the order in which they are built: the later use the earlier. */
-const PACKAGES = ['golf', 'server'];
+/** What is built, in this order, each with those of the others that it uses. */
+const PACKAGES = { golf: [], server: ['golf'], sdk: [] };
 const STAMP = path.join(ROOT, 'node_modules', '.fairway-installed');
 
 /** Beside node_modules and not inside: `npm ci` removes that folder. */
 const LOCK = path.join(ROOT, '.preparing');
 
-export async function prepare() {
+/** @param {string[]} packages those that are needed */
+export async function prepare(packages = Object.keys(PACKAGES)) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
     stop(`Fairway needs Node 20.19 or newer; this is ${process.version}.`);
-  if (isInstalled() && isBuilt()) return;
+  if (isInstalled() && stale(packages).length === 0) return;
   const onWait = (pid) => say(`Waiting for process ${pid}, which is installing or building …`);
-  const failure = await withLock(LOCK, onWait, async () => (await install()) ?? build());
+  const failure = await withLock(LOCK, onWait, async () => (await install()) ?? build(packages));
   if (failure !== undefined) stop(failure);
 }
 
@@ -55,20 +56,16 @@ async function install() {
 
 const builtFile = (name) => path.join(ROOT, name, 'dist', '.built');
 
-/** The packages that have a source, of their own or of an earlier one, that is younger than their last build. */
-function stale() {
-  let changed = 0;
-  return PACKAGES.filter((name) => {
-    changed = Math.max(changed, youngest(path.join(ROOT, name)));
+/** Those with a source, of their own or of one they use, that is younger than their last build. */
+const stale = (packages) =>
+  packages.filter((name) => {
+    const changed = Math.max(...[name, ...PACKAGES[name]].map((used) => youngest(path.join(ROOT, used))));
     return !existsSync(builtFile(name)) || changed >= statSync(builtFile(name)).mtimeMs;
   });
-}
-
-const isBuilt = () => stale().length === 0;
 
 /** Tells what went wrong. */
-function build() {
-  const names = stale();
+function build(packages) {
+  const names = stale(packages);
   if (names.length > 0 && !existsSync(builtFile('server'))) say('Building (once) …');
   for (const name of names) {
     const { status } = run(bin('tsc'), ['-p', path.join(ROOT, name)], { stdio: ['ignore', 2, 2] });

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../server/src/', import.meta.url));
 const GOLF = fileURLToPath(new URL('../golf/src/', import.meta.url));
+const SDK = fileURLToPath(new URL('../sdk/src/', import.meta.url));
 
 interface Source {
   file: string;
@@ -70,6 +71,16 @@ describe('who may import whom', () => {
     expect(
       golf.filter(({ text }) => /\b(process|Buffer|globalThis|Date\.now|new Date|Math\.random)\b/.test(text)),
     ).toEqual([]);
+  });
+
+  it('the SDK imports nothing but itself, asks nothing of Node, and the service does not know it', () => {
+    const sdk = read(SDK);
+    const own = sdk.map(({ file }) => file);
+    expect(own).toContain('webhooks.ts');
+    expect(sdk.flatMap(({ imports }) => imports.filter((name) => !own.includes(name)))).toEqual([]);
+    expect(sdk.filter(({ text }) => /\b(process|Buffer|require)\b[.(]/.test(text))).toEqual([]);
+    const isSdk = (name: string) => /^@fairway\/sdk|(^|\/)sdk\//.test(name);
+    expect(sources.flatMap(({ imports }) => imports.filter(isSdk))).toEqual([]);
   });
 
   it('platform imports only platform', () => {

@@ -221,11 +221,14 @@ describe('addresses', () => {
   });
 
   it('a URL over 8 KiB is too long, before anything is looked up', async () => {
-    expectEnvelope(
-      await (await running.service.person()).get(`/contacts?q=${'a'.repeat(9000)}`),
-      414,
-      'bad_request',
-    );
+    const person = await running.service.person();
+    for (const path of [
+      `/contacts?q=${'a'.repeat(9000)}`,
+      `/contacts/${'a'.repeat(9000)}`,
+      `/${'a'.repeat(9000)}`,
+    ])
+      expectEnvelope(await person.get(path), 414, 'bad_request');
+    expectEnvelope(await person.get(`/contacts/${'a'.repeat(8000)}`), 404, 'not_found');
   });
 });
 

@@ -109,6 +109,16 @@ describe('fairway', () => {
         demo.organization_id,
       ]),
     ).toEqual([{ status: 'closed', draws: 1 }]);
+    const [series] = await database.query(
+      `select count(*)::int as events from series_events where organization_id = $1 group by series_id`,
+      [demo.organization_id],
+    );
+    expect(series).toEqual({ events: 3 });
+    const games = await database.query<{ type: string }>(
+      'select type from side_games where organization_id = $1 order by id',
+      [demo.organization_id],
+    );
+    expect(games.map(({ type }) => type)).toEqual(['skins', 'closest_to_pin']);
   });
 
   it('opens a shell on the demo organization, by a client of its own', async () => {

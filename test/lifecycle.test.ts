@@ -74,6 +74,14 @@ describe('on an embedded PostgreSQL', () => {
     expect(csv.trim().split('\r\n').length).toBeGreaterThan(300);
     const tags = await read(await fetch(`${server.url}/api/v1/tags`, { headers }));
     expect(tags.data.map((tag: { name: string }) => tag.name)).toContain('Sponsor');
+    const auctions = await read(
+      await fetch(`${server.url}/public/v1/events/members-shotgun-scramble/auctions`),
+    );
+    expect(auctions.data).toMatchObject([
+      { status: 'open', bid_count: 4, high_bidder_label: 'R.C. #1' },
+      { status: 'open', bid_count: 0 },
+      { status: 'sold', current_bid_cents: 12_000, high_bidder_label: 'O.H. #2' },
+    ]);
   });
 
   it('after kill -9 in the middle of writes, the next start works and every acknowledged contact is there', async () => {
@@ -197,7 +205,7 @@ describe('on a PostgreSQL that is given', () => {
       PORT: '0',
       LOG_LEVEL: 'info',
     });
-    await expect.poll(() => /listening at (\S+?)"/.exec(node.stdout)?.[1], { timeout: 10_000 }).toBeDefined();
+    await expect.poll(() => /listening at (\S+?)"/.exec(node.stdout)?.[1], { timeout: 25_000 }).toBeDefined();
     const url = /listening at (\S+?)"/.exec(node.stdout)?.[1] ?? '';
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(503);

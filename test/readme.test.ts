@@ -130,10 +130,12 @@ function freePort(): Promise<string> {
 it('has something to paste in every section of the first minutes', () => {
   expect([...new Set(blocks().map(({ section }) => section))]).toEqual([
     'Your first call',
+    'The SDK',
     'Your first webhook',
     'Your first registration',
     'Your first invitation',
     'Your first live board',
+    'Your first raffle',
     'The command line',
   ]);
 });

@@ -1,10 +1,13 @@
 /** Two nodes on one database show the same boards: what is scored on one is on the other's screens within a second. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBracket, drawnAs, playedAnew, teamEvent } from './support/brackets.ts';
 import { cloneTemplate } from './support/database.ts';
 import { deafen, hearingAgain } from './support/hearing.ts';
 import { bearer } from './support/oauth.ts';
 import { call, type Person, type Wire } from './support/people.ts';
+import { createRaffle } from './support/raffles.ts';
 import { COURSE, shown } from './support/rounds.ts';
+import { createSeries, playedEvent } from './support/series.ts';
 import { Service } from './support/service.ts';
 import { Follower } from './support/streams.ts';
 import { createTournament, type TestTournament } from './support/tournaments.ts';
@@ -62,6 +65,75 @@ const withinASecond = <Value>(value: Promise<Value>): Promise<Value> =>
   ]);
 
 const grossOf = ({ data }: Wire) => data[0].rows[0].gross;
+
+describe('a side game changed on one node', () => {
+  it('is shown by the other at once to whoever has seen it', async () => {
+    const event = await newEvent();
+    const game = (await event.post('/sidegames', { type: 'skins', name: 'Skins' })).body.data;
+    const path = `/sidegames/${game.id}/results`;
+    expect((await askThere(event, path)).body.data.potCents).toBe(0);
+    await person.patch(`${event.path}/sidegames/${game.id}`, { buyInCents: 500 });
+    const etag = (await event.get(path)).headers.get('etag') ?? '';
+    expect((await askThere(event, path, { 'if-none-match': etag })).status).toBe(304);
+    expect((await askThere(event, path)).body.data.potCents).toBe(1000);
+  });
+});
+
+describe('games played on both nodes at once', () => {
+  const postThere = (path: string, body: object) =>
+    call(there, 'POST', path, { headers: bearer(person.token), body });
+
+  it('sell every ticket number once, and draw every prize once, in draws without a gap', async () => {
+    const raffle = await createRaffle(person, { prizes: [{ name: 'Putter', quantity: 5 }] });
+    const sale = (nth: number) => ({ quantity: 3, name: `Holder ${nth}` });
+    const sold = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) =>
+        nth % 2 === 0 ? raffle.sell(sale(nth)) : postThere(`${raffle.path}/tickets`, sale(nth)),
+      ),
+    );
+    const firsts = sold.map(({ body }) => body.data.first_number).sort((a, b) => a - b);
+    expect(firsts).toEqual(Array.from({ length: 10 }, (_, nth) => 1 + 3 * nth));
+    const draws = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) =>
+        nth % 2 === 0 ? raffle.draw() : postThere(`${raffle.path}/draw`, {}),
+      ),
+    );
+    expect(draws.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
+    const { prizes, draws: count, status } = await raffle.read();
+    expect([count, status, prizes[0].remaining]).toEqual([5, 'drawn', 0]);
+    expect((await raffle.draws()).map(({ draw }: Wire) => draw)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('let one winner stand in a match', async () => {
+    const bracket = await createBracket(await teamEvent(person, 4));
+    const path = `${bracket.path}/matches/${bracket.matchId(1, 1)}/result`;
+    const answers = await Promise.all([
+      bracket.win(1, 1, 1),
+      postThere(path, { winnerId: bracket.entrant(4) }),
+      bracket.win(1, 2, 2),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+    const after = await bracket.read();
+    expect(drawnAs(after)).toBe(playedAnew(after));
+  });
+
+  it('are in the standings of the other at once', async () => {
+    const event = await playedEvent(person, {
+      players: [
+        ['Ann', '4'],
+        ['Ben', '5'],
+      ],
+    });
+    const series = await createSeries(person, {}, [event]);
+    const standings = async () => {
+      const answer = await call(there, 'GET', `${series.path}/standings`, { headers: bearer(person.token) });
+      return answer.body.data.map(({ name, points }: Wire) => `${name} ${points}`);
+    };
+    expect(await standings()).toEqual(['Ann 100', 'Ben 60']);
+    await series.add(event, 200);
+    expect(await standings()).toEqual(['Ann 200', 'Ben 120']);
+  });
+});
 
 describe('a score posted to one node', () => {
   it('is on the streams of the other within a second, and in its answers', async () => {

@@ -1,35 +1,44 @@
 /** Who competes, by format: every active player in an individual event, every team in a scramble or best ball. */
 import { Ball, playersBall } from './ball.ts';
 import { bestBall } from './best-ball.ts';
-import { type Entry, entryOf } from './entry.ts';
+import { type Entrant, type Entry, entryOf } from './entry.ts';
 import type { Format, Player, Team } from './event.ts';
 import { computedScrambleHandicap, scramblePlayingHandicap } from './handicap.ts';
 import type { Round } from './round.ts';
 
-const ENTRIES: Readonly<Record<Format, (round: Round) => Entry[]>> = {
-  individual: (round) => round.event.players.filter(isActive).map((player) => individual(player, round)),
+const ENTRANTS: Readonly<Record<Format, (round: Round) => Entrant[]>> = {
+  individual: everyPlayer,
   scramble: (round) => round.event.teams.map((team) => oneBall(team, teamHandicap(team, round), round)),
   best_ball: (round) => round.event.teams.map((team) => bestBallTeam(team, round)),
 };
 
-export function entriesOf(round: Round): Entry[] {
+export const entriesOf = (round: Round): Entry[] =>
+  entrantsOf(round).map((entrant) => entryOf(entrant, round));
+
+/** With `player`, the players beside a best ball, each with his own ball; elsewhere the format decides. */
+export function entrantsOf(round: Round, entrantType?: 'team' | 'player'): Entrant[] {
   const { format } = round.rules;
+  if (entrantType === 'player' && format !== 'scramble') return everyPlayer(round);
   if (format === null) return round.event.teams.map((team) => oneBall(team, null, round));
-  return ENTRIES[format](round);
+  return ENTRANTS[format](round);
+}
+
+function everyPlayer(round: Round): Entrant[] {
+  return round.event.players.filter(isActive).map((player) => individual(player, round));
 }
 
 export const isActive = (player: Player): boolean => !player.withdrawn;
 
-function individual(player: Player, round: Round): Entry {
+function individual(player: Player, round: Round): Entrant {
   const own = playersBall(player, round);
   const team = player.teamId === null ? null : (round.teams.get(player.teamId) ?? null);
   const { handicap } = own;
-  return entryOf({ team, player, handicap, balls: [own], card: own, pars: 1, noReturn: false }, round);
+  return { team, player, handicap, balls: [own], card: own, pars: 1, noReturn: false };
 }
 
-function oneBall(team: Team, handicap: number | null, round: Round): Entry {
+function oneBall(team: Team, handicap: number | null, round: Round): Entrant {
   const own = new Ball(round.strokesOf(team.id), null, handicap, round);
-  return entryOf({ team, player: null, handicap, balls: [own], card: own, pars: 1, noReturn: false }, round);
+  return { team, player: null, handicap, balls: [own], card: own, pars: 1, noReturn: false };
 }
 
 /** The team's own number, else the one kept since its first score, else from those who play. */
@@ -45,15 +54,12 @@ function freshHandicap(team: Team, round: Round): number | null {
 }
 
 /** Each plays off his own handicap, so the team has none. A withdrawn player's ball is off every hole. */
-function bestBallTeam(team: Team, round: Round): Entry {
+function bestBallTeam(team: Team, round: Round): Entrant {
   const pars = round.rules.bestBallCount;
   const balls = round
     .seated(team.id)
     .filter(isActive)
     .map((player) => playersBall(player, round));
   const card = bestBall(balls, pars, round.course.numbers.length);
-  return entryOf(
-    { team, player: null, handicap: null, balls, card, pars, noReturn: balls.length < pars },
-    round,
-  );
+  return { team, player: null, handicap: null, balls, card, pars, noReturn: balls.length < pars };
 }

@@ -31,7 +31,7 @@ export interface Entry {
 }
 
 /** What tells entrants apart; the rest is arithmetic. */
-type Entrant = Pick<Entry, 'team' | 'player' | 'handicap' | 'balls' | 'card'> & {
+export type Entrant = Pick<Entry, 'team' | 'player' | 'handicap' | 'balls' | 'card'> & {
   /** How often par counts on a hole. */
   pars: number;
   /** Too few players left to bring in a score. */
@@ -41,13 +41,13 @@ type Entrant = Pick<Entry, 'team' | 'player' | 'handicap' | 'balls' | 'card'> & 
 export function entryOf(entrant: Entrant, round: Round): Entry {
   const { team, player, handicap, balls, card, pars, noReturn } = entrant;
   const { numbers } = round.course;
-  const flightId = player?.flightId ?? team?.flightId ?? null;
+  const { id, name, flightId } = nameOf(entrant);
   const start = startingPlace(team?.startingHole ?? null, numbers);
   const thru = scoredHoles(card.gross);
   const lastScoreAt = latest(balls);
   return {
-    id: player?.id ?? team?.id ?? '',
-    name: (player === null ? team?.name : player.name) ?? '',
+    id,
+    name,
     team,
     player,
     flightId,
@@ -65,6 +65,13 @@ export function entryOf(entrant: Entrant, round: Round): Entry {
     lastScoreTime: lastScoreAt === null ? 0 : Date.parse(lastScoreAt),
   };
 }
+
+/** A player's own flight comes before that of his team. */
+export const nameOf = ({ team, player }: Pick<Entrant, 'team' | 'player'>) => ({
+  id: player?.id ?? team?.id ?? '',
+  name: (player === null ? team?.name : player.name) ?? '',
+  flightId: player?.flightId ?? team?.flightId ?? null,
+});
 
 function scoredHoles(line: Line): number {
   let scored = 0;

@@ -30,6 +30,9 @@ export interface Player {
   handicap: number | null;
   withdrawn: boolean;
   flightId: string | null;
+  /** By these a series knows a player from event to event. */
+  ghin?: string | null | undefined;
+  email?: string | null | undefined;
 }
 
 export interface Team {

@@ -1,4 +1,4 @@
-/** The rules of the game, as pure functions: give them an event, get boards, scorecards, standings, skins, brackets. */
+/** The rules of the game, as pure functions: give them an event, get boards, scorecards, skins, brackets, series and more. */
 export type { BoardOptions } from './boards.ts';
 export { boards, flightStandings } from './boards.ts';
 export type {
@@ -28,7 +28,10 @@ export type {
 export { computedScrambleHandicap, playingHandicap } from './handicap.ts';
 export { isOutlier, netDoubleBogey, stablefordPoints } from './hole-scores.ts';
 export { matchResult } from './match-result.ts';
+export type { Placing, PlacingOptions } from './placings.ts';
+export { placings, playerKey, teamKey } from './placings.ts';
 export { missingHoles, playOrder } from './play-order.ts';
+export { splitPot } from './pots.ts';
 export type {
   Board,
   FlightStanding,
@@ -42,6 +45,8 @@ export type {
 export { scorecards } from './scorecards.ts';
 export type { FirstRoundMatch } from './seeding.ts';
 export { bracketOrder, bracketSize, firstRound } from './seeding.ts';
+export type { SeriesEvent, SeriesResult, SeriesRules, SeriesStanding } from './series.ts';
+export { seriesPoints, seriesStandings } from './series.ts';
 export type { SkinsHole, SkinsOptions, SkinsResult } from './skins.ts';
 export { skins } from './skins.ts';
 export { strokesReceived } from './strokes-received.ts';

@@ -91,9 +91,9 @@ function byStart(a: Entry, b: Entry): number {
 }
 
 /** Z comes before AA. */
-const byLetter = (a: string, b: string): number => a.length - b.length || text(a, b);
+const byLetter = (a: string, b: string): number => a.length - b.length || byCode(a, b);
 
-const byName = (a: Entry, b: Entry): number => text(a.name, b.name) || text(a.id, b.id);
+const byName = (a: Entry, b: Entry): number => byCode(a.name, b.name) || byCode(a.id, b.id);
 
 /** By character codes: the same on every machine, whatever its language. */
-const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

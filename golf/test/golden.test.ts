@@ -11,6 +11,7 @@ import {
   netDoubleBogey,
   playOrder,
   scorecards,
+  splitPot,
   strokesReceived,
 } from '../src/index.ts';
 import { board, rowOf } from './support/boards.ts';
@@ -144,6 +145,13 @@ describe('outliers', () => {
   it.each(table('outliers'))('$strokes on a par $par, $format: $outlier', (cells) => {
     const par = numberOrNull(cells.par ?? '');
     expect(isOutlier(cells.format as Format, par, Number(cells.strokes))).toBe(cells.outlier === 'yes');
+  });
+});
+
+describe('pots', () => {
+  it.each(table('pots'))('$pot by $shares: $paid', (cells) => {
+    const shares = list(cells.shares ?? '').map(Number);
+    expect(splitPot(Number(cells.pot), shares)).toEqual(list(cells.paid ?? ''));
   });
 });
 

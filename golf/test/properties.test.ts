@@ -9,6 +9,7 @@ import {
   playOrder,
   type Row,
   skins,
+  splitPot,
   strokesReceived,
 } from '../src/index.ts';
 import { anyEvent, handicap, shuffled } from './support/arbitrary.ts';
@@ -155,5 +156,71 @@ describe('skins', () => {
       const played = holes.filter((hole) => hole.score !== null).length;
       expect(totals.reduce((sum, { skins }) => sum + skins, unawarded)).toBe(played);
     });
+  });
+
+  it('do not depend on the order in which anything arrives', () => {
+    fc.assert(
+      fc.property(shuffled, fc.constantFrom('team', 'player'), ([event, mixed], entrantType) => {
+        const options = { basis: 'net', carryover: true, entrantType } as const;
+        expect(skins(mixed, options)).toEqual(skins(event, options));
+      }),
+      RUNS,
+    );
+  });
+
+  it('once settled do not change, whatever else is scored, where a score is one ball', () => {
+    fc.assert(
+      fc.property(anyEvent, fc.boolean(), fc.integer({ min: 1, max: 9 }), (event, carryover, strokes) => {
+        if (event.rules.format === 'best_ball') return;
+        const options = { basis: 'gross', carryover } as const;
+        const before = skins(event, options);
+        const after = skins(completed(event, strokes), options);
+        before.holes.forEach((hole, i) => {
+          if (hole.settled) expect(after.holes[i]).toEqual(hole);
+        });
+      }),
+      RUNS,
+    );
+  });
+});
+
+/** The event with a score wherever somebody who plays has none. */
+function completed(event: Event, strokes: number): Event {
+  const isScramble = event.rules.format === 'scramble';
+  const isTeam = (id: string) => event.teams.some((team) => team.id === id);
+  const hasGoneHome = (id: string) => {
+    const seated = event.players.filter((player) => player.teamId === id);
+    return seated.length > 0 && seated.every((player) => player.withdrawn);
+  };
+  const owners = isScramble ? event.teams : event.players.filter((player) => !player.withdrawn);
+  const known = new Set(event.scores.map((score) => `${score.teamId ?? score.playerId} ${score.hole}`));
+  const numbers = courseOf(event.holes).numbers;
+  const added = owners
+    .filter(({ id }) => !(isTeam(id) && hasGoneHome(id)))
+    .flatMap(({ id }) => numbers.filter((hole) => !known.has(`${id} ${hole}`)).map((hole) => ({ id, hole })))
+    .map(({ id, hole }) => ({
+      teamId: isScramble ? id : null,
+      playerId: isScramble ? null : id,
+      hole,
+      strokes,
+      at: '2026-06-08T12:00:00.000Z',
+    }));
+  return { ...event, scores: [...event.scores, ...added] };
+}
+
+describe('pots', () => {
+  it('are paid out to the cent, nobody more than a cent off his share, as soon as there is a share', () => {
+    const shares = fc.array(fc.integer({ min: 0, max: 54 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5_000_000_000 }), shares, (cents, shares) => {
+        const all = shares.reduce((sum, share) => sum + share, 0);
+        const paid = splitPot(cents, shares);
+        expect(paid.reduce((sum, part) => sum + part, 0)).toBe(all === 0 ? 0 : cents);
+        paid.forEach((part, i) => {
+          const off = BigInt(part) * BigInt(all) - BigInt(cents) * BigInt(shares[i] ?? 0);
+          expect(all === 0 || (off > -BigInt(all) && off <= BigInt(all))).toBe(true);
+        });
+      }),
+    );
   });
 });

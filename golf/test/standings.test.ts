@@ -1,6 +1,14 @@
 /** The golden standings: built from the cards in the table, in an order that does not help, and compared row by row. */
 import { describe, expect, it } from 'vitest';
-import { type BoardName, type Event, type Format, type Row, skins, type Ties } from '../src/index.ts';
+import {
+  type BoardName,
+  type Event,
+  type Format,
+  type Row,
+  skins,
+  splitPot,
+  type Ties,
+} from '../src/index.ts';
 import { board } from './support/boards.ts';
 import { COURSE, event, NINE, player, scores, team } from './support/events.ts';
 import { type Cells, line, numberOrNull, table } from './support/tables.ts';
@@ -87,6 +95,12 @@ describe('skins', () => {
       ['Z', 1],
     ]);
     expect(unawarded).toBe(0);
+    const pot = 2000 * three.teams.length;
+    const paid = splitPot(
+      pot,
+      totals.map((total) => total.skins),
+    );
+    expect(paid).toEqual([3334, 2333, 333]);
   });
 
   it('are worth one each without carrying', () => {

@@ -45,6 +45,8 @@ create table raffle_sales (
   holder_name text not null,
   holder_email text,
   holder_phone text,
+  -- The initials: all that everybody may see of the name.
+  holder_label text not null,
   holder_key text collate "C" not null,
   amount_cents integer not null check (amount_cents >= 0),
   status text not null default 'sold' check (status in ('sold', 'void')),

@@ -98,6 +98,7 @@ const PURPOSES = {
   STRIPE_API_BASE: 'where Stripe is reached',
   PAYMENTS_SANDBOX:
     'on or off: organizations without a Stripe account pay in the sandbox, where no money moves (on when embedded)',
+  AUCTION_SOFT_CLOSE: 'a bid this close to the end of an auction moves the end to as long after itself',
   PUBLIC_RATE_LIMIT_PER_MINUTE: 'requests per IP address to public endpoints and pages',
   STAFF_SESSION_IDLE: 'how long after its last request a session of the dashboard ends',
   STAFF_SESSION_MAX: 'how long after the sign-in it ends in any case',
@@ -137,6 +138,7 @@ const DEFAULTS = {
   RECONCILE_EVERY: '60s',
   PAYMENT_TIMEOUT: '10s',
   STRIPE_API_BASE: 'https://api.stripe.com',
+  AUCTION_SOFT_CLOSE: '2m',
   PUBLIC_RATE_LIMIT_PER_MINUTE: '120',
   STAFF_SESSION_IDLE: '7d',
   STAFF_SESSION_MAX: '30d',
@@ -212,6 +214,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     }),
     stripeApiBase: origin('STRIPE_API_BASE', setting('STRIPE_API_BASE'), ['https:', 'http:']),
     paymentsSandbox: onOff('PAYMENTS_SANDBOX', given('PAYMENTS_SANDBOX'), databaseUrl === undefined),
+    auctionSoftClose: time('AUCTION_SOFT_CLOSE', { longest: DAY, example: '2m or 30s, at most 1d' }),
     publicRateLimit: number('PUBLIC_RATE_LIMIT_PER_MINUTE', 1, 1_000_000_000),
     staffSessionIdle: time('STAFF_SESSION_IDLE'),
     staffSessionMax: time('STAFF_SESSION_MAX'),

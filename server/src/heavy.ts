@@ -5,6 +5,19 @@ import { sortOutTask } from './modules/contacts/import-rows.ts';
 import { previewTask } from './modules/leaderboard/preview.ts';
 import { renderTask } from './modules/leaderboard/render.ts';
 import { dryRunTask } from './modules/scores/dry-run.ts';
+import { resultsTask } from './modules/series/placings.ts';
+import { renderStandingsTask } from './modules/series/render.ts';
+import { renderSideGamesTask } from './modules/side-games/render.ts';
 import { serve } from './platform/threads/serve.ts';
 
-serve([readBodyTask, sortOutTask, previewTask, renderTask, dryRunTask, rankTask]);
+serve([
+  readBodyTask,
+  sortOutTask,
+  previewTask,
+  renderTask,
+  dryRunTask,
+  rankTask,
+  resultsTask,
+  renderStandingsTask,
+  renderSideGamesTask,
+]);

@@ -1,7 +1,7 @@
 /** Contacts and invitations for tests. */
 import { data } from './answers.ts';
 import type { ReceivedMail } from './mail-server.ts';
-import type { Person, Wire } from './people.ts';
+import type { Answer, Person, Wire } from './people.ts';
 import { fresh } from './walk.ts';
 
 let count = 0;
@@ -83,3 +83,13 @@ export const sent = async (
   await service.sendMail();
   return readInvitation(person, invitation);
 };
+
+/** Where an invitation is, or a call on it. */
+export const pathOf = ({ id }: Wire, verb = ''): string =>
+  `/invitations/${id}${verb === '' ? '' : `/${verb}`}`;
+
+export const tell = (person: Person, invitation: Wire, verb: string, body?: unknown): Promise<Answer> =>
+  person.post(pathOf(invitation, verb), body);
+
+export const statusOf = async (person: Person, invitation: Wire): Promise<string> =>
+  (await readInvitation(person, invitation)).status;

@@ -125,6 +125,7 @@ export class Service {
       paymentTimeout: 2 * SECOND,
       stripeApiBase: 'http://127.0.0.1:9',
       paymentsSandbox: true,
+      auctionSoftClose: 2 * MINUTE,
       mailFrom: MAIL_FROM,
       staffSessionIdle: 7 * DAY,
       staffSessionMax: 30 * DAY,

@@ -183,12 +183,15 @@ export const page = (): Returns<Reply> => ({ kind: 'page', status: 200 });
 /** A page for people, data for programs: as the caller's `Accept` says. */
 export const pageOr = <Result>(returns: Returns<Result>): Returns<Result | Reply> => returns;
 
+/** A number that grows, or a fingerprint of letters, digits, `-` and `_` where what is shown has no single number. */
+export type Version = number | string;
+
 /** A rendered body with its version: a caller that has that version gets a 304 instead. */
 export class Rendered {
-  readonly version: number;
+  readonly version: Version;
   readonly body: Buffer;
 
-  constructor(version: number, body: Buffer) {
+  constructor(version: Version, body: Buffer) {
     this.version = version;
     this.body = body;
   }
@@ -211,8 +214,17 @@ export class WithCookies<Result> {
 export class Serialized {
   readonly body: Buffer;
 
-  constructor(result: unknown) {
-    this.body = Buffer.from(JSON.stringify({ data: result }));
+  constructor(body: Buffer) {
+    this.body = body;
+  }
+
+  static of(result: unknown): Serialized {
+    return Serialized.asData(JSON.stringify(result));
+  }
+
+  /** `{ data }`, of what is JSON already. */
+  static asData(json: string): Serialized {
+    return new Serialized(Buffer.from(`{"data":${json}}`));
   }
 }
 
@@ -232,7 +244,7 @@ export interface Deprecation {
 }
 
 /** With a version, where the answer has one. */
-type CsvSource = Exportable<{ id: string }> & { version?: number };
+type CsvSource = Exportable<{ id: string }> & { version?: Version };
 
 /** The same answer as a file, for `format=csv`. */
 interface CsvFace<Context> {

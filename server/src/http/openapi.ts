@@ -5,10 +5,12 @@
 import { PROBLEM_CODES, type ProblemCode } from '../platform/problems.ts';
 import { type TObject, Type } from '../platform/schema.ts';
 import { isObject } from './body.ts';
+import { codeSample } from './code-sample.ts';
 import type { Endpoint } from './endpoint.ts';
 import { STATUS } from './errors.ts';
 import { querySchema } from './list-query.ts';
 import { SCOPES } from './scopes.ts';
+import { sdkName } from './sdk-name.ts';
 
 type Json = Record<string, unknown>;
 
@@ -156,8 +158,12 @@ const PARAMETERS = {
 
 function operation(endpoint: Endpoint, group: Group, components: Components): Json {
   const { operation: operationId, scope, summary, description, body, fails = [], deprecated } = endpoint;
+  const name = sdkName(endpoint, group.prefix !== undefined);
+  const source = codeSample(endpoint, name, body && example(body));
   return {
     operationId,
+    'x-sdk-name': name,
+    'x-codeSamples': [{ lang: 'TypeScript', label: '@fairway/sdk', source }],
     tags: [group.name],
     summary,
     description: [description, scope === 'public' ? undefined : `Needs the scope \`${scope}\`.`]
@@ -309,6 +315,7 @@ class Components {
 function example(schema: unknown): unknown {
   if (!isObject(schema)) return undefined;
   if (Array.isArray(schema.examples)) return schema.examples[0];
+  if (Array.isArray(schema.anyOf)) return example(schema.anyOf[0]);
   if (isObject(schema.properties)) {
     return Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, example(part)]));
   }

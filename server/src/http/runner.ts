@@ -11,7 +11,7 @@ import { batches, type Exportable } from '../platform/db/page.ts';
 import type { FairGate } from '../platform/fair-gate.ts';
 import { BODY_LIMIT } from './body.ts';
 import type { Cursors } from './cursor.ts';
-import { type Endpoint, Rendered, Serialized, type Tools, WithCookies } from './endpoint.ts';
+import { type Endpoint, Rendered, Serialized, type Tools, type Version, WithCookies } from './endpoint.ts';
 import type { Entrance } from './entrance.ts';
 import type { EventStreams, Feed } from './event-stream.ts';
 import { type Performed, performInSteps, performOnce, type StoredReply } from './idempotency.ts';
@@ -147,15 +147,20 @@ function asText(endpoint: Endpoint, services: Services, input: Input, result: un
 const whileThere = (reply: FastifyReply) => ({ isGone: (): boolean => reply.request.raw.socket.destroyed });
 
 /** The ETag is weak: two nodes may have rendered the same version at different moments. */
-function hasAlready(reply: FastifyReply, version: number): boolean {
+function hasAlready(reply: FastifyReply, version: Version): boolean {
   reply.header('etag', `W/"${version}"`);
   reply.header('cache-control', 'private, no-cache');
   const known = reply.request.headers['if-none-match'];
-  return known !== undefined && (known === '*' || taggedVersions(known).includes(version));
+  return known !== undefined && (known === '*' || tagsOf(known).includes(String(version)));
 }
 
+const tagsOf = (header: string): string[] =>
+  [...header.matchAll(/"([\w-]{1,64})"/g)].map(([, tag = '']) => tag);
+
 const taggedVersions = (header: string): number[] =>
-  [...header.matchAll(/"(\d{1,15})"/g)].map(([, version]) => Number(version));
+  tagsOf(header)
+    .filter((tag) => /^\d{1,15}$/.test(tag))
+    .map(Number);
 
 function seenVersion({ headers }: FastifyRequest): number {
   const { 'last-event-id': last, 'if-none-match': known } = headers;

@@ -46,8 +46,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
       if (request.raw.url?.startsWith(crossOrigin)) openToAll(reply);
       return sendProblem(reply, asProblem(error));
     },
-    // The runner parses the query strictly; nothing else reads it.
-    routerOptions: { maxParamLength: URL_LIMIT, querystringParser: () => ({}) },
+    // The runner parses the query strictly; nothing else reads it. A part of a path may be as long as the whole URL, whose
+    // length `meetRequests` looks at.
+    routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER, querystringParser: () => ({}) },
   });
   knowAllMethods(app);
   app.decorateRequest('caller', null);

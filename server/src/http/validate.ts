@@ -64,7 +64,8 @@ function tidyFields(
 }
 
 function explain(validate: ValidateFunction, schema: TObject, unknown: string[]): FieldProblem[] {
-  const errors = validate.errors ?? [];
+  // `if` only repeats that something within its branch failed.
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
   if (errors.some(({ keyword }) => keyword === 'minProperties')) return nothingUsable(schema, unknown);
   const problems = new Map<string, string>();
   for (const error of errors) {

@@ -4,6 +4,7 @@
  */
 import { activity } from './activity/module.ts';
 import { announcements } from './announcements/module.ts';
+import { auctions } from './auctions/module.ts';
 import { brackets } from './brackets/module.ts';
 import { clients } from './clients/module.ts';
 import { contacts } from './contacts/module.ts';
@@ -26,6 +27,8 @@ import { registrations } from './registrations/module.ts';
 import { requestLog } from './request-log/module.ts';
 import { rsvps } from './rsvps/module.ts';
 import { scores } from './scores/module.ts';
+import { series } from './series/module.ts';
+import { sideGames } from './side-games/module.ts';
 import { staff } from './staff/module.ts';
 import { tags } from './tags/module.ts';
 import { teams } from './teams/module.ts';
@@ -50,8 +53,11 @@ export const FAMILIES: readonly Module[] = [
   optOuts,
   announcements,
   messages,
+  sideGames,
   brackets,
   raffles,
+  auctions,
+  series,
   staff,
   members,
   clients,

@@ -45,8 +45,10 @@ ol { margin: 0; padding-left: 1.25rem; }
 a { color: var(--green); }
 button, .button { display: inline-block; min-height: 2.75rem; padding: .5rem 1.25rem; border: 1px solid var(--green); border-radius: .5rem; background: var(--green); color: var(--paper); font: inherit; text-decoration: none; cursor: pointer; }
 button.quiet { background: none; color: var(--ink); border-color: var(--line); }
-select { font: inherit; min-height: 2.75rem; padding: .25rem .5rem; }
-label { display: block; color: var(--soft); }
+input, select { font: inherit; color: inherit; background: none; min-height: 2.75rem; padding: .25rem .75rem; border: 1px solid var(--line); border-radius: .5rem; }
+input[type=text] { width: 100%; }
+label { display: block; color: var(--soft); margin: 1rem 0 .25rem; }
+small { color: var(--soft); margin-left: .5rem; }
 .choices { display: flex; gap: .75rem; }
 :focus-visible { outline: 3px solid var(--green); outline-offset: 2px; }
 `;

@@ -19,4 +19,6 @@ export interface Terms {
   stripeApiBase: string;
   /** Whether organizations without an account pay in the sandbox. */
   paymentsSandbox: boolean;
+  /** A bid this close to the end of an auction moves the end to as long after itself. */
+  auctionSoftClose: number;
 }

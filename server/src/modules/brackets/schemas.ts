@@ -160,6 +160,13 @@ export const BracketCreate = Type.Object(
   },
   {
     title: 'BracketCreate',
+    examples: [
+      {
+        name: 'Club match play',
+        entrantType: 'team',
+        entrantIds: ['0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90', '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b91'],
+      },
+    ],
     description:
       'Exactly one of `entrantIds`, with `entrantType`, and `seedFrom`, where the board says who plays.',
   },

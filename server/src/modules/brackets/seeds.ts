@@ -2,11 +2,12 @@
 import { boards } from '@fairway/golf';
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { FairGate } from '../../platform/fair-gate.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
 import { task } from '../../platform/threads/task.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
-import { isSmall, parsed, read, type StoredTournament } from '../leaderboard/load.ts';
+import * as flights from '../flights/flights.ts';
+import { workOut } from '../leaderboard/in-transaction.ts';
+import { parsed, read, type StoredTournament } from '../leaderboard/load.ts';
 import { type Bracket, FEWEST_ENTRANTS, MOST_ENTRANTS, type SeedFrom } from './schemas.ts';
 
 export type EntrantType = Bracket['entrant_type'];
@@ -37,9 +38,6 @@ export async function named(
   return { entrantType, ids, seededFrom: null };
 }
 
-/** The transaction stays open while a large board is ranked: one organization must not take all connections. */
-const large = new FairGate({ places: 4, perOrganization: 1, line: 5 });
-
 export async function fromBoard(
   tx: Tx,
   tournamentId: string,
@@ -48,12 +46,9 @@ export async function fromBoard(
 ): Promise<Seeds> {
   const stored = await read(tx, tournamentId);
   const flight = flightId?.toLowerCase() ?? null;
-  if (flight !== null) await refuseUnknownFlight(tx, tournamentId, flight);
+  if (flight !== null) await flights.get(tx, tournamentId, flight);
   if (!stored.boards.includes(board)) throw conflict(`The event does not show the ${board} board.`);
-  const wanted: Wanted = { stored, board, flightId: flight };
-  const ranked = isSmall(stored)
-    ? rank(wanted)
-    : await large.pass(tx.organizationId, () => threads.run(rankTask, tx.organizationId, wanted));
+  const ranked = await workOut(tx, threads, rankTask, { stored, board, flightId: flight });
   const needed = count ?? FEWEST_ENTRANTS;
   if (ranked.length < needed)
     throw conflict(`The ${board} board ranks ${ranked.length} entrants; ${needed} are needed.`);
@@ -62,13 +57,6 @@ export async function fromBoard(
     ids: ranked.slice(0, count ?? MOST_ENTRANTS),
     seededFrom: { board, flightId: flight, revision: stored.version },
   };
-}
-
-async function refuseUnknownFlight(tx: Tx, tournamentId: string, flightId: string): Promise<void> {
-  const flight = await tx.one(
-    sql`select id from flights where tournament_id = ${tournamentId} and id = ${flightId}`,
-  );
-  if (flight === undefined) throw notFound('Flight');
 }
 
 interface Wanted extends Pick<SeedFrom, 'board'> {

@@ -64,8 +64,9 @@ export function findMatch({ matches }: StoredBracket, id: string): StoredMatch {
   return match;
 }
 
+/** They stand in the order of their seeds, from 1. */
 export const entrantOf = ({ entrants }: StoredBracket, seed: number | null): string | null =>
-  entrants.find((entrant) => entrant.seed === seed)?.id ?? null;
+  (seed === null ? undefined : entrants[seed - 1])?.id ?? null;
 
 export const view = (bracket: StoredBracket): BracketDetail => ({
   ...bracket,

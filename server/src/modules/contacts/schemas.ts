@@ -83,7 +83,16 @@ export const ContactBulk = Type.Object(
     }),
     tag_id: Type.Optional(Nullable(Uuid('The tag to put on or take off; required for `tag` and `untag`.'))),
   },
-  { title: 'ContactBulk' },
+  {
+    title: 'ContactBulk',
+    examples: [
+      {
+        action: 'tag',
+        ids: ['0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90'],
+        tag_id: '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90',
+      },
+    ],
+  },
 );
 export type ContactBulk = Static<typeof ContactBulk>;
 

@@ -10,12 +10,15 @@ import * as invitations from '../members/invitations.ts';
 import * as organizations from '../organizations/organizations.ts';
 import type { Desk } from '../payments/desk.ts';
 import * as tags from '../tags/tags.ts';
+import { fillAuctions } from './auctions.ts';
 import { fillBracket } from './brackets.ts';
 import { loadedDice } from './dice.ts';
 import { fillInvitations } from './invitations.ts';
 import { COMPANIES, FIRST_NAMES, LAST_NAMES, ROLES, TAGS } from './people.ts';
 import { fillRaffle } from './raffle.ts';
 import { fillRegistrations, openRegistration } from './registrations.ts';
+import { fillSeries } from './series.ts';
+import { fillSideGames } from './side-games.ts';
 import { fillTournaments } from './tournaments.ts';
 
 const ORGANIZATION = 'Willow Creek Golf Association';
@@ -113,13 +116,16 @@ async function createAccess(tx: Transaction, scopes: string[]): Promise<Access> 
 
 async function fillOrganization(doors: Doors, access: Access, kit: DemoKit): Promise<Demo> {
   const desk: Desk = { ...kit, door: (actor) => doors.asOrganization(access.organizationId, actor) };
+  await desk.door().write((tx) => fillSeries(tx));
   const openTournament = await desk.door().write((tx) => fillTournaments(tx, kit.hashCode));
+  await desk.door().write(fillSideGames);
   const slug = await openRegistration(desk, openTournament);
   await fillRegistrations(desk, openTournament);
   await desk.door().write(fillBracket);
   await desk.door().write((tx) => fillContacts(tx, kit.mailKeys));
   await fillInvitations(doors, desk, openTournament);
   await fillRaffle(desk);
+  await fillAuctions(desk);
   return { ...access, slug };
 }
 

@@ -1,6 +1,6 @@
 /** The demo's open tournament: a few registrations in every state, two places left, one who waits. */
 import { DAY } from '../../platform/clock.ts';
-import { conflict, Problem } from '../../platform/problems.ts';
+import { conflict } from '../../platform/problems.ts';
 import * as discounts from '../discounts/discounts.ts';
 import { payInSandbox } from '../payments/at-the-till.ts';
 import type { Desk } from '../payments/desk.ts';
@@ -11,6 +11,7 @@ import { byOrganizer, type Registered } from '../registrations/create.ts';
 import { placesOf } from '../registrations/places.ts';
 import * as registrations from '../registrations/registrations.ts';
 import * as settings from '../tournaments/settings.ts';
+import { publish } from './public-address.ts';
 
 const SLUG = 'scramble-for-the-library';
 const FEE_CENTS = 12_500;
@@ -24,29 +25,19 @@ interface Golfer {
   waits?: boolean;
 }
 
-/** Opens the tournament, under an address of its own where another demo has the first. */
-export async function openRegistration(desk: Desk, tournamentId: string): Promise<string> {
-  const open = async (publicSlug: string) => {
-    await desk.door().write(async (tx) => {
-      const registration = {
-        enabled: true,
-        feeCents: FEE_CENTS,
-        perPlayer: true,
-        waitlist: true,
-        payOffline: true,
-        refundUntil: new Date(tx.now.getTime() + 7 * DAY).toISOString(),
-      };
-      await settings.update(tx, tournamentId, { publicSlug, registration });
-    });
-    return publicSlug;
-  };
-  try {
-    return await open(SLUG);
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return open(`${SLUG}-${tournamentId.slice(-6)}`);
-  }
-}
+/** Opens the tournament, and returns its public address. */
+export const openRegistration = (desk: Desk, tournamentId: string): Promise<string> =>
+  publish(desk, tournamentId, SLUG, (tx, publicSlug) => {
+    const registration = {
+      enabled: true,
+      feeCents: FEE_CENTS,
+      perPlayer: true,
+      waitlist: true,
+      payOffline: true,
+      refundUntil: new Date(tx.now.getTime() + 7 * DAY).toISOString(),
+    };
+    return settings.update(tx, tournamentId, { publicSlug, registration });
+  });
 
 export async function fillRegistrations(desk: Desk, tournamentId: string): Promise<void> {
   await desk.door().write((tx) => discounts.create(tx, tournamentId, { code: 'EARLYBIRD', percentOff: 10 }));

@@ -43,7 +43,11 @@ export const DiscountCreate = Type.Object(
     maxUses: Type.Optional(maxUses),
     expiresAt: Type.Optional(expires),
   },
-  { title: 'DiscountCreate', description: 'Exactly one of `percentOff` and `amountOffCents`.' },
+  {
+    title: 'DiscountCreate',
+    description: 'Exactly one of `percentOff` and `amountOffCents`.',
+    examples: [{ code: 'EARLYBIRD', percentOff: 10, maxUses: 50 }],
+  },
 );
 export type DiscountCreate = Static<typeof DiscountCreate>;
 

@@ -52,7 +52,7 @@ export async function assignAll(tx: Tx, tournamentId: string, count: number): Pr
   const { format } = await tournaments.holdOpen(tx, tournamentId);
   const kind = format === 'individual' ? 'player' : 'team';
   const entrants = await entrantsByHandicap(tx, tournamentId, kind);
-  await tx.run(sql`delete from flights where tournament_id = ${tournamentId}`);
+  await flights.discard(tx, sql`tournament_id = ${tournamentId}`);
   const groups = Array.from({ length: count }, (_, index) =>
     entrants.slice(
       Math.ceil((entrants.length * index) / count),

@@ -1,8 +1,9 @@
 /** Flights: groups of entrants of similar strength. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
-import { join, sql } from '../../platform/db/sql.ts';
+import { refusing } from '../../platform/db/errors.ts';
+import { join, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
-import { invalid, notFound } from '../../platform/problems.ts';
+import { conflict, invalid, notFound } from '../../platform/problems.ts';
 import { difference } from '../audit/audit.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
@@ -101,7 +102,7 @@ export async function remove(
   const held = await tournaments.hold(tx, tournamentId);
   const { name } = await get(tx, tournamentId, id);
   tournaments.refuseArchived(held);
-  await tx.run(sql`delete from flights where tournament_id = ${tournamentId} and id = ${id}`);
+  await discard(tx, sql`tournament_id = ${tournamentId} and id = ${id}`);
   audit.record(tx, {
     tournamentId,
     action: 'flight.deleted',
@@ -110,6 +111,12 @@ export async function remove(
   });
   return { id, deleted: true };
 }
+
+/** Entrants lose their flight; a side game that is played in one keeps it. */
+export const discard = (tx: Tx, which: Sql): Promise<number> =>
+  refusing(tx.run(sql`delete from flights where ${which}`), {
+    side_games_flight_named: () => conflict('A side game is played in this flight.'),
+  });
 
 function refuseCrossed(lowest: number | null, highest: number | null): void {
   if (lowest !== null && highest !== null && lowest > highest)

@@ -61,7 +61,7 @@ export async function replace(tx: Tx, tournamentId: string, holes: HoleInput[]):
       contest: hole.contest ?? null,
     };
   });
-  await refuseLosingScores(tx, tournamentId, after.length);
+  await refuseLosingHoles(tx, tournamentId, after.length);
   await tx.run(sql`delete from holes where tournament_id = ${tournamentId}`);
   await tx.run(
     sql`insert into holes (organization_id, tournament_id, id, hole_number, par, stroke_index, yardage, contest)
@@ -88,14 +88,16 @@ const parOf = ({ par }: HoleConfig) => par;
 
 const withoutId = ({ id: _id, ...hole }: HoleConfig) => hole;
 
-/** Refuses to remove a hole that has a score or is a team's start. */
-async function refuseLosingScores(tx: Tx, tournamentId: string, size: number): Promise<void> {
+/** Refuses to remove a hole that has a score, is a team's start, or has a side game. */
+async function refuseLosingHoles(tx: Tx, tournamentId: string, size: number): Promise<void> {
   const beyond = sql`tournament_id = ${tournamentId} and
     cardinality(array_positions(strokes[${size + 1}::int:18], null)) < ${18 - size}::int`;
-  const lost = await tx.one<{ scores: boolean; start: boolean }>(
+  const lost = await tx.one<{ scores: boolean; start: boolean; game: boolean }>(
     sql`select exists (select from teams where ${beyond}) or exists (select from players where ${beyond}) as scores,
-          exists (select from teams where tournament_id = ${tournamentId} and starting_hole > ${size}) as start`,
+          exists (select from teams where tournament_id = ${tournamentId} and starting_hole > ${size}) as start,
+          exists (select from side_games where tournament_id = ${tournamentId} and hole_number > ${size}) as game`,
   );
   if (lost?.scores) throw conflict('There are scores on holes that the new set does not have.');
   if (lost?.start) throw conflict('A team starts on a hole that the new set does not have.');
+  if (lost?.game) throw conflict('A side game is played on a hole that the new set does not have.');
 }

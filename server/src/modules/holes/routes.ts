@@ -23,7 +23,8 @@ export const holeRoutes = [
     path,
     scope: 'tournaments:write',
     summary: 'Replace the holes',
-    description: 'A set without a hole that has scores, or that a team starts on, is a conflict.',
+    description:
+      'A set without a hole that has scores, that a team starts on or that a side game is played on is a conflict. Side games stay as they are, whatever `contest` says.',
     body: HolesPut,
     returns: ok(Type.Array(HoleConfig)),
     fails: ['not_found', 'conflict'],

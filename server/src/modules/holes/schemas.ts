@@ -1,6 +1,6 @@
 import { Nullable, OneOf, type Static, Type, Uuid } from '../../platform/schema.ts';
 
-const CONTESTS = ['longest_drive', 'closest_to_pin', 'straightest_drive'] as const;
+export const CONTESTS = ['longest_drive', 'closest_to_pin', 'straightest_drive'] as const;
 
 const between = (minimum: number, maximum: number, description: string, example: number) =>
   Type.Integer({ minimum, maximum, description, examples: [example] });

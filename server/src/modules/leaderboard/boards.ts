@@ -7,11 +7,11 @@ import type { Reads } from '../../platform/db/doors.ts';
 import { FairGate } from '../../platform/fair-gate.ts';
 import type { Live, Versioned } from '../../platform/live/live.ts';
 import { invalid } from '../../platform/problems.ts';
-import { asBuffer } from '../../platform/threads/task.ts';
+import { asBuffer, type Task } from '../../platform/threads/task.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
 import { topicOf } from '../changes/changes.ts';
 import { isSmall, read, type StoredTournament } from './load.ts';
-import { render, renderTask, type Wanted } from './render.ts';
+import { renderTask, type Wanted } from './render.ts';
 
 /** Who asks, and which cache to use. */
 export interface Asked {
@@ -24,6 +24,24 @@ export interface Asked {
   /** The version that the caller has seen. */
   seen: number;
 }
+
+/** What of a reading request says so. */
+interface Request {
+  db: Reads;
+  caller: { organizationId: string };
+  tools: Pick<Asked, 'live' | 'clock' | 'threads'>;
+  seen: number;
+}
+
+export const askedBy = ({ db, caller, tools, seen }: Request, tournamentId: string): Asked => ({
+  db,
+  organizationId: caller.organizationId,
+  tournamentId,
+  live: tools.live,
+  clock: tools.clock,
+  threads: tools.threads,
+  seen,
+});
 
 /** Limits concurrent boards as of a past instant, which are not cached. */
 const pastLooks = new FairGate({ places: 4, perOrganization: 2 });
@@ -60,8 +78,8 @@ async function loadBoards(asked: Asked, asOf?: Date): Promise<Versioned<BoardCac
 }
 
 /** One version of a tournament, and all that was rendered from it. */
-class BoardCache {
-  readonly #stored: StoredTournament;
+export class BoardCache {
+  readonly stored: StoredTournament;
   readonly #generatedAt: string;
   readonly #threads: Threads;
   readonly #organizationId: string;
@@ -71,14 +89,29 @@ class BoardCache {
     stored: StoredTournament,
     { clock, threads, organizationId }: Pick<Asked, 'clock' | 'threads' | 'organizationId'>,
   ) {
-    this.#stored = stored;
+    this.stored = stored;
     this.#generatedAt = clock.now().toISOString();
     this.#threads = threads;
     this.#organizationId = organizationId;
   }
 
   show(wanted: Wanted): Buffer | Promise<Buffer> {
-    return this.kept(keyOf(wanted), () => this.#render(wanted));
+    const picture = { stored: this.stored, generatedAt: this.#generatedAt, wanted };
+    return this.rendered(keyOf(wanted), renderTask, picture);
+  }
+
+  /** Rendered once and cached; in the worker thread if the tournament is large, or what is wanted of it is much. */
+  rendered<Input>(
+    key: string,
+    task: Task<Input, Uint8Array<ArrayBuffer>>,
+    input: Input,
+    isMuch = false,
+  ): Buffer | Promise<Buffer> {
+    return this.kept(key, () =>
+      isSmall(this.stored) && !isMuch
+        ? asBuffer(task.work(input))
+        : this.#threads.run(task, this.#organizationId, input).then(asBuffer),
+    );
   }
 
   /** Rendered once for all concurrent callers, and cached under `key`. */
@@ -94,12 +127,6 @@ class BoardCache {
       );
     }
     return made;
-  }
-
-  #render(wanted: Wanted): Buffer | Promise<Buffer> {
-    const picture = { stored: this.#stored, generatedAt: this.#generatedAt, wanted };
-    if (isSmall(this.#stored)) return asBuffer(render(picture));
-    return this.#threads.run(renderTask, this.#organizationId, picture).then(asBuffer);
   }
 }
 

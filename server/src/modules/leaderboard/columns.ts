@@ -8,6 +8,11 @@ export interface CellRow {
   cells: (string | number | boolean | null)[];
 }
 
+export const cells = <Line extends { id: string }>(
+  columns: readonly CsvColumn<Line>[],
+  lines: Line[],
+): CellRow[] => lines.map((line) => ({ id: line.id, cells: columns.map(({ value }) => value(line)) }));
+
 /** The same columns, for lines whose cells are computed already. */
 export const ofCells = (columns: readonly CsvColumn<never>[]): CsvColumn<CellRow>[] =>
   columns.map(({ header, freeText = false }, index) => ({

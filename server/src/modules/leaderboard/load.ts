@@ -2,7 +2,7 @@
  * A tournament as the rules of golf take it, read in one statement: one snapshot, and its version says which. The long
  * parts arrive as JSON text, so that a large one can be handed to the worker thread unparsed.
  */
-import { boards, type Format, type Ties, type Event as Tournament } from '@fairway/golf';
+import { boards, type Format, type Score, type Ties, type Event as Tournament } from '@fairway/golf';
 import type { Reads } from '../../platform/db/doors.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
@@ -17,8 +17,8 @@ export interface Loaded {
 }
 
 interface Card {
-  strokes: (number | null)[];
-  scoredAt: (string | null)[];
+  strokes: (number | null)[] | null;
+  scoredAt?: (string | null)[] | null;
 }
 
 /** A tournament as read: `holes`, `flights`, `teams`, `players` and `log` are JSON. */
@@ -26,6 +26,7 @@ export type StoredTournament = Pick<
   Settings,
   'boards' | 'bestBallCount' | 'handicapMode' | 'stablefordBasis' | 'maxScore' | 'ties'
 > & {
+  id: string;
   version: number;
   status: Status;
   format: Format | null;
@@ -43,8 +44,40 @@ export async function load(db: Reads, tournamentId: string): Promise<Loaded> {
 }
 
 export async function read(db: Reads, tournamentId: string, asOf?: Date): Promise<StoredTournament> {
+  const which = sql`tournament.id = ${tournamentId}`;
   const row = await db.one<StoredTournament>(
-    sql`select board.version, tournament.status, tournament.format, tournament.boards,
+    asOf === undefined
+      ? tournamentsWhere(which, { strokes: true, times: true })
+      : tournamentsWhere(which, { log: logUntil(asOf) }),
+  );
+  if (row === undefined) throw notFound('Tournament');
+  return row;
+}
+
+/**
+ * Several tournaments, each as one snapshot, for a ranking over all of them: with what tells who the players are, and
+ * without the times of the scores, which are most of the text and decide no place.
+ */
+export const readResults = (db: Reads, tournamentIds: string[]): Promise<StoredTournament[]> =>
+  db.many(
+    tournamentsWhere(sql`tournament.id = any(${tournamentIds}::uuid[])`, {
+      strokes: true,
+      identity: IDENTITY,
+    }),
+  );
+
+/** By these a player is known from tournament to tournament. */
+const IDENTITY = sql`, 'ghin', ghin_number, 'email', email`;
+
+interface Parts {
+  strokes?: boolean;
+  times?: boolean;
+  identity?: Sql;
+  log?: Sql;
+}
+
+const tournamentsWhere = (which: Sql, { identity = empty, log = sql`null`, ...card }: Parts): Sql =>
+  sql`select tournament.id, board.version, tournament.status, tournament.format, tournament.boards,
           tournament.best_ball_count as "bestBallCount", tournament.handicap_mode as "handicapMode",
           tournament.stableford_basis as "stablefordBasis", tournament.max_score as "maxScore", tournament.ties,
           (select coalesce(json_agg(json_build_object('number', hole_number, 'par', par, 'strokeIndex', stroke_index)
@@ -55,19 +88,15 @@ export async function read(db: Reads, tournamentId: string, asOf?: Date): Promis
           (select coalesce(json_agg(json_build_object('id', id, 'name', team_name, 'handicap', handicap,
             'storedHandicap', scramble_handicap, 'handicapSettled', handicap_settled, 'startingHole', starting_hole,
             'startingSequence', starting_sequence, 'flightId', flight_id
-            ${cardIf(asOf === undefined, sql`tournament.format = 'scramble'`)}) order by id), '[]')
+            ${cardIf(card, sql`tournament.format = 'scramble'`)}) order by id), '[]')
             from teams where tournament_id = tournament.id)::text as teams,
           (select coalesce(json_agg(json_build_object('id', id, 'name', full_name, 'teamId', team_id,
             'handicap', handicap, 'withdrawn', withdrawn_at is not null, 'flightId', flight_id
-            ${cardIf(asOf === undefined, sql`tournament.format <> 'scramble'`)}) order by id), '[]')
+            ${identity} ${cardIf(card, sql`tournament.format <> 'scramble'`)}) order by id), '[]')
             from players where tournament_id = tournament.id)::text as players,
-          ${asOf === undefined ? sql`null` : logUntil(asOf)} as log
+          ${log} as log
         from tournaments as tournament join board_versions as board on board.tournament_id = tournament.id
-        where tournament.id = ${tournamentId}`,
-  );
-  if (row === undefined) throw notFound('Tournament');
-  return row;
-}
+        where ${which}`;
 
 export const parsed = (stored: StoredTournament): Loaded => ({
   version: stored.version,
@@ -81,11 +110,9 @@ const SMALL = 128 * 1024;
 export const isSmall = ({ teams, players, log }: StoredTournament): boolean =>
   teams.length + players.length + (log?.length ?? 0) <= SMALL;
 
-const cardIf = (wanted: boolean, condition: Sql): Sql =>
-  wanted
-    ? sql`, 'strokes', case when ${condition} and posted > 0 then strokes end,
-        'scoredAt', case when ${condition} and posted > 0 then scored_at end`
-    : empty;
+const cardIf = ({ strokes, times }: Parts, condition: Sql): Sql =>
+  sql`${strokes ? sql`, 'strokes', case when ${condition} and posted > 0 then strokes end` : empty}
+      ${times ? sql`, 'scoredAt', case when ${condition} and posted > 0 then scored_at end` : empty}`;
 
 /** The latest entry of each hole, up to and including that instant. */
 const logUntil = (asOf: Date): Sql => sql`(
@@ -119,17 +146,29 @@ function tournamentOf(stored: StoredTournament): Tournament {
 const tiesInEffect = ({ ties, status }: StoredTournament): Ties =>
   ties !== 'auto' ? ties : status === 'final' || status === 'archived' ? 'countback' : 'shared';
 
-const scoresOf = ({ id, strokes, scoredAt }: { id: string } & Card, kind: 'teamId' | 'playerId') =>
-  (strokes ?? []).flatMap((count, index) =>
-    count === null ? [] : [score(kind, id, index + 1, count, scoredAt[index] ?? '')],
-  );
+/** For scores that were read without their times. */
+const UNTIMED = '1970-01-01T00:00:00.000Z';
 
-const score = (kind: 'teamId' | 'playerId', id: string, hole: number, strokes: number, at: string) => ({
+function scoresOf({ id, strokes, scoredAt }: { id: string } & Card, kind: 'teamId' | 'playerId'): Score[] {
+  const scores: Score[] = [];
+  strokes?.forEach((count, index) => {
+    if (count !== null) scores.push(score(kind, id, index + 1, count, scoredAt?.[index]));
+  });
+  return scores;
+}
+
+const score = (
+  kind: 'teamId' | 'playerId',
+  id: string,
+  hole: number,
+  strokes: number,
+  at: string | null | undefined,
+): Score => ({
   teamId: kind === 'teamId' ? id : null,
   playerId: kind === 'playerId' ? id : null,
   hole,
   strokes,
-  at: isoTime(at),
+  at: at ? isoTime(at) : UNTIMED,
 });
 
 /** JSON's `2026-06-08T15:30:00.1+00:00` → `2026-06-08T15:30:00.100Z`; text order is time order then. */

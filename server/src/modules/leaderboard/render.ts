@@ -3,15 +3,14 @@
  * worker thread, by the same code.
  */
 import { type Board, boards, flightStandings, scorecards, type Event as Tournament } from '@fairway/golf';
-import type { CsvColumn } from '../../platform/csv/write.ts';
 import { notFound } from '../../platform/problems.ts';
 import { bytesOf, handOver, task } from '../../platform/threads/task.ts';
 import {
   BOARD_COLUMNS,
   boardLines,
   CARD_COLUMNS,
-  type CellRow,
   cardLines,
+  cells,
   STANDING_COLUMNS,
   standingLines,
 } from './columns.ts';
@@ -35,8 +34,8 @@ interface Picture {
 }
 
 /** The body of an answer, or the rows of a file, as JSON. */
-export function render({ stored, generatedAt, wanted }: Picture): Uint8Array<ArrayBuffer> {
-  return bytesOf(JSON.stringify(made(once(stored), generatedAt, wanted)));
+function render({ stored, generatedAt, wanted }: Picture): Uint8Array<ArrayBuffer> {
+  return bytesOf(JSON.stringify(made(parsedOnce(stored), generatedAt, wanted)));
 }
 
 export const renderTask = task('leaderboard', render, handOver);
@@ -44,7 +43,7 @@ export const renderTask = task('leaderboard', render, handOver);
 /** A cache: several views of the same tournament share one parse. */
 const known = new WeakMap<StoredTournament, Loaded>();
 
-function once(stored: StoredTournament): Loaded {
+export function parsedOnce(stored: StoredTournament): Loaded {
   const loaded = known.get(stored) ?? parsed(stored);
   known.set(stored, loaded);
   return loaded;
@@ -102,6 +101,3 @@ const inOrder = (
   provisional: boolean,
   generatedAt: string,
 ) => ({ board, label, direction, ties, provisional, strokeIndexMissing, generatedAt, rows });
-
-const cells = <Line extends { id: string }>(columns: readonly CsvColumn<Line>[], lines: Line[]): CellRow[] =>
-  lines.map((line) => ({ id: line.id, cells: columns.map(({ value }) => value(line)) }));

@@ -4,7 +4,7 @@ import { exportableRows } from '../../platform/db/page.ts';
 import { Type } from '../../platform/schema.ts';
 import { latestNews } from '../announcements/news.ts';
 import { topicOf } from '../changes/changes.ts';
-import { type Asked, keyOf, latest, look } from './boards.ts';
+import { type Asked, askedBy, keyOf, latest, look } from './boards.ts';
 import { BOARD_COLUMNS, CARD_COLUMNS, type CellRow, ofCells, STANDING_COLUMNS } from './columns.ts';
 import { preview } from './preview.ts';
 import { Preview } from './preview-schemas.ts';
@@ -22,15 +22,7 @@ import {
 
 type Context = Pick<ReadContext<'/tournaments/{id}', unknown>, 'db' | 'caller' | 'params' | 'tools' | 'seen'>;
 
-const asked = ({ db, caller, params, tools, seen }: Context): Asked => ({
-  db,
-  organizationId: caller.organizationId,
-  tournamentId: params.id,
-  live: tools.live,
-  clock: tools.clock,
-  threads: tools.threads,
-  seen,
-});
+const asked = (context: Context): Asked => askedBy(context, context.params.id);
 
 const rendered = async (context: Context, wanted: Wanted, asOf?: string) => {
   const { version, value } = await look(asked(context), wanted, asOf);

@@ -29,6 +29,7 @@ export const MessageCreate = Type.Object(
   },
   {
     title: 'MessageCreate',
+    examples: [{ body: 'Lightning: come in at once.', audience: 'all' }],
     description: 'For an audience, or for the players of some teams and single players; not both.',
   },
 );

@@ -1,15 +1,18 @@
-/** The log of a raffle's draws, as everybody may see it: all that repeats them, and of the winners their initials. */
+/**
+ * The log of a raffle's draws, as everybody may see it: all that repeats them, and of the winners their initials. It can be
+ * long, so PostgreSQL writes it as JSON and the service sends it as it is.
+ */
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { initialsOf } from '../../platform/initials.ts';
 import * as publicNames from '../tournaments/public-names.ts';
 import { ALGORITHM } from './draw.ts';
-import type { Draw, PublicRaffle, PublicRaffleDetail } from './draw-schemas.ts';
+import type { PublicRaffle } from './draw-schemas.ts';
 import * as raffles from './raffles.ts';
 import type { Raffle } from './schemas.ts';
 
-/** First to last. */
-export async function draws(db: Reads, tournamentId: string, raffleId: string): Promise<Draw[]> {
+/** First to last, as JSON. */
+export async function draws(db: Reads, tournamentId: string, raffleId: string): Promise<string> {
   await raffles.get(db, tournamentId, raffleId);
   return drawsOf(db, raffleId);
 }
@@ -19,15 +22,16 @@ export async function publicList(db: Reads, tournamentId: string, slug: string):
   return (await raffles.listAll(db, tournamentId)).map(shown);
 }
 
+/** A raffle with its draws, as JSON. */
 export async function publicDetail(
   db: Reads,
   tournamentId: string,
   slug: string,
   raffleId: string,
-): Promise<PublicRaffleDetail> {
+): Promise<string> {
   await publicNames.refuseHidden(db, tournamentId, slug);
   const raffle = await raffles.get(db, tournamentId, raffleId);
-  return { ...shown(raffle), draws: await drawsOf(db, raffleId) };
+  return `${JSON.stringify(shown(raffle)).slice(0, -1)},"draws":${await drawsOf(db, raffleId)}}`;
 }
 
 function shown(raffle: Raffle): PublicRaffle {
@@ -38,40 +42,36 @@ function shown(raffle: Raffle): PublicRaffle {
       draw,
       pick,
       ticket_number,
-      winner_label: initialsOf(winner_name),
+      winner_label: initialsOf(winner_name ?? ''),
       status: stands,
     })),
   }));
   return { id, name, status, ticket_price_cents, currency, tickets_sold, commitment, prizes };
 }
 
-type Logged = Omit<Draw, 'picks'> & {
-  picks: (Omit<Draw['picks'][number], 'winner_label'> & { winner_name: string })[];
-};
+/** In the order and shape of the reply. */
+const PICKS = sql`(
+  select coalesce(json_agg(row_to_json(shown)), '[]') from (
+    select pick, counter, pool_index as index, ticket_number, removed, prize_id, holder_label as winner_label,
+      winner.status
+    from raffle_winners as winner
+    join raffle_sales as sale on sale.organization_id = winner.organization_id
+      and sale.raffle_id = winner.raffle_id and sale.id = sale_id
+    where winner.organization_id = drawn.organization_id and winner.raffle_id = drawn.raffle_id
+      and winner.draw = drawn.draw
+    order by pick) as shown)`;
 
-async function drawsOf(db: Reads, raffleId: string): Promise<Draw[]> {
-  const found = await db.many<Logged>(
-    sql`select draw, drawn_at, ${ALGORITHM} as algorithm, commitment, seed, public_word, exclude_previous_winners,
-          (select json_build_object('draw', undone.draw, 'pick', undone.pick) from raffle_winners as undone
-            where undone.organization_id = drawn.organization_id and undone.raffle_id = drawn.raffle_id
-              and undone.id = redraw_of) as redraw_of,
-          reason, pool,
-          (select json_agg(json_build_object('pick', pick, 'counter', counter, 'index', pool_index,
-              'ticket_number', ticket_number, 'removed', removed, 'prize_id', prize_id, 'winner_name', holder_name,
-              'status', winner.status) order by pick)
-            from raffle_winners as winner
-            join raffle_sales as sale on sale.organization_id = winner.organization_id
-              and sale.raffle_id = winner.raffle_id and sale.id = sale_id
-            where winner.organization_id = drawn.organization_id and winner.raffle_id = drawn.raffle_id
-              and winner.draw = drawn.draw) as picks
-        from raffle_draws as drawn where raffle_id = ${raffleId} order by draw`,
+const UNDONE = sql`(
+  select json_build_object('draw', undone.draw, 'pick', undone.pick) from raffle_winners as undone
+  where undone.organization_id = drawn.organization_id and undone.raffle_id = drawn.raffle_id
+    and undone.id = drawn.redraw_of)`;
+
+async function drawsOf(db: Reads, raffleId: string): Promise<string> {
+  const found = await db.one<{ draws: string }>(
+    sql`select coalesce(json_agg(row_to_json(shown)), '[]')::text as draws from (
+          select draw, iso_time(drawn_at) as drawn_at, ${ALGORITHM}::text as algorithm, commitment, seed, public_word,
+            exclude_previous_winners, ${UNDONE} as redraw_of, reason, pool, ${PICKS} as picks
+          from raffle_draws as drawn where raffle_id = ${raffleId} order by draw) as shown`,
   );
-  return found.map(({ picks, ...draw }) => ({
-    ...draw,
-    picks: picks.map(({ winner_name, status, ...pick }) => ({
-      ...pick,
-      winner_label: initialsOf(winner_name),
-      status,
-    })),
-  }));
+  return found?.draws ?? '[]';
 }

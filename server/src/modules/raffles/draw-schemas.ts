@@ -1,6 +1,6 @@
 import { Nullable, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
 import { ALGORITHM } from './draw.ts';
-import { count, Prize, Raffle, reason, SEEDS, seed, winStatus } from './schemas.ts';
+import { count, holder, Prize, Raffle, reason, SEEDS, seed, winStatus } from './schemas.ts';
 
 const MOST_PICKS = 50;
 const LONGEST_WORD = 100;
@@ -65,7 +65,11 @@ export const DrawRequest = Type.Object(
     ),
     reason: Type.Optional(reason),
   },
-  { title: 'RaffleDrawRequest', description: '`redrawOf` stands without `prizeId` and `count`.' },
+  {
+    title: 'RaffleDrawRequest',
+    description: '`redrawOf` stands without `prizeId` and `count`.',
+    examples: [{ count: 1, publicWord: 'mulligan' }],
+  },
 );
 export type DrawRequest = Static<typeof DrawRequest>;
 
@@ -101,7 +105,7 @@ export const DrawResult = Type.Object(
         prizeId: Uuid('The prize.'),
         prizeName: Prize.properties.name,
         ticketNumber: count('The ticket.', 53),
-        winnerName: Text('Who holds it.', { examples: ['Sam Snead'] }),
+        winnerName: holder('Who holds it.'),
         contactId: Nullable(Uuid('The winner as a contact.')),
       }),
     ),

@@ -24,7 +24,7 @@ export async function add(
     tournamentId,
     action: 'raffle.prize_added',
     target: { type: 'raffle', id: raffleId },
-    metadata: { prize_id: id, new: contentOf(prize) },
+    metadata: { prize_id: id, new: raffles.prizeContent(prize) },
   });
   return prize;
 }
@@ -39,7 +39,7 @@ export async function update(
   const { event } = await raffles.hold(tx, tournamentId, raffleId);
   const prize = await get(tx, tournamentId, raffleId, id);
   tournaments.refuseArchived(event);
-  const before = contentOf(prize);
+  const before = raffles.prizeContent(prize);
   const after = {
     name: patch.name ?? before.name,
     quantity: patch.quantity ?? before.quantity,
@@ -80,7 +80,7 @@ export async function remove(
     tournamentId,
     action: 'raffle.prize_deleted',
     target: { type: 'raffle', id: raffleId },
-    metadata: { prize_id: id, old: contentOf(prize) },
+    metadata: { prize_id: id, old: raffles.prizeContent(prize) },
   });
   return { id, deleted: true };
 }
@@ -91,5 +91,3 @@ async function get(db: Reads, tournamentId: string, raffleId: string, id: string
   if (prize === undefined) throw notFound('Prize');
   return prize;
 }
-
-const contentOf = ({ name, quantity, value_cents }: Prize) => ({ name, quantity, value_cents });

@@ -166,6 +166,33 @@ describe('a raffle', () => {
     expect(await raffle.read()).toMatchObject({ name: '50/50', draws: 0 });
   });
 
+  it('shows names, emails and phones only to those who may read raffles', async () => {
+    const person = await running.service.person();
+    const { organizationId } = person;
+    const contact = await data(
+      person.post('/contacts', { email: 'secret@example.com', first_name: 'Sue', last_name: 'Secret' }),
+    );
+    const { event, made } = await createRaffle(person, { prizes: [{ name: 'Putter', quantity: 2 }] });
+    const path = `${event.path}/raffles/${made.id}`;
+    const buyer = { quantity: 5, name: 'Sam Secret', email: 'sam.secret@example.com', phone: '+1 304 555' };
+    await data(person.post(`${path}/tickets`, buyer));
+    const seller = await running.service.person({
+      organizationId,
+      scopes: ['tournaments:write', 'raffles:write'],
+    });
+    const sale = await data(seller.post(`${path}/tickets`, { quantity: 1, contactId: contact.id }));
+    expect(sale).toMatchObject({ holder_name: null, holder_email: null, holder_phone: null });
+    const drawn = await data(seller.post(`${path}/draw`, {}));
+    expect(drawn.drawn[0].winnerName).toBeNull();
+    const replies = [
+      await seller.patch(path, { name: made.name }),
+      await seller.patch(`${path}/prizes/${made.prizes[0].id}`, { quantity: 3 }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(JSON.stringify([sale, drawn, replies])).not.toMatch(/secret|304 555/i);
+    expect((await data(person.get(path))).prizes[0].winners[0].winner_name).toMatch(/^(Sam|Sue) Secret$/);
+  });
+
   it('stays as it is once the event is archived, and can be read', async () => {
     const person = await running.service.person();
     const raffle = await createRaffle(person);

@@ -10,7 +10,7 @@ import { difference } from '../audit/audit.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
 import { seedOf } from './draw.ts';
-import type { PrizeCreate, Raffle, RaffleCreate, RafflePatch } from './schemas.ts';
+import type { Prize, PrizeCreate, Raffle, RaffleCreate, RafflePatch } from './schemas.ts';
 
 /** Of a prize, in the order and shape of the reply. */
 const PRIZE = sql`json_build_object('id', prize.id, 'name', prize.name, 'quantity', quantity, 'remaining', quantity - won,
@@ -107,10 +107,22 @@ export async function create(
     tournamentId,
     action: 'raffle.created',
     target: { type: 'raffle', id },
-    metadata: { new: { name, status, ticket_price_cents, currency, commitment, prizes } },
+    metadata: {
+      new: {
+        name,
+        status,
+        ticket_price_cents,
+        currency,
+        commitment,
+        prizes: raffle.prizes.map(prizeContent),
+      },
+    },
   });
   return raffle;
 }
+
+/** What of a prize is on record. */
+export const prizeContent = ({ name, quantity, value_cents }: Prize) => ({ name, quantity, value_cents });
 
 /** Returns their ids. */
 export async function insertPrizes(tx: Tx, raffleId: string, prizes: PrizeCreate[]): Promise<string[]> {

@@ -1,9 +1,10 @@
-import { linkOf } from '../../http/caller.ts';
-import { created, Deleted, endpoint, list, ok } from '../../http/endpoint.ts';
+import { type Caller, linkOf } from '../../http/caller.ts';
+import { created, Deleted, endpoint, list, ok, Serialized } from '../../http/endpoint.ts';
 import { Type } from '../../platform/schema.ts';
 import * as log from './draw-log.ts';
 import { Draw, DrawRequest, DrawResult, PublicRaffle, PublicRaffleDetail } from './draw-schemas.ts';
 import * as drawing from './drawing.ts';
+import * as privacy from './privacy.ts';
 import * as prizes from './prizes.ts';
 import * as raffles from './raffles.ts';
 import {
@@ -19,6 +20,15 @@ import {
   TicketVoid,
 } from './schemas.ts';
 import * as tickets from './tickets.ts';
+
+/** Names, emails and phones are for those who may read raffles. */
+async function shownTo<Value>(
+  { may }: Caller,
+  value: Promise<Value>,
+  withoutNames: (value: Value) => Value,
+): Promise<Value> {
+  return may.has('raffles:read') ? value : withoutNames(await value);
+}
 
 export const raffleRoutes = [
   endpoint({
@@ -65,7 +75,8 @@ export const raffleRoutes = [
     body: RafflePatch,
     returns: ok(Raffle),
     fails: ['not_found', 'conflict'],
-    run: ({ tx, params, body }) => raffles.update(tx, params.id, params.rid, body),
+    run: ({ tx, params, body, caller }) =>
+      shownTo(caller, raffles.update(tx, params.id, params.rid, body), privacy.raffleWithoutNames),
   }),
   endpoint({
     method: 'DELETE',
@@ -99,7 +110,8 @@ export const raffleRoutes = [
     body: PrizePatch,
     returns: ok(Prize),
     fails: ['not_found', 'conflict'],
-    run: ({ tx, params, body }) => prizes.update(tx, params.id, params.rid, params.prid, body),
+    run: ({ tx, params, body, caller }) =>
+      shownTo(caller, prizes.update(tx, params.id, params.rid, params.prid, body), privacy.prizeWithoutNames),
   }),
   endpoint({
     method: 'DELETE',
@@ -139,7 +151,8 @@ export const raffleRoutes = [
     returns: created(TicketSale),
     fails: ['not_found', 'conflict'],
     prepare: tickets.checked,
-    run: ({ tx, params, body }) => tickets.sell(tx, params.id, params.rid, body),
+    run: ({ tx, params, body, caller }) =>
+      shownTo(caller, tickets.sell(tx, params.id, params.rid, body), privacy.saleWithoutNames),
   }),
   endpoint({
     method: 'POST',
@@ -151,7 +164,8 @@ export const raffleRoutes = [
     body: TicketVoid,
     returns: ok(TicketSale),
     fails: ['not_found', 'conflict'],
-    run: ({ tx, params, body }) => tickets.cancel(tx, params.id, params.rid, params.sid, body),
+    run: ({ tx, params, body, caller }) =>
+      shownTo(caller, tickets.cancel(tx, params.id, params.rid, params.sid, body), privacy.saleWithoutNames),
   }),
   endpoint({
     method: 'POST',
@@ -165,7 +179,8 @@ export const raffleRoutes = [
     returns: ok(DrawResult),
     fails: ['not_found', 'conflict'],
     prepare: drawing.checked,
-    run: ({ tx, params, body, tools }) => drawing.draw(tx, params.id, params.rid, body, tools.sealer),
+    run: ({ tx, params, body, caller, tools }) =>
+      shownTo(caller, drawing.draw(tx, params.id, params.rid, body, tools.sealer), privacy.drawWithoutNames),
   }),
   endpoint({
     method: 'GET',
@@ -176,7 +191,7 @@ export const raffleRoutes = [
     description: 'As everybody sees them: with all that it takes to repeat them.',
     returns: ok(Type.Array(Draw)),
     fails: ['not_found'],
-    run: ({ db, params }) => log.draws(db, params.id, params.rid),
+    run: async ({ db, params }) => Serialized.asData(await log.draws(db, params.id, params.rid)),
   }),
 ];
 
@@ -201,6 +216,7 @@ export const publicRaffleRoutes = [
     description: 'Enough to repeat every draw with a program of your own.',
     returns: ok(PublicRaffleDetail),
     fails: ['not_found'],
-    run: ({ db, params, caller }) => log.publicDetail(db, params.slug, linkOf(caller), params.rid),
+    run: async ({ db, params, caller }) =>
+      Serialized.asData(await log.publicDetail(db, params.slug, linkOf(caller), params.rid)),
   }),
 ];

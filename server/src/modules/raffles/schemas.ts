@@ -40,6 +40,15 @@ export const SEEDS = [
   '632500b1742987815bf1e7ebc49d1da6ed2dd9659623bef3f9b96bf5e75ab702',
 ] as const;
 
+/** Names are for those who may read raffles. */
+export const holder = (description: string) =>
+  Nullable(
+    Text(`${description} Null without the scope \`raffles:read\`.`, {
+      maxLength: 2 * TEXT_LIMIT + 1,
+      examples: ['Sam Snead'],
+    }),
+  );
+
 const WIN_STATUSES = ['won', 'forfeited'] as const;
 export const winStatus = OneOf(
   WIN_STATUSES,
@@ -52,7 +61,7 @@ const Winner = Type.Object(
     draw: count('The draw, from 1.', 1),
     pick: count('Which pick of that draw, from 1.', 1),
     ticket_number: count('The ticket.', 53),
-    winner_name: Text('Who holds it.', { maxLength: 2 * TEXT_LIMIT + 1, examples: ['Sam Snead'] }),
+    winner_name: holder('Who holds it.'),
     contact_id: Nullable(Uuid('The winner as a contact.')),
     status: winStatus,
     reason,
@@ -154,7 +163,7 @@ export const TicketSale = Type.Object(
     last_number: count('The last ticket.', 110),
     quantity: count('How many tickets.', 10),
     contact_id: Nullable(Uuid('The holder as a contact.')),
-    holder_name: Text('Who holds the tickets.', { maxLength: 2 * TEXT_LIMIT + 1, examples: ['Sam Snead'] }),
+    holder_name: holder('Who holds the tickets.'),
     holder_email: email,
     holder_phone: phone,
     amount_cents: count('What was paid for all of them.', 5000),
@@ -198,7 +207,11 @@ export const TicketSaleCreate = Type.Object(
       Nullable(within(0, HIGHEST_AMOUNT, 'What was paid, where that is not price × quantity.', 4000)),
     ),
   },
-  { title: 'RaffleTicketSaleCreate', description: 'Exactly one of `contactId` and `name`.' },
+  {
+    title: 'RaffleTicketSaleCreate',
+    description: 'Exactly one of `contactId` and `name`.',
+    examples: [{ quantity: 10, name: 'Sam Snead', email: 'sam.snead@example.com' }],
+  },
 );
 export type TicketSaleCreate = Static<typeof TicketSaleCreate>;
 

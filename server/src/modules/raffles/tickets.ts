@@ -6,6 +6,7 @@ import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import { initialsOf } from '../../platform/initials.ts';
 import { conflict, invalid, notFound } from '../../platform/problems.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
@@ -88,10 +89,10 @@ export async function sell(
   };
   tx.queue(
     sql`insert into raffle_sales (organization_id, raffle_id, id, first_number, last_number, contact_id, holder_name,
-          holder_email, holder_phone, holder_key, amount_cents, created_at)
+          holder_email, holder_phone, holder_label, holder_key, amount_cents, created_at)
         values (${tx.organizationId}, ${raffleId}, ${sale.id}, ${first_number}, ${sale.last_number},
-          ${holder.contact_id}, ${holder.name}, ${holder.email}, ${holder.phone}, ${keyOf(holder)},
-          ${sale.amount_cents}, ${tx.now})`,
+          ${holder.contact_id}, ${holder.name}, ${holder.email}, ${holder.phone}, ${initialsOf(holder.name)},
+          ${keyOf(holder)}, ${sale.amount_cents}, ${tx.now})`,
   );
   const { id, last_number, contact_id, amount_cents } = sale;
   audit.record(tx, {

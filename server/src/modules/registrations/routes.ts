@@ -148,7 +148,7 @@ function bodyOf({ facts, bodies }: ShownEvent, slug: string, now: Date, terms: T
   const key = `${slug} ${stateOf(facts, now)}`;
   const known = bodies.get(key);
   if (known !== undefined) return known;
-  const body = new Serialized(tournamentView(facts, slug, now, terms));
+  const body = Serialized.of(tournamentView(facts, slug, now, terms));
   bodies.set(key, body);
   return body;
 }

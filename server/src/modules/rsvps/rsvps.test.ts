@@ -208,7 +208,8 @@ describe('the RSVP page', () => {
     expect([taken.status, taken.headers.get('location')]).toEqual([303, page]);
     expect(await read(link)).toMatchObject({ response: 'yes', party_size: 3, note: 'Late & <b>hungry</b>' });
     const { text } = await visit(running.service, 'GET', page);
-    expect(text).toMatch(/you are coming. Party of 3./i);
+    expect(text).toContain('<p class="lead" role="status">You answered yes</p>');
+    expect(text).toContain('For 3 of you.');
     expect(text).toContain('Late &amp; &lt;b&gt;hungry&lt;/b&gt;');
     expect((await fill(page, { response: 'maybe', party_size: '', note: '' })).status).toBe(303);
     expect(await read(link)).toMatchObject({ response: 'maybe', party_size: 1, note: null });

@@ -1,10 +1,10 @@
 /** What a score would do to the boards. */
 import type { Score } from '@fairway/golf';
 import type { Tx } from '../../platform/db/doors.ts';
-import { FairGate } from '../../platform/fair-gate.ts';
 import { task } from '../../platform/threads/task.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
-import { boardsOf, isSmall, type Loaded, parsed, read, type StoredTournament } from '../leaderboard/load.ts';
+import { workOut } from '../leaderboard/in-transaction.ts';
+import { boardsOf, type Loaded, parsed, read, type StoredTournament } from '../leaderboard/load.ts';
 import type { CardChange } from './card-change.ts';
 import type { ScoreCorrected } from './schemas.ts';
 import type { Kind } from './state.ts';
@@ -19,9 +19,6 @@ interface Try {
   now: Date;
 }
 
-/** Each keeps its transaction open meanwhile: one organization must not take all connections. */
-const large = new FairGate({ places: 4, perOrganization: 1, line: 5 });
-
 export async function dryRun(
   tx: Tx,
   { tournamentId, kind, id }: { tournamentId: string; kind: Kind; id: string },
@@ -29,8 +26,7 @@ export async function dryRun(
   threads: Threads,
 ): Promise<Shown> {
   const tried = { stored: await read(tx, tournamentId), kind, id, change, now: tx.now };
-  if (isSmall(tried.stored)) return tryOut(tried);
-  return large.pass(tx.organizationId, () => threads.run(dryRunTask, tx.organizationId, tried));
+  return workOut(tx, threads, dryRunTask, tried);
 }
 
 function tryOut({ stored, kind, id, change, now }: Try): Shown {

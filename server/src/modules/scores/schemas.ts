@@ -76,7 +76,10 @@ export const ScoresBulk = Type.Object(
       { minItems: 1, maxItems: BULK_LIMIT, description: 'All of them are stored, or none.' },
     ),
   },
-  { title: 'ScoresBulk' },
+  {
+    title: 'ScoresBulk',
+    examples: [{ items: [{ teamId: '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90', hole: 7, strokes: 4 }] }],
+  },
 );
 export type ScoresBulk = Static<typeof ScoresBulk>;
 

@@ -122,6 +122,13 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     const text = 'select pg_notify($1, payload) from unnest($2::text[]) as payload';
     readPlatform(undefined, { name: 'notify', text, values: [channel, payloads] }).catch(() => undefined);
   });
+  const tenantSetting = (organizationId: string) => ({
+    pool: tenants,
+    commit: (statement: Prepared, patience: Patience) => commitTenants(organizationId, statement, patience),
+    organizationId,
+    isAlive,
+    notices,
+  });
   const groupsOf = new Map<string, GroupCommits>();
   const groups = (organizationId: string): GroupCommits => {
     const known = groupsOf.get(organizationId);
@@ -134,6 +141,12 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
         const first = [binding(organizationId), ...ahead.map(prepared)];
         return (await writes.sendAlone(first, prepared(statement), patience)).rows;
       },
+      transact: <Row>(statement: Sql, changesFor: (rows: Row[]) => Sql[]): Promise<Row[]> =>
+        transaction(tenantSetting(organizationId), async (open) => {
+          const rows = await open.many<Row>(statement);
+          for (const change of changesFor(rows)) open.queue(change);
+          return rows;
+        }),
     });
     groupsOf.set(organizationId, made);
     return made;
@@ -147,22 +160,11 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     asOrganization: (organizationId, actor = SERVICE) => ({
       ...reads((statement) => readTenants(organizationId, prepared(statement))),
       aside: () => reads((statement) => readAside(organizationId, prepared(statement))),
-      write: (work, once) => {
-        const commit = (statement: Prepared, patience: Patience) =>
-          commitTenants(organizationId, statement, patience);
-        return transaction(
-          {
-            pool: tenants,
-            commit,
-            groups: () => groups(organizationId),
-            organizationId,
-            once,
-            isAlive,
-            notices,
-          },
+      write: (work, once) =>
+        transaction(
+          { ...tenantSetting(organizationId), groups: () => groups(organizationId), once },
           (open) => work({ ...open, now: clock.now(), organizationId, actor }),
-        );
-      },
+        ),
     }),
     asPlatform: {
       ...reads((statement) => readPlatform(undefined, prepared(statement))),

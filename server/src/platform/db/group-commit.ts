@@ -25,6 +25,8 @@ export interface Turn {
    * there, the statement's snapshot shows what was committed before.
    */
   commit<Row>(statement: Sql, ahead?: Sql[]): Promise<Row[]>;
+  /** One statement, and the changes that can only be written once its rows are known, in one transaction. */
+  transact<Row>(statement: Sql, changesFor: (rows: Row[]) => Sql[]): Promise<Row[]>;
 }
 
 /**

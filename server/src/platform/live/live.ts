@@ -4,6 +4,7 @@
  * anyway, its version is compared with the stored one.
  */
 import type { Listener } from '../db/listener.ts';
+import { Together } from './together.ts';
 
 export interface Versioned<Value> {
   version: number;
@@ -40,7 +41,7 @@ export class Live {
   readonly #options: LiveOptions;
   readonly #topics = new Map<string, Topic>();
   /** Work that concurrent readers share, by topic and key. */
-  readonly #shared = new Map<string, Map<string, Promise<unknown>>>();
+  readonly #shared = new Map<string, Together<unknown>>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(options: LiveOptions) {
@@ -72,17 +73,12 @@ export class Live {
 
   /** Work on the topic that is not cached: concurrent callers with the same key share it until a change is heard. */
   async together<Result>(name: string, key: string, work: () => Promise<Result>): Promise<Result> {
-    const shared = this.#shared.get(name) ?? new Map<string, Promise<unknown>>();
+    const shared = this.#shared.get(name) ?? new Together<unknown>();
     this.#shared.set(name, shared);
-    const known = shared.get(key);
-    if (known !== undefined) return known as Promise<Result>;
-    const promise = work();
-    shared.set(key, promise);
     try {
-      return await promise;
+      return (await shared.run(key, work)) as Result;
     } finally {
-      shared.delete(key);
-      if (shared.size === 0 && this.#shared.get(name) === shared) this.#shared.delete(name);
+      if (shared.isIdle && this.#shared.get(name) === shared) this.#shared.delete(name);
     }
   }
 

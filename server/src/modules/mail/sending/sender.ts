@@ -4,6 +4,7 @@
  * end, and its mails are sent again.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Bell } from '../../../platform/bell.ts';
 import { type Clock, SECOND } from '../../../platform/clock.ts';
 import type { Doors } from '../../../platform/db/doors.ts';
@@ -16,6 +17,7 @@ import type { Schedule } from '../../../platform/retries.ts';
 import { bytesOf, render, type Stationery } from '../render.ts';
 import { isBulk, type Writer } from '../writers.ts';
 import { type Claimed, claiming, START, type UnderWay } from './claim.ts';
+import { Pace } from './pace.ts';
 import { prepare } from './prepare.ts';
 import { type Attempted, type Recorded, record } from './record.ts';
 
@@ -23,8 +25,20 @@ import { type Attempted, type Recorded, record } from './record.ts';
 const POLL_MS = 500;
 /** Added to the longest attempt, for rendering before it and recording after it. */
 const LEASE_MARGIN_MS = 5 * SECOND;
+/** Outcomes wait this long for others, to be recorded in one statement with them. */
+const RECORD_AFTER_MS = 20;
+/** A free connection waits this long for another, so that one claim serves both. */
+const CLAIM_AFTER_MS = 5;
 /** What a source looks like is read again after this time. */
 const SOURCE_KEPT_MS = 2 * SECOND;
+
+/** What was claimed for how many free connections. */
+interface Claim {
+  free: number;
+  claimed: Claimed[];
+}
+
+const NOTHING: Claim = { free: 0, claimed: [] };
 
 interface MailSenderOptions {
   doors: Doors;
@@ -72,8 +86,8 @@ export class MailSender {
     this.#pace = new Pace(options.ratePerSecond);
     const onError = (error: unknown) => this.#tell(error);
     this.#preparing = new Loop({ step: () => this.#prepare(), pollMs: POLL_MS, onError });
-    this.#sending = new Loop({ step: () => this.#beginSome(), pollMs: POLL_MS, onError });
-    this.#recording = new Loop({ step: async () => (await this.#record()) > 0, pollMs: POLL_MS, onError });
+    this.#sending = new Loop({ step: () => this.#beginTogether(), pollMs: POLL_MS, onError });
+    this.#recording = new Loop({ step: () => this.#recordTogether(), pollMs: POLL_MS, onError });
   }
 
   get underWay(): number {
@@ -138,11 +152,28 @@ export class MailSender {
     return made > 0;
   }
 
-  /** Claims for the connections that are free. Tells whether there was anything to do. */
+  /** Claims for the connections that are free. Tells whether there may be more for those that are free now. */
   async #beginSome(): Promise<boolean> {
-    const claimed = this.#stopping ? [] : await this.#claim();
+    const { free, claimed } = this.#stopping ? NOTHING : await this.#claim();
     for (const mail of claimed) void this.#attempt(mail);
-    return claimed.length > 0;
+    return claimed.length === free && free > 0;
+  }
+
+  /** Waits for the connections that are about to be free: half of them send while the other half claims. */
+  async #beginTogether(): Promise<boolean> {
+    const until = performance.now() + CLAIM_AFTER_MS;
+    for (let left = CLAIM_AFTER_MS; left > 0 && this.#isBusy(); left = until - performance.now())
+      await this.#ended.heard(left);
+    return this.#beginSome();
+  }
+
+  #isBusy(): boolean {
+    return this.#size > this.#options.connections / 2 && !this.#stopping;
+  }
+
+  async #recordTogether(): Promise<boolean> {
+    if (this.#toRecord.length > 0 && !this.#stopping) await sleep(RECORD_AFTER_MS);
+    return (await this.#record()) > 0;
   }
 
   async #record(): Promise<number> {
@@ -158,12 +189,12 @@ export class MailSender {
     return attempts.length;
   }
 
-  async #claim(): Promise<Claimed[]> {
+  async #claim(): Promise<Claim> {
     const { doors, clock, connections, timeout } = this.#options;
     const places = connections - this.#size;
     const free = this.#pace.allows(places);
     if (places > 0 && free === 0) setTimeout(() => this.#sending.wake(), this.#pace.gapMs).unref();
-    if (free <= 0) return [];
+    if (free <= 0) return NOTHING;
     const now = clock.now();
     const [, claim] = doors.asPlatform.inOneTrip<never, Claimed>(
       [],
@@ -181,7 +212,7 @@ export class MailSender {
     const claimed = await claim;
     this.#pace.used(claimed.length);
     this.#after = claimed.at(-1)?.organization_id ?? this.#after;
-    return claimed;
+    return { free, claimed };
   }
 
   async #attempt(mail: Claimed): Promise<void> {
@@ -240,37 +271,5 @@ export class MailSender {
   #tell(error: unknown): void {
     if (error instanceof Problem) this.#outage.missed(error);
     else this.#options.log.error({ err: error }, 'mail could not be sent; trying again');
-  }
-}
-
-/** At most so many mails in any second, evenly: a token bucket, whose size and refill together stay within that. */
-class Pace {
-  readonly #most: number;
-  readonly #perSecond: number;
-  #saved: number;
-  #at = performance.now();
-
-  constructor(perSecond = Number.POSITIVE_INFINITY) {
-    this.#most = Math.max(1, Math.floor(perSecond / 20));
-    this.#perSecond = this.#most > 1 ? perSecond - this.#most : perSecond;
-    this.#saved = this.#most;
-  }
-
-  /** The time between two mails. */
-  get gapMs(): number {
-    return SECOND / this.#perSecond;
-  }
-
-  allows(wanted: number): number {
-    if (this.#most === Number.POSITIVE_INFINITY) return wanted;
-    const now = performance.now();
-    const earned = ((now - this.#at) / SECOND) * this.#perSecond;
-    this.#saved = Math.min(this.#most, this.#saved + earned);
-    this.#at = now;
-    return Math.min(wanted, Math.floor(this.#saved));
-  }
-
-  used(count: number): void {
-    this.#saved -= count;
   }
 }

@@ -1,0 +1,13 @@
+/** A pot of money divided by shares, to the last cent. */
+
+/**
+ * Everybody gets the whole cents of his share, and the cents left over go one each to the first ones. Without any shares
+ * nobody is paid.
+ */
+export function splitPot(cents: number, shares: readonly number[]): number[] {
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  if (all === 0) return shares.map(() => 0);
+  const whole = shares.map((share) => (cents * share - ((cents * share) % all)) / all);
+  const left = whole.reduce((rest, part) => rest - part, cents);
+  return whole.map((part, place) => (place < left ? part + 1 : part));
+}

@@ -1,0 +1,90 @@
+/** What every call of the API is made of; `resources.ts` gives them their names. */
+import { notOurs } from './error.ts';
+import { List, type Page } from './list.ts';
+import { type LiveOptions, live } from './live.ts';
+import type { Authorization } from './tokens.ts';
+import type { CallOptions, Target, Transport } from './transport.ts';
+
+interface Input {
+  query?: object | undefined;
+  body?: unknown;
+}
+
+export class Client {
+  readonly #transport: Transport;
+  readonly #authorization: Authorization;
+  readonly #prefix: string;
+
+  /** @param prefix where the API is, below the service's address */
+  constructor(transport: Transport, authorization: Authorization, prefix: string) {
+    this.#transport = transport;
+    this.#authorization = authorization;
+    this.#prefix = prefix;
+  }
+
+  /** The answer as it is. */
+  whole<Body extends object>(method: string, at: Target, input: Input, options?: CallOptions): Promise<Body> {
+    return this.#transport.json<Body>({ method, ...this.#of(at), ...input }, options);
+  }
+
+  /** What stands under `data`. */
+  async data<Data>(method: string, at: Target, input: Input, options?: CallOptions): Promise<Data> {
+    const body = await this.whole<{ data?: Data }>(method, at, input, options);
+    if (body.data === undefined) throw notOurs(200, `The answer to ${method} ${at.route} has no data`);
+    return body.data;
+  }
+
+  list<Item>(at: Target, query?: object, options?: CallOptions): List<Item> {
+    const fetchPage = async (page: object) => {
+      const body = await this.whole<Partial<Page<Item>>>(
+        'GET',
+        at,
+        { query: { ...page, ...query } },
+        options,
+      );
+      if (!Array.isArray(body.data) || body.page === undefined)
+        throw notOurs(200, `The answer to GET ${at.route} is no page of a list`);
+      return { data: body.data, page: body.page };
+    };
+    return new List(fetchPage, options?.signal);
+  }
+
+  /** A CSV file as it comes, in pieces of text. */
+  async *csv(at: Target, query?: object, options?: CallOptions): AsyncGenerator<string, void, void> {
+    const request = { method: 'GET', ...this.#of(at), query: { ...query, format: 'csv' } };
+    yield* await this.#transport.open({ ...request, accept: 'text/csv' }, options);
+  }
+
+  live<Data>(at: Target, name: string, query?: object, options?: LiveOptions) {
+    return live<Data>(this.#transport, { method: 'GET', ...this.#of(at), query }, name, options);
+  }
+
+  /** What is for everybody needs no token, and stands beside the API. */
+  #of({ path, ...rest }: Target) {
+    return path.startsWith('/public/')
+      ? { path, ...rest }
+      : { path: this.#prefix + path, ...rest, authorization: this.#authorization };
+  }
+}
+
+/** A place in the API, such as `fairway.contacts`: its calls are methods, and what is below it stands in fields. */
+export class Place {
+  protected readonly client: Client;
+
+  constructor(client: Client) {
+    this.client = client;
+  }
+}
+
+/** A path with its parameters encoded, and the same for logs: without them, because some are secret links. */
+export function path(parts: TemplateStringsArray, ...parameters: string[]): Target {
+  const route = parts.join('{}');
+  const wrong = parameters.find((parameter) => !isId(parameter));
+  if (parameters.every(isId))
+    return { path: String.raw({ raw: parts }, ...parameters.map(encodeURIComponent)), route };
+  return { path: route, route, mistake: `${route} needs an id, not ${JSON.stringify(wrong) ?? 'nothing'}.` };
+}
+
+/** An empty one, or one that leads upwards, would name another resource; half a character cannot be sent. */
+const isId = (parameter: unknown): boolean =>
+  typeof parameter === 'string' && !/^\.{0,2}$|\p{Surrogate}/u.test(parameter);

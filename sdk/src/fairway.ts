@@ -1,0 +1,116 @@
+/** The API, whole: `new Fairway({ baseUrl, clientId, clientSecret })`. */
+import { Client } from './client.ts';
+import { Resources } from './resources.ts';
+import { pause } from './retry.ts';
+import { type Authorization, fixed, session, Tokens } from './tokens.ts';
+import { type Hooks, Transport, type TransportOptions } from './transport.ts';
+import type { Scope } from './types.ts';
+
+interface Common extends Hooks {
+  /** Where the service is: `https://golf.example`. */
+  baseUrl: string;
+  /** Milliseconds for each try of a call; 30 000 unless stated. */
+  timeout?: number | undefined;
+  /** How often a failed call is tried again; 4 times unless stated. */
+  retries?: number | undefined;
+  /** Milliseconds after which a call is no longer tried again; 60 000 unless stated. */
+  retryFor?: number | undefined;
+  /** In place of the platform's own. */
+  fetch?: typeof fetch | undefined;
+  /** How a call waits before it is tried again; for tests that should not. */
+  pause?: typeof pause | undefined;
+}
+
+interface Credentials {
+  clientId: string;
+  clientSecret: string;
+  /** Fewer than the client has; all of them unless stated. */
+  scope?: readonly Scope[] | undefined;
+}
+
+interface OwnToken {
+  /** A token that you look after, or a function that is asked for one before every try. */
+  token: string | (() => string | Promise<string>);
+}
+
+interface Session {
+  /** By the cookies of a browser that is signed in to the dashboard. */
+  session: true;
+  /** In which of the person's organizations; without it, only what belongs to the person. */
+  organizationId?: string | undefined;
+}
+
+export type FairwayOptions = Common & (Credentials | OwnToken | Session);
+
+/**
+ * ```ts
+ * const fairway = new Fairway({ baseUrl: 'https://golf.example', clientId, clientSecret });
+ * const contact = await fairway.contacts.create({ email: 'sam.snead@example.com' });
+ * ```
+ * One for the whole program: it keeps the token.
+ */
+export class Fairway extends Resources {
+  readonly #authorization: Authorization;
+
+  constructor(options: FairwayOptions) {
+    const transport = new Transport(termsOf(options));
+    const authorization = authorizationOf(options, transport);
+    super(new Client(transport, authorization, prefixOf(options)));
+    this.#authorization = authorization;
+  }
+
+  /** Ends the token that client credentials gave, as when a program is done. A later call fetches another. */
+  async revokeToken(): Promise<void> {
+    if (!(this.#authorization instanceof Tokens))
+      throw new TypeError('Only a token that was fetched with client credentials can be revoked.');
+    await this.#authorization.revoke();
+  }
+}
+
+function authorizationOf(options: FairwayOptions, transport: Transport): Authorization {
+  if (isSession(options)) return session;
+  if ('token' in options && options.token !== undefined) return fixed(options.token);
+  // An environment variable that is not set is the usual reason.
+  if (!('clientId' in options && options.clientId && options.clientSecret))
+    throw new TypeError('Fairway needs a clientId and a clientSecret, or a token.');
+  return new Tokens(transport, options);
+}
+
+const isSession = (options: FairwayOptions): options is Common & Session =>
+  'session' in options && options.session === true;
+
+function prefixOf(options: FairwayOptions): string {
+  if (!isSession(options)) return '/api/v1';
+  const { organizationId } = options;
+  return `/app/api/v1${organizationId === undefined ? '' : `/o/${encodeURIComponent(organizationId)}`}`;
+}
+
+function termsOf(options: FairwayOptions): TransportOptions {
+  const {
+    baseUrl,
+    timeout = 30_000,
+    retries = 4,
+    retryFor = 60_000,
+    onRequest,
+    onResponse,
+    onRetry,
+  } = options;
+  if (!isAddress(baseUrl))
+    throw new TypeError('baseUrl is an address such as https://golf.example, without a password in it.');
+  return {
+    origin: baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, ''),
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    pause: options.pause ?? pause,
+    timeout,
+    retries,
+    retryFor,
+    hooks: { onRequest, onResponse, onRetry },
+    ...(isSession(options) && { credentials: 'include' as const }),
+  };
+}
+
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}

@@ -1,0 +1,8 @@
+/** The Fairway API. A program that only receives webhooks imports `@fairway/sdk/webhooks`, which is a fraction of it. */
+export { type ErrorCode, FairwayError } from './error.ts';
+export { Fairway, type FairwayOptions } from './fairway.ts';
+export type { List, Page } from './list.ts';
+export type { LiveOptions } from './live.ts';
+export type { Attempt, CallOptions, Hooks } from './transport.ts';
+export type * from './types.ts';
+export * as webhooks from './webhooks.ts';

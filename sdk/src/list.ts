@@ -1,0 +1,64 @@
+/** A list, page by page: iterate over all of it, take the first few, or turn the pages yourself. */
+
+/** One page of a list. */
+export interface Page<Item> {
+  data: Item[];
+  page: { next_cursor: string | null; has_more: boolean };
+}
+
+/** As much as the service gives at once. */
+const LARGEST_PAGE = 200;
+
+type FetchPage<Item> = (query: { limit?: number; cursor?: string }) => Promise<Page<Item>>;
+
+/**
+ * ```ts
+ * for await (const contact of fairway.contacts.list()) console.log(contact.email);
+ * ```
+ * Nothing is fetched before it is asked for, and no more than that. What was there all the time comes just once, whatever
+ * is added and deleted meanwhile.
+ */
+export class List<Item> implements AsyncIterable<Item> {
+  readonly #fetchPage: FetchPage<Item>;
+  readonly #signal: AbortSignal | undefined;
+
+  constructor(fetchPage: FetchPage<Item>, signal?: AbortSignal | undefined) {
+    this.#fetchPage = fetchPage;
+    this.#signal = signal;
+  }
+
+  /** One page: the first, or the one that `cursor`, the `next_cursor` of another, leads to. */
+  page(cursor?: string): Promise<Page<Item>> {
+    return this.#fetchPage(cursor === undefined ? {} : { cursor });
+  }
+
+  /** The first so many, or all there are. */
+  async take(count: number): Promise<Item[]> {
+    const items: Item[] = [];
+    const most = Math.floor(count);
+    if (!(most >= 1)) return items;
+    for await (const item of this.#from(Math.min(most, LARGEST_PAGE))) {
+      items.push(item);
+      if (items.length >= most) break;
+    }
+    return items;
+  }
+
+  [Symbol.asyncIterator](): AsyncGenerator<Item, void, void> {
+    return this.#from(LARGEST_PAGE);
+  }
+
+  async *#from(limit: number): AsyncGenerator<Item, void, void> {
+    let cursor: string | null = null;
+    do {
+      const { data, page }: Page<Item> = await this.#fetchPage(
+        cursor === null ? { limit } : { limit, cursor },
+      );
+      for (const item of data) {
+        this.#signal?.throwIfAborted();
+        yield item;
+      }
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+  }
+}

@@ -1,0 +1,3915 @@
+// Written by sdk/generate.mjs from the OpenAPI document: change that, and run "npm run openapi".
+
+/** A person in an organization's address book. */
+export interface Contact {
+  /** Identifies the contact. */
+  id: string;
+  /** Unique within the organization, without regard to case; kept as given. */
+  email: string;
+  /** Given name. */
+  first_name: string | null;
+  /** Family name. */
+  last_name: string | null;
+  /** Job title. */
+  title: string | null;
+  /** Department within the company. */
+  department: string | null;
+  /** Employer or club. */
+  company: string | null;
+  /** Telephone number, as written. */
+  phone: string | null;
+  /** Whether the person asked for no more mail. */
+  opted_out: boolean;
+  /** How the contact came in. */
+  source: 'api' | 'import' | 'registration' | 'dashboard' | null;
+  /** When the contact was created. */
+  created_at: string;
+}
+
+export interface PageInfo {
+  /** Pass as `cursor` to get the next page; null on the last page. */
+  next_cursor: string | null;
+  /** Whether there is another page. */
+  has_more: boolean;
+}
+
+export interface ContactCreate {
+  /** Unique within the organization, without regard to case; kept as given. */
+  email: string;
+  /** Given name. */
+  first_name?: string | null | undefined;
+  /** Family name. */
+  last_name?: string | null | undefined;
+  /** Job title. */
+  title?: string | null | undefined;
+  /** Department within the company. */
+  department?: string | null | undefined;
+  /** Employer or club. */
+  company?: string | null | undefined;
+  /** Telephone number, as written. */
+  phone?: string | null | undefined;
+}
+
+export interface ContactBulk {
+  /** What to do with the contacts. `delete` is for good. */
+  action: 'delete' | 'tag' | 'untag';
+  /** The contacts. Repeated ids count once, unknown ones are ignored. */
+  ids: string[];
+  /** The tag to put on or take off; required for `tag` and `untag`. */
+  tag_id?: string | null | undefined;
+}
+
+export interface BulkResult {
+  /** Always true. */
+  ok: boolean;
+  /** How many contacts were actually changed. */
+  count: number;
+}
+
+export interface ContactImport {
+  /** CSV text with a header row. Known columns, in any order and case: Email (required), First, Last, Title, Department, Company, Phone. Others are ignored. */
+  csv: string;
+  /** Confirms that these people agreed to be contacted. */
+  consent: true;
+}
+
+export interface ImportReport {
+  /** New contacts. */
+  inserted: number;
+  /** Contacts that were there already, whether or not a value changed. */
+  updated: number;
+  /** Rows that could not be used; see `errors`. */
+  skipped: number;
+  /** Further rows with an email that an earlier row has; the first row wins. */
+  duplicatesInFile: number;
+  /** One entry for each skipped row. */
+  errors: Array<{
+    /** Row as a spreadsheet shows it; the header is row 1. */
+    row: number;
+    message: string;
+  }>;
+}
+
+/** Only the fields sent change; null clears a field. */
+export interface ContactPatch {
+  /** Unique within the organization, without regard to case; kept as given. */
+  email?: string | undefined;
+  /** Given name. */
+  first_name?: string | null | undefined;
+  /** Family name. */
+  last_name?: string | null | undefined;
+  /** Job title. */
+  title?: string | null | undefined;
+  /** Department within the company. */
+  department?: string | null | undefined;
+  /** Employer or club. */
+  company?: string | null | undefined;
+  /** Telephone number, as written. */
+  phone?: string | null | undefined;
+}
+
+export interface Deleted {
+  /** What was deleted. */
+  id: string;
+  /** Always true. */
+  deleted: boolean;
+}
+
+export interface ContactOptIn {
+  /** Confirms that this person agreed to be contacted. */
+  consent: true;
+}
+
+/** A label for contacts. */
+export interface Tag {
+  /** Identifies the tag. */
+  id: string;
+  /** What the tag says; unique within the organization, without regard to case. */
+  name: string;
+  /** Colour for display, as `#rgb` or `#rrggbb`. */
+  color: string | null;
+  /** When the tag was created. */
+  created_at: string;
+}
+
+export interface TagCreate {
+  /** What the tag says; unique within the organization, without regard to case. */
+  name: string;
+  /** Colour for display, as `#rgb` or `#rrggbb`. */
+  color?: string | null | undefined;
+}
+
+/** A golf event. */
+export interface Tournament {
+  /** Identifies the tournament. */
+  id: string;
+  /** What the event is called. */
+  name: string;
+  /** Where it is played. */
+  course_name: string | null;
+  /** When it is played. */
+  event_date: string | null;
+  /** How it is played. */
+  format: 'scramble' | 'best_ball' | 'individual' | null;
+  /** Where the event stands between set-up and archive. */
+  status: 'setup' | 'open' | 'live' | 'final' | 'archived';
+  /** When the tournament was created. */
+  created_at: string;
+  /** Whether the status moves by itself as the event goes on. */
+  auto_status: boolean;
+}
+
+export interface TournamentCreate {
+  /** What the event is called. */
+  name: string;
+  /** Where it is played. */
+  courseName?: string | undefined;
+  /** When it is played. */
+  eventDate?: string | undefined;
+  /** How it is played. */
+  format?: 'scramble' | 'best_ball' | 'individual' | undefined;
+}
+
+/** At least one field; only those sent change. */
+export interface TournamentPatch {
+  /** What the event is called. */
+  name?: string | undefined;
+  /** Where it is played. */
+  courseName?: string | undefined;
+  /** When it is played. */
+  eventDate?: string | undefined;
+  /** How it is played. */
+  format?: 'scramble' | 'best_ball' | 'individual' | undefined;
+}
+
+/** The id and the fields that were sent. */
+export interface TournamentPatched {
+  /** The tournament. */
+  id: string;
+  /** What the event is called. */
+  name?: string | undefined;
+  /** Where it is played. */
+  courseName?: string | undefined;
+  /** When it is played. */
+  eventDate?: string | undefined;
+  /** How it is played. */
+  format?: 'scramble' | 'best_ball' | 'individual' | undefined;
+}
+
+/** How the event is run. */
+export interface TournamentSettings {
+  /** An IANA time zone. */
+  timezone: string;
+  /** Seats on a team. */
+  teamSize: number;
+  /** The boards that are shown; gross always is. */
+  boards: Array<'gross' | 'net' | 'stableford'>;
+  /** How many balls of a team count on a hole (best ball). */
+  bestBallCount: number;
+  /** Whether handicaps are played as entered or with the allowances of the World Handicap System. */
+  handicapMode: 'as_entered' | 'whs';
+  /** Which score earns stableford points. */
+  stablefordBasis: 'net' | 'gross';
+  /** The most that counts on a hole; null for no limit. */
+  maxScore: 'net_double_bogey' | null;
+  /** Whether equal scores share a position; `auto` shares it until the event is final. */
+  ties: 'auto' | 'shared' | 'countback';
+  /** Whether side games are played. */
+  sideGamesEnabled: boolean;
+  /** Whether play is interrupted. Meanwhile the event does not become final by itself. */
+  suspended: boolean;
+  /** The public address of the event, unique in the service: lower case letters, digits and hyphens, up to 60. */
+  publicSlug: string | null;
+  /** How golfers can register. */
+  registration: {
+    /** Whether golfers can register. Switched on, an event in set-up opens. */
+    enabled: boolean;
+    /** What it costs. */
+    feeCents: number;
+    /** ISO 4217, in lower case. */
+    currency: string;
+    /** How many fit in; null for no limit. */
+    capacity: number | null;
+    /** Whether the fee is for each player rather than for the team. */
+    perPlayer: boolean;
+    /** From then on nobody can register; null for no such time. */
+    closesAt: string | null;
+    /** Whether golfers can join a waitlist once every place is taken. */
+    waitlist: boolean;
+    /** Whether golfers can choose to pay later, by cash, check or transfer. */
+    payOffline: boolean;
+    /** Until then golfers can cancel by themselves and get their money back; null: never. */
+    refundUntil: string | null;
+  };
+}
+
+/** At least one field; only those sent change. */
+export interface TournamentSettingsPatch {
+  /** An IANA time zone. */
+  timezone?: string | undefined;
+  /** Seats on a team. */
+  teamSize?: number | undefined;
+  /** The boards that are shown; gross always is. */
+  boards?: Array<'gross' | 'net' | 'stableford'> | undefined;
+  /** How many balls of a team count on a hole (best ball). */
+  bestBallCount?: number | undefined;
+  /** Whether handicaps are played as entered or with the allowances of the World Handicap System. */
+  handicapMode?: 'as_entered' | 'whs' | undefined;
+  /** Which score earns stableford points. */
+  stablefordBasis?: 'net' | 'gross' | undefined;
+  /** The most that counts on a hole; null for no limit. */
+  maxScore?: 'net_double_bogey' | null | undefined;
+  /** Whether equal scores share a position; `auto` shares it until the event is final. */
+  ties?: 'auto' | 'shared' | 'countback' | undefined;
+  /** Whether side games are played. */
+  sideGamesEnabled?: boolean | undefined;
+  /** Whether play is interrupted. Meanwhile the event does not become final by itself. */
+  suspended?: boolean | undefined;
+  /** The public address of the event, unique in the service: lower case letters, digits and hyphens, up to 60. */
+  publicSlug?: string | null | undefined;
+  registration?:
+    | {
+        /** Whether golfers can register. Switched on, an event in set-up opens. */
+        enabled?: boolean | undefined;
+        /** What it costs. */
+        feeCents?: number | undefined;
+        /** ISO 4217, in lower case. */
+        currency?: string | undefined;
+        /** How many fit in; null for no limit. */
+        capacity?: number | null | undefined;
+        /** Whether the fee is for each player rather than for the team. */
+        perPlayer?: boolean | undefined;
+        /** From then on nobody can register; null for no such time. */
+        closesAt?: string | null | undefined;
+        /** Whether golfers can join a waitlist once every place is taken. */
+        waitlist?: boolean | undefined;
+        /** Whether golfers can choose to pay later, by cash, check or transfer. */
+        payOffline?: boolean | undefined;
+        /** Until then golfers can cancel by themselves and get their money back; null: never. */
+        refundUntil?: string | null | undefined;
+      }
+    | undefined;
+}
+
+export interface StatusChange {
+  /** `draft` means `setup`. */
+  status: 'draft' | 'setup' | 'open' | 'live' | 'final' | 'archived';
+  /** Whether the status moves by itself from now on. Left out, it does not. */
+  autoStatus?: boolean | undefined;
+}
+
+export interface StatusChanged {
+  /** The status now. */
+  status: 'setup' | 'open' | 'live' | 'final' | 'archived';
+  /** Whether it moves by itself now. */
+  autoStatus: boolean;
+}
+
+/** The event at a glance. */
+export interface TournamentSummary {
+  /** What the event is called. */
+  name: string;
+  /** Where the event stands. */
+  status: 'setup' | 'open' | 'live' | 'final' | 'archived';
+  /** A team is here when all of its active players are. */
+  teams: {
+    /** All of them. */
+    total: number;
+    /** How many are checked in. */
+    checkedIn: number;
+  };
+  /** Without those who have withdrawn. */
+  players: {
+    /** All of them. */
+    total: number;
+    /** How many are checked in. */
+    checkedIn: number;
+  };
+  /** Hole scores that are stored, without those of withdrawn players. */
+  scoresPosted: number;
+  /** Flags that are open. */
+  openFlags: number;
+  /** Holes that have been configured. */
+  holes: number;
+  /** Whether side games are played. */
+  sideGamesEnabled: boolean;
+}
+
+/** One change to an event. */
+export interface AuditEvent {
+  /** Identifies the entry. */
+  id: string;
+  /** What was done, such as tournament.created, tournament.updated, tournament.settings_updated. */
+  action: string;
+  /** The member of staff who acted; null for API clients and for the service itself. */
+  actor_email: string | null;
+  /** What kind of thing was affected. */
+  target_type: string | null;
+  /** Which one. */
+  target_id: string | null;
+  /** Old and new values, the `client_id` of an API client, and `auto: true` for what the service did by itself. */
+  metadata: Record<string, unknown> | null;
+  /** When it was done. */
+  created_at: string;
+}
+
+/** A hole of the course as this event plays it. */
+export interface HoleConfig {
+  /** Identifies the hole. */
+  id: string;
+  /** The hole. */
+  hole_number: number;
+  /** Strokes an expert takes. */
+  par: number | null;
+  /** How hard the hole is: 1 is the hardest. */
+  stroke_index: number | null;
+  /** Length in yards. */
+  yardage: number | null;
+  /** The contest that is held on the hole. */
+  contest: 'longest_drive' | 'closest_to_pin' | 'straightest_drive' | null;
+}
+
+export interface HolesPut {
+  /** 9 or 18 holes, numbered from 1 without gaps. Stroke indexes are 1 to 9 or 1 to 18, each once, or all left out. */
+  holes: Array<{
+    /** The hole. */
+    holeNumber: number;
+    /** Strokes an expert takes. */
+    par?: number | null | undefined;
+    /** How hard the hole is: 1 is the hardest. */
+    strokeIndex?: number | null | undefined;
+    /** Length in yards. */
+    yardage?: number | null | undefined;
+    /** The contest that is held on the hole. */
+    contest?: 'longest_drive' | 'closest_to_pin' | 'straightest_drive' | null | undefined;
+  }>;
+}
+
+/** Golfers who start together. */
+export interface Team {
+  /** Identifies the team. */
+  id: string;
+  /** Unique within the event, without regard to case. */
+  team_name: string;
+  /** The hole the team starts on. */
+  starting_hole: number | null;
+  /** Its turn on that hole. */
+  starting_sequence: string | null;
+  /** Playing strength of the team, where it has one of its own. */
+  handicap: number | null;
+  /** The flight the team plays in. */
+  flight_id: string | null;
+  /** When the team was created. */
+  created_at: string;
+}
+
+/** Either `playerId`, or the name and details of a new player. */
+export interface SeatInput {
+  /** A player of the event. */
+  playerId?: string | undefined;
+  /** The name that is shown. */
+  fullName?: string | null | undefined;
+  /** Given name. */
+  firstName?: string | null | undefined;
+  /** Family name. */
+  lastName?: string | null | undefined;
+  /** Unique within the event, without regard to case. */
+  email?: string | null | undefined;
+  /** Telephone number, as written. */
+  phone?: string | null | undefined;
+  /** Course handicap; a plus handicap is negative. */
+  handicap?: number | null | undefined;
+  /** Employer. */
+  company?: string | null | undefined;
+  /** Job title. */
+  jobTitle?: string | null | undefined;
+  /** Shirt size. */
+  shirtSize?: string | null | undefined;
+  /** The number of the cart. */
+  cart?: number | null | undefined;
+  /** Clubs to rent. */
+  rentalClubs?: string | null | undefined;
+  /** For example guest or sponsor. */
+  playerType?: string | null | undefined;
+  /** Number in the Golf Handicap Information Network. */
+  ghinNumber?: string | null | undefined;
+}
+
+export interface TeamCreate {
+  /** Unique within the event, without regard to case. */
+  teamName: string;
+  /** The hole the team starts on. */
+  startingHole?: number | null | undefined;
+  /** Its turn on that hole, a letter; `1A` is understood as `A` on hole 1. */
+  startingSequence?: string | null | undefined;
+  /** Playing strength of the team, where it has one of its own. */
+  handicap?: number | null | undefined;
+  /** The flight the team plays in. */
+  flightId?: string | null | undefined;
+  /** The players of the team. A player of another team is moved. */
+  players?: SeatInput[] | undefined;
+}
+
+/** A golfer in an event. */
+export interface Player {
+  /** Identifies the player. */
+  id: string;
+  /** The name that is shown. */
+  full_name: string | null;
+  /** The team the player sits on. */
+  team_id: string | null;
+  /** Its name. */
+  team_name: string | null;
+  /** Whether the player is here. */
+  checked_in: boolean;
+  /** Course handicap; a plus handicap is negative. */
+  handicap: number | null;
+  /** The flight of the player, in an individual event. */
+  flight_id: string | null;
+  /** Whether the player has withdrawn. */
+  withdrawn: boolean;
+}
+
+export interface TeamCreated {
+  /** Identifies the team. */
+  id: string;
+  /** Unique within the event, without regard to case. */
+  team_name: string;
+  /** The hole the team starts on. */
+  starting_hole: number | null;
+  /** Its turn on that hole. */
+  starting_sequence: string | null;
+  /** Playing strength of the team, where it has one of its own. */
+  handicap: number | null;
+  /** The flight the team plays in. */
+  flight_id: string | null;
+  /** When the team was created. */
+  created_at: string;
+  /** What golfers enter to score for the team. Shown only now. */
+  access_code: string;
+  /** The players of the team. */
+  players: Player[];
+}
+
+export interface TeamDetail {
+  /** Identifies the team. */
+  id: string;
+  /** Unique within the event, without regard to case. */
+  team_name: string;
+  /** The hole the team starts on. */
+  starting_hole: number | null;
+  /** Its turn on that hole. */
+  starting_sequence: string | null;
+  /** Playing strength of the team, where it has one of its own. */
+  handicap: number | null;
+  /** The flight the team plays in. */
+  flight_id: string | null;
+  /** When the team was created. */
+  created_at: string;
+  /** The players of the team. */
+  players: Player[];
+}
+
+export interface TeamMove {
+  /** The hole the team starts on. */
+  startingHole: number;
+  /** Its turn on that hole, a letter; `1A` is understood as `A` on hole 1. */
+  startingSequence?: string | null | undefined;
+}
+
+export interface Moved {
+  /** Always true. */
+  moved: boolean;
+}
+
+export interface CheckedIn {
+  /** Always true. */
+  checkedIn: boolean;
+}
+
+export interface AccessCode {
+  /** What golfers enter to score for the team. Shown only now. */
+  access_code: string;
+}
+
+/** A full name, or a first or last name to make it from, is required. */
+export interface PlayerCreate {
+  /** The name that is shown. */
+  fullName?: string | null | undefined;
+  /** Given name. */
+  firstName?: string | null | undefined;
+  /** Family name. */
+  lastName?: string | null | undefined;
+  /** Unique within the event, without regard to case. */
+  email?: string | null | undefined;
+  /** Telephone number, as written. */
+  phone?: string | null | undefined;
+  /** Course handicap; a plus handicap is negative. */
+  handicap?: number | null | undefined;
+  /** Employer. */
+  company?: string | null | undefined;
+  /** Job title. */
+  jobTitle?: string | null | undefined;
+  /** Shirt size. */
+  shirtSize?: string | null | undefined;
+  /** The number of the cart. */
+  cart?: number | null | undefined;
+  /** Clubs to rent. */
+  rentalClubs?: string | null | undefined;
+  /** For example guest or sponsor. */
+  playerType?: string | null | undefined;
+  /** Number in the Golf Handicap Information Network. */
+  ghinNumber?: string | null | undefined;
+  /** The team to seat the player on. */
+  teamId?: string | null | undefined;
+}
+
+/** A golfer in an event, with all that is known. */
+export interface PlayerDetail {
+  /** Identifies the player. */
+  id: string;
+  /** The name that is shown. */
+  full_name: string | null;
+  /** The team the player sits on. */
+  team_id: string | null;
+  /** Its name. */
+  team_name: string | null;
+  /** Whether the player is here. */
+  checked_in: boolean;
+  /** The flight of the player, in an individual event. */
+  flight_id: string | null;
+  /** Whether the player has withdrawn. */
+  withdrawn: boolean;
+  /** Shirt size. */
+  shirt_size: string | null;
+  /** The number of the cart. */
+  cart: number | null;
+  /** Clubs to rent. */
+  rental_clubs: string | null;
+  /** For example guest or sponsor. */
+  player_type: string | null;
+  /** Course handicap; a plus handicap is negative. */
+  handicap: number | null;
+  /** Employer. */
+  company: string | null;
+  /** Job title. */
+  job_title: string | null;
+  /** Unique within the event, without regard to case. */
+  email: string | null;
+  /** Telephone number, as written. */
+  phone: string | null;
+  /** Given name. */
+  first_name: string | null;
+  /** Family name. */
+  last_name: string | null;
+  /** Number in the Golf Handicap Information Network. */
+  ghin_number: string | null;
+}
+
+export interface PlayerMove {
+  /** The team to move to. */
+  toTeamId: string;
+}
+
+/** At least one field; only those sent change. Null clears a field. */
+export interface PlayerUpdate {
+  /** Shirt size. */
+  shirt_size?: string | null | undefined;
+  /** The number of the cart. */
+  cart?: number | null | undefined;
+  /** Clubs to rent. */
+  rental_clubs?: string | null | undefined;
+  /** For example guest or sponsor. */
+  player_type?: string | null | undefined;
+  /** Course handicap; a plus handicap is negative. */
+  handicap?: number | null | undefined;
+  /** Employer. */
+  company?: string | null | undefined;
+  /** Job title. */
+  job_title?: string | null | undefined;
+  /** Unique within the event, without regard to case. */
+  email?: string | null | undefined;
+  /** Telephone number, as written. */
+  phone?: string | null | undefined;
+  /** Given name. */
+  first_name?: string | null | undefined;
+  /** Family name. */
+  last_name?: string | null | undefined;
+  /** The name that is shown. */
+  full_name?: string | null | undefined;
+  /** Number in the Golf Handicap Information Network. */
+  ghin_number?: string | null | undefined;
+}
+
+export interface Updated {
+  /** Always true. */
+  updated: boolean;
+}
+
+export interface Withdrawal {
+  /** Why. */
+  reason?: string | null | undefined;
+}
+
+export interface Withdrawn {
+  /** Always true. */
+  withdrawn: boolean;
+}
+
+export interface Reinstated {
+  /** Always true. */
+  reinstated: boolean;
+}
+
+export interface ScorePost {
+  /** The hole. */
+  hole: number;
+  /** Strokes on it; null for no score. */
+  strokes: number | null;
+  /** Why, for the audit log. */
+  reason?: string | null | undefined;
+  /** The score you expect to be stored, null for none; another one is a conflict. */
+  expectedStrokes?: number | null | undefined;
+  /** Shows what would happen to the boards, and changes nothing. */
+  dryRun?: boolean | undefined;
+}
+
+export interface ScoreCorrected {
+  /** False after a dry run. */
+  corrected: boolean;
+  /** The hole. */
+  hole: number;
+  /** Strokes on it; null for no score. */
+  previousStrokes: number | null;
+  /** Strokes on it; null for no score. */
+  strokes: number | null;
+  /** The version of the boards that shows this; it only grows. */
+  revision: number;
+  /** The rows of the entrant on every board. */
+  before?:
+    | Array<{
+        /** The board. */
+        board: string;
+        /** The row of the entrant, as on the board. */
+        row: Record<string, unknown> | null;
+      }>
+    | undefined;
+  /** The rows of the entrant on every board. */
+  after?:
+    | Array<{
+        /** The board. */
+        board: string;
+        /** The row of the entrant, as on the board. */
+        row: Record<string, unknown> | null;
+      }>
+    | undefined;
+}
+
+export interface ScoresBulk {
+  /** All of them are stored, or none. */
+  items: Array<{
+    /** The team, in a scramble. */
+    teamId?: string | null | undefined;
+    /** The player, in the other formats. */
+    playerId?: string | null | undefined;
+    /** The hole. */
+    hole: number;
+    /** Strokes on it; null for no score. */
+    strokes: number | null;
+  }>;
+}
+
+export interface BulkCorrected {
+  /** How many scores were sent. */
+  corrected: number;
+  /** The version of the boards that shows this; it only grows. */
+  revision: number;
+}
+
+/** A score that the organizer should check. */
+export interface Flag {
+  /** Identifies the flag. */
+  id: string;
+  /** What looks wrong. */
+  kind: 'conflict' | 'outlier' | 'missing_hole';
+  /** The team whose score it is. */
+  team_id: string | null;
+  /** The player whose score it is. */
+  player_id: string | null;
+  /** The hole. */
+  hole_number: number;
+  /** The reason in words. */
+  detail: string;
+  /** Whether it is still to be checked. */
+  status: 'open' | 'resolved';
+  /** When it was raised. */
+  created_at: string;
+  /** When it was resolved. */
+  resolved_at: string | null;
+}
+
+export interface HoleLine {
+  /** The hole. */
+  hole: number;
+  /** Its par. */
+  par: number | null;
+  /** Its stroke index. */
+  strokeIndex: number | null;
+  /** As they were played. */
+  strokes: number | null;
+  /** Handicap strokes on it; null where players have strokes of their own. */
+  strokesReceived: number | null;
+  /** Net score. */
+  net: number | null;
+  /** Stableford points. */
+  points: number | null;
+  /** Whose balls count. */
+  countingPlayerIds: string[];
+}
+
+/** One line of a board. */
+export interface BoardRow {
+  /** The place, shared by equals; null for the unranked. */
+  position: number | null;
+  /** The same to show. */
+  positionLabel: string;
+  /** Whether others have the same place. */
+  tied: boolean;
+  /** Who is ranked. */
+  entryType: 'team' | 'player';
+  /** The team. */
+  teamId: string | null;
+  /** Its name. */
+  teamName: string | null;
+  /** The player, in an individual event. */
+  playerId: string | null;
+  /** The name of the player. */
+  playerName: string | null;
+  /** The flight. */
+  flightId: string | null;
+  /** Its name. */
+  flightName: string | null;
+  /** Where play began. */
+  startLabel: string | null;
+  /** How many holes are scored. */
+  thru: number;
+  /** The same to show; a star marks a start elsewhere than hole 1. */
+  thruLabel: string;
+  /** The first hole without a score. */
+  nextHole: number | null;
+  /** How many holes are played. */
+  holesInPlay: number;
+  /** What the board ranks by: to par, or points. */
+  score: number | null;
+  /** Strokes. */
+  gross: number | null;
+  /** Strokes against par. */
+  grossToPar: number | null;
+  /** Strokes less handicap. */
+  net: number | null;
+  /** The same against par. */
+  netToPar: number | null;
+  /** Stableford points. */
+  points: number | null;
+  /** Against par, by the board's own measure. */
+  toPar: number | null;
+  /** The same to show. */
+  toParLabel: string;
+  /** Over holes 1 to 9. */
+  out: number | null;
+  /** Over holes 10 to 18. */
+  in: number | null;
+  /** The playing handicap. */
+  handicap: number | null;
+  /** How far the entrant is. */
+  status: 'not_started' | 'in_progress' | 'complete' | 'no_return';
+  /** On every row of a tie that countback was asked for. */
+  tiebreak: {
+    /** How the tie was broken. */
+    method: string;
+    /** The step that decided. */
+    decidedBy: string;
+    /** The numbers up to that step. */
+    values: number[];
+  } | null;
+  /** When the last score came in. */
+  lastScoreAt: string | null;
+  /** Every hole, with `explain=true`. */
+  holes?: HoleLine[] | undefined;
+}
+
+/** A ranking of the field. */
+export interface Board {
+  /** Which board. */
+  board: 'gross' | 'net' | 'stableford';
+  /** Its title. */
+  label: string;
+  /** Whether the lowest or the highest wins. */
+  direction: 'asc' | 'desc';
+  /** How equal scores are ranked now. */
+  ties: 'shared' | 'countback';
+  /** Until the event is final. */
+  provisional: boolean;
+  /** Without stroke indexes handicaps are given on the whole round only. */
+  strokeIndexMissing: boolean;
+  /** When this was worked out. */
+  generatedAt: string;
+  /** From the first place to the last. */
+  rows: BoardRow[];
+}
+
+/** A team's card, hole by hole. */
+export interface Scorecard {
+  /** The team. */
+  teamId: string;
+  /** Its name. */
+  teamName: string;
+  /** How it is played. */
+  format: 'scramble' | 'best_ball' | 'individual' | null;
+  /** The playing handicap of the team. */
+  handicap: number | null;
+  /** Where play began. */
+  startLabel: string | null;
+  /** How far the team is. */
+  status: 'not_started' | 'in_progress' | 'complete' | 'no_return';
+  /** Every hole. */
+  holes: HoleLine[];
+  /** Over holes 1 to 9. */
+  out: number | null;
+  /** Over holes 10 to 18. */
+  in: number | null;
+  /** Over all of them. */
+  total: number | null;
+  /** Against par. */
+  toPar: number | null;
+  /** How many holes are scored. */
+  thru: number | null;
+  /** The players of the team; with holes where each plays a ball. */
+  players: Array<{
+    /** The player. */
+    playerId: string;
+    /** The name. */
+    name: string | null;
+    /** The playing handicap. */
+    handicap: number | null;
+    /** Whether the player has withdrawn. */
+    withdrawn: boolean;
+    /** Every hole. */
+    holes: HoleLine[];
+    /** Over holes 1 to 9. */
+    out: number | null;
+    /** Over holes 10 to 18. */
+    in: number | null;
+    /** Over all of them. */
+    total: number | null;
+  }>;
+}
+
+/** The ranking within a flight. */
+export interface FlightStanding {
+  /** The flight; null for those who have none. */
+  flightId: string | null;
+  /** Its name. */
+  name: string | null;
+  /** The lowest handicap in it. */
+  handicapMin: number | null;
+  /** The highest handicap in it. */
+  handicapMax: number | null;
+  /** How many are in it. */
+  entries: number;
+  /** Which board. */
+  board: 'gross' | 'net' | 'stableford';
+  /** Positions begin at 1 in each flight. */
+  rows: BoardRow[];
+}
+
+/** An event that is not stored. */
+export interface ScoringPreview {
+  /** 9 or 18 holes as in `PUT …/holes`, or none for 18 without par. */
+  holes: Array<{
+    /** The hole. */
+    holeNumber: number;
+    /** Its par. */
+    par?: number | null | undefined;
+    /** Its stroke index. */
+    strokeIndex?: number | null | undefined;
+  }>;
+  /** Teams, or players in an individual event. */
+  entrants: Array<{
+    /** Any name of your own; scores refer to it. */
+    id: string;
+    /** The name to show. */
+    name?: string | undefined;
+    /** Course handicap; a plus handicap is negative. */
+    handicap?: number | null | undefined;
+    /** The hole. */
+    startingHole?: number | null | undefined;
+    /** Its turn on that hole. */
+    startingSequence?: string | null | undefined;
+    /** Who plays on the team; in an individual event an entrant plays alone. */
+    players?:
+      | Array<{
+          /** Any unique name of your own. */
+          id: string;
+          /** The name to show. */
+          name?: string | undefined;
+          /** Course handicap; a plus handicap is negative. */
+          handicap?: number | null | undefined;
+          /** Left the event. */
+          withdrawn?: boolean | undefined;
+        }>
+      | undefined;
+  }>;
+  /** The scores. */
+  scores: Array<{
+    /** The team (scramble) or the player (individual). */
+    entrantId?: string | undefined;
+    /** The player (best ball). */
+    playerId?: string | undefined;
+    /** The hole. */
+    hole: number;
+    /** Strokes on it. */
+    strokes: number;
+  }>;
+  /** As in the settings of a tournament. */
+  rules: {
+    /** How it is played. */
+    format: 'scramble' | 'best_ball' | 'individual';
+    /** All of them unless stated. */
+    boards?: Array<'gross' | 'net' | 'stableford'> | undefined;
+    /** Balls that count on a hole. */
+    bestBallCount?: number | undefined;
+    /** As in the settings of a tournament. */
+    handicapMode?: 'as_entered' | 'whs' | undefined;
+    /** As in the settings of a tournament. */
+    stablefordBasis?: 'net' | 'gross' | undefined;
+    /** As in the settings of a tournament. */
+    maxScore?: 'net_double_bogey' | null | undefined;
+    /** How equal scores are ranked. */
+    ties?: 'shared' | 'countback' | undefined;
+  };
+  /** Adds every hole to every row. */
+  explain?: boolean | undefined;
+}
+
+export interface PreviewBoardRow {
+  /** The place, shared by equals; null for the unranked. */
+  position: number | null;
+  /** The same to show. */
+  positionLabel: string;
+  /** Whether others have the same place. */
+  tied: boolean;
+  /** Who is ranked. */
+  entryType: 'team' | 'player';
+  /** The team. */
+  teamId: string | null;
+  /** Its name. */
+  teamName: string | null;
+  /** The player, in an individual event. */
+  playerId: string | null;
+  /** The name of the player. */
+  playerName: string | null;
+  /** The flight. */
+  flightId: string | null;
+  /** Its name. */
+  flightName: string | null;
+  /** Where play began. */
+  startLabel: string | null;
+  /** How many holes are scored. */
+  thru: number;
+  /** The same to show; a star marks a start elsewhere than hole 1. */
+  thruLabel: string;
+  /** The first hole without a score. */
+  nextHole: number | null;
+  /** How many holes are played. */
+  holesInPlay: number;
+  /** What the board ranks by: to par, or points. */
+  score: number | null;
+  /** Strokes. */
+  gross: number | null;
+  /** Strokes against par. */
+  grossToPar: number | null;
+  /** Strokes less handicap. */
+  net: number | null;
+  /** The same against par. */
+  netToPar: number | null;
+  /** Stableford points. */
+  points: number | null;
+  /** Against par, by the board's own measure. */
+  toPar: number | null;
+  /** The same to show. */
+  toParLabel: string;
+  /** Over holes 1 to 9. */
+  out: number | null;
+  /** Over holes 10 to 18. */
+  in: number | null;
+  /** The playing handicap. */
+  handicap: number | null;
+  /** How far the entrant is. */
+  status: 'not_started' | 'in_progress' | 'complete' | 'no_return';
+  /** On every row of a tie that countback was asked for. */
+  tiebreak: {
+    /** How the tie was broken. */
+    method: string;
+    /** The step that decided. */
+    decidedBy: string;
+    /** The numbers up to that step. */
+    values: number[];
+  } | null;
+  /** When the last score came in. */
+  lastScoreAt: string | null;
+  /** Every hole, with `explain=true`. */
+  holes?:
+    | Array<{
+        /** The hole. */
+        hole: number;
+        /** Its par. */
+        par: number | null;
+        /** Its stroke index. */
+        strokeIndex: number | null;
+        /** As they were played. */
+        strokes: number | null;
+        /** Handicap strokes on it; null where players have strokes of their own. */
+        strokesReceived: number | null;
+        /** Net score. */
+        net: number | null;
+        /** Stableford points. */
+        points: number | null;
+        /** Whose balls count. */
+        countingPlayerIds: string[];
+      }>
+    | undefined;
+}
+
+/** A ranking with ids as they were given. */
+export interface PreviewBoard {
+  /** Which board. */
+  board: 'gross' | 'net' | 'stableford';
+  /** Its title. */
+  label: string;
+  /** Whether the lowest or the highest wins. */
+  direction: 'asc' | 'desc';
+  /** How equal scores are ranked now. */
+  ties: 'shared' | 'countback';
+  /** Until the event is final. */
+  provisional: boolean;
+  /** Without stroke indexes handicaps are given on the whole round only. */
+  strokeIndexMissing: boolean;
+  /** When this was worked out. */
+  generatedAt: string;
+  /** From the first place to the last. */
+  rows: PreviewBoardRow[];
+}
+
+export interface FlightCreate {
+  /** What the flight is called. */
+  name: string;
+  /** The lowest handicap in it. */
+  handicapMin?: number | null | undefined;
+  /** The highest handicap in it. */
+  handicapMax?: number | null | undefined;
+}
+
+/** A group of entrants of similar strength, with a ranking of its own. */
+export interface Flight {
+  /** Identifies the flight. */
+  id: string;
+  /** What the flight is called. */
+  name: string;
+  /** Flights are shown in this order. */
+  sort_order: number;
+  /** The lowest handicap in it. */
+  handicap_min: number | null;
+  /** The highest handicap in it. */
+  handicap_max: number | null;
+  /** When the flight was created. */
+  created_at: string;
+}
+
+export interface FlightsAuto {
+  /** How many flights to make. */
+  count: number;
+}
+
+/** At least one field; null clears a bound. */
+export interface FlightPatch {
+  /** What the flight is called. */
+  name?: string | undefined;
+  /** Flights are shown in this order. */
+  sortOrder?: number | undefined;
+  /** The lowest handicap in it. */
+  handicapMin?: number | null | undefined;
+  /** The highest handicap in it. */
+  handicapMax?: number | null | undefined;
+}
+
+export interface FlightAssignment {
+  /** The flight; null for none. */
+  flightId: string | null;
+}
+
+export interface Assigned {
+  /** Always true. */
+  assigned: boolean;
+}
+
+/** A code that makes registering cheaper. */
+export interface Discount {
+  /** Identifies the discount. */
+  id: string;
+  /** What golfers type. */
+  code: string;
+  /** Percent off. */
+  percent_off: number | null;
+  /** Cents off. */
+  amount_off_cents: number | null;
+  /** How often it may be used; null for no limit. */
+  max_uses: number | null;
+  /** Registrations with it that are not cancelled. */
+  uses: number;
+  /** From then on it no longer works; null for no end. */
+  expires_at: string | null;
+  /** When it was made. */
+  created_at: string;
+}
+
+/** Exactly one of `percentOff` and `amountOffCents`. */
+export interface DiscountCreate {
+  /** What golfers type: 2 to 40 letters, digits, hyphens and underscores; unique in the event in any case. */
+  code: string;
+  /** Percent off. */
+  percentOff?: number | null | undefined;
+  /** Cents off. */
+  amountOffCents?: number | null | undefined;
+  /** How often it may be used; null for no limit. */
+  maxUses?: number | null | undefined;
+  /** From then on it no longer works; null for no end. */
+  expiresAt?: string | null | undefined;
+}
+
+/** At least one field; null clears it. */
+export interface DiscountPatch {
+  /** How often it may be used; null for no limit. */
+  maxUses?: number | null | undefined;
+  /** From then on it no longer works; null for no end. */
+  expiresAt?: string | null | undefined;
+}
+
+export interface RegisteredPlayer {
+  /** Name; null for a place to be named later. */
+  full_name: string | null;
+  /** Address. */
+  email: string | null;
+  /** Course handicap; a plus handicap is negative. */
+  handicap: number | null;
+  /** The player in the event, once seated. */
+  player_id: string | null;
+}
+
+export interface RegistrationFlag {
+  /** What it is about. */
+  code:
+    | 'late_payment'
+    | 'duplicate_payment'
+    | 'wrong_amount'
+    | 'refund_failed'
+    | 'checkout_refused'
+    | 'unseated'
+    | 'disputed';
+  /** In words. */
+  detail: string;
+  /** Since when it is open. */
+  created_at: string;
+}
+
+/** A golfer's entry to one of the organization's tournaments. */
+export interface Registration {
+  /** Identifies the registration. */
+  id: string;
+  /** The tournament registered for. */
+  tournament_id: string;
+  /** The registrant as a contact, once it is paid. */
+  contact_id: string | null;
+  /** Where the registration stands. */
+  status: 'pending' | 'paid' | 'cancelled' | 'refunded';
+  /** Whether it waits for a place. */
+  waitlisted: boolean;
+  /** How it is paid; `none` when nothing is due. */
+  payment: 'online' | 'offline' | 'none';
+  /** Who registered. */
+  registrant_name: string;
+  /** Address of the registrant. */
+  registrant_email: string;
+  /** Telephone number, as written. */
+  registrant_phone: string | null;
+  /** The team to be seated on. */
+  team_name: string | null;
+  /** That team, once it is made. */
+  team_id: string | null;
+  /** One place each. */
+  players: RegisteredPlayer[];
+  /** From the registrant. */
+  note: string | null;
+  /** The fee before any discount. */
+  subtotal_cents: number;
+  /** What the discount takes off. */
+  discount_cents: number;
+  /** The code that was used. */
+  discount_code: string | null;
+  /** What is due. */
+  amount_cents: number;
+  /** Money that was accepted. */
+  paid_cents: number;
+  /** What of it has gone back. */
+  refunded_cents: number;
+  /** ISO 4217, in lower case. */
+  currency: string;
+  /** Until when an unpaid online registration keeps its place. */
+  hold_until: string | null;
+  /** When it was paid. */
+  paid_at: string | null;
+  /** When it was cancelled. */
+  cancelled_at: string | null;
+  /** Who, or what, cancelled it. */
+  cancelled_by: 'organizer' | 'golfer' | 'expired' | 'payment_failed' | null;
+  /** In words. */
+  cancel_reason: string | null;
+  /** When the last of the money had gone back. */
+  refunded_at: string | null;
+  /** What somebody should look at. */
+  flags: RegistrationFlag[];
+  /** When the golfer registered. */
+  created_at: string;
+}
+
+export interface RegistrationCreate {
+  /** The tournament registered for. */
+  tournament_id: string;
+  /** Who registers. */
+  registrant_name: string;
+  /** Address of the registrant. */
+  registrant_email: string;
+  /** Telephone number, as written. */
+  registrant_phone?: string | null | undefined;
+  /** The team to be seated on. */
+  team_name?: string | null | undefined;
+  /** One place each; left out, the registrant alone. No address twice. */
+  players?:
+    | Array<{
+        /** Name; null for a place to be named later. */
+        full_name?: string | null | undefined;
+        /** Address. */
+        email?: string | null | undefined;
+        /** Course handicap; a plus handicap is negative. */
+        handicap?: number | null | undefined;
+      }>
+    | undefined;
+  /** For the organizer. */
+  note?: string | null | undefined;
+  /** A code that makes it cheaper. */
+  discount_code?: string | null | undefined;
+  /** How it will be paid (online). */
+  payment?: 'online' | 'offline' | undefined;
+  /** Whether to wait when every place is taken (no). */
+  join_waitlist?: boolean | undefined;
+  /** The organizer's own price in place of the fee; not together with a discount code. */
+  amount_cents?: number | undefined;
+  /** Until when it keeps its place unpaid, at most a year; null for no end. */
+  hold_until?: string | null | undefined;
+}
+
+/** A registration and its secret links. */
+export interface RegistrationCreated {
+  /** Identifies the registration. */
+  id: string;
+  /** The tournament registered for. */
+  tournament_id: string;
+  /** The registrant as a contact, once it is paid. */
+  contact_id: string | null;
+  /** Where the registration stands. */
+  status: 'pending' | 'paid' | 'cancelled' | 'refunded';
+  /** Whether it waits for a place. */
+  waitlisted: boolean;
+  /** How it is paid; `none` when nothing is due. */
+  payment: 'online' | 'offline' | 'none';
+  /** Who registered. */
+  registrant_name: string;
+  /** Address of the registrant. */
+  registrant_email: string;
+  /** Telephone number, as written. */
+  registrant_phone: string | null;
+  /** The team to be seated on. */
+  team_name: string | null;
+  /** That team, once it is made. */
+  team_id: string | null;
+  /** One place each. */
+  players: RegisteredPlayer[];
+  /** From the registrant. */
+  note: string | null;
+  /** The fee before any discount. */
+  subtotal_cents: number;
+  /** What the discount takes off. */
+  discount_cents: number;
+  /** The code that was used. */
+  discount_code: string | null;
+  /** What is due. */
+  amount_cents: number;
+  /** Money that was accepted. */
+  paid_cents: number;
+  /** What of it has gone back. */
+  refunded_cents: number;
+  /** ISO 4217, in lower case. */
+  currency: string;
+  /** Until when an unpaid online registration keeps its place. */
+  hold_until: string | null;
+  /** When it was paid. */
+  paid_at: string | null;
+  /** When it was cancelled. */
+  cancelled_at: string | null;
+  /** Who, or what, cancelled it. */
+  cancelled_by: 'organizer' | 'golfer' | 'expired' | 'payment_failed' | null;
+  /** In words. */
+  cancel_reason: string | null;
+  /** When the last of the money had gone back. */
+  refunded_at: string | null;
+  /** What somebody should look at. */
+  flags: RegistrationFlag[];
+  /** When the golfer registered. */
+  created_at: string;
+  /** The page of the registration, for the golfer. Shown only now. */
+  manage_url: string;
+  /** The page to pay at; null unless money is to be paid online now. */
+  pay_url: string | null;
+}
+
+export interface Payment {
+  /** Identifies the payment. */
+  id: string;
+  /** Who took the money. */
+  processor: 'stripe' | 'sandbox' | 'offline';
+  /** Where it stands; `returned` when money that could not be accepted has gone back. */
+  status: 'open' | 'processing' | 'paid' | 'failed' | 'expired' | 'returned';
+  /** How it was paid, offline. */
+  method: string | null;
+  /** The organizer's note of it, offline. */
+  reference: string | null;
+  /** How much. */
+  amount_cents: number;
+  /** ISO 4217, in lower case. */
+  currency: string;
+  /** When it was begun. */
+  created_at: string;
+  /** When the money came. */
+  paid_at: string | null;
+}
+
+export interface Refund {
+  /** Identifies the refund. */
+  id: string;
+  /** The payment it returns. */
+  payment_id: string;
+  /** How much. */
+  amount_cents: number;
+  /** ISO 4217, in lower case. */
+  currency: string;
+  /** Where it stands. */
+  status: 'pending' | 'succeeded' | 'failed';
+  /** In words. */
+  reason: string | null;
+  /** Who asked for it; `automatic` returns money that could not be accepted, `processor` was made by hand there. */
+  source: 'api' | 'golfer' | 'automatic' | 'processor';
+  /** The processor's words. */
+  failure: string | null;
+  /** When it was asked for. */
+  created_at: string;
+  /** When it succeeded or failed. */
+  settled_at: string | null;
+}
+
+/** A registration with its payments and refunds. */
+export interface RegistrationDetail {
+  /** Identifies the registration. */
+  id: string;
+  /** The tournament registered for. */
+  tournament_id: string;
+  /** The registrant as a contact, once it is paid. */
+  contact_id: string | null;
+  /** Where the registration stands. */
+  status: 'pending' | 'paid' | 'cancelled' | 'refunded';
+  /** Whether it waits for a place. */
+  waitlisted: boolean;
+  /** How it is paid; `none` when nothing is due. */
+  payment: 'online' | 'offline' | 'none';
+  /** Who registered. */
+  registrant_name: string;
+  /** Address of the registrant. */
+  registrant_email: string;
+  /** Telephone number, as written. */
+  registrant_phone: string | null;
+  /** The team to be seated on. */
+  team_name: string | null;
+  /** That team, once it is made. */
+  team_id: string | null;
+  /** One place each. */
+  players: RegisteredPlayer[];
+  /** From the registrant. */
+  note: string | null;
+  /** The fee before any discount. */
+  subtotal_cents: number;
+  /** What the discount takes off. */
+  discount_cents: number;
+  /** The code that was used. */
+  discount_code: string | null;
+  /** What is due. */
+  amount_cents: number;
+  /** Money that was accepted. */
+  paid_cents: number;
+  /** What of it has gone back. */
+  refunded_cents: number;
+  /** ISO 4217, in lower case. */
+  currency: string;
+  /** Until when an unpaid online registration keeps its place. */
+  hold_until: string | null;
+  /** When it was paid. */
+  paid_at: string | null;
+  /** When it was cancelled. */
+  cancelled_at: string | null;
+  /** Who, or what, cancelled it. */
+  cancelled_by: 'organizer' | 'golfer' | 'expired' | 'payment_failed' | null;
+  /** In words. */
+  cancel_reason: string | null;
+  /** When the last of the money had gone back. */
+  refunded_at: string | null;
+  /** What somebody should look at. */
+  flags: RegistrationFlag[];
+  /** When the golfer registered. */
+  created_at: string;
+  /** Newest first. */
+  payments: Payment[];
+  /** Newest first. */
+  refunds: Refund[];
+}
+
+/** At least one field; only those sent change. */
+export interface RegistrationPatch {
+  /** Who registers. */
+  registrant_name?: string | undefined;
+  /** Address of the registrant. */
+  registrant_email?: string | undefined;
+  /** Telephone number, as written. */
+  registrant_phone?: string | null | undefined;
+  /** For the organizer. */
+  note?: string | null | undefined;
+  /** Only while it waits for an online payment; null for no end. */
+  hold_until?: string | null | undefined;
+}
+
+export interface RegistrationCancellation {
+  /** In words. */
+  reason?: string | null | undefined;
+}
+
+export interface RegistrationCancelled {
+  /** Always true. */
+  cancelled: boolean;
+  /** Where the registration stands. */
+  status: 'pending' | 'paid' | 'cancelled' | 'refunded';
+}
+
+export interface LinkRequest {
+  /** Whether the links made before end (no). */
+  revoke_others?: boolean | undefined;
+}
+
+export interface RegistrationLinks {
+  /** The page of the registration, for the golfer. Shown only now. */
+  manage_url: string;
+  /** The page to pay at; null unless money is to be paid online now. */
+  pay_url: string | null;
+}
+
+export interface FlagResolution {
+  /** The flag to close. */
+  code:
+    | 'late_payment'
+    | 'duplicate_payment'
+    | 'wrong_amount'
+    | 'refund_failed'
+    | 'checkout_refused'
+    | 'unseated'
+    | 'disputed';
+}
+
+export interface MoneyTotals {
+  /** ISO 4217, in lower case. */
+  currency: string;
+  /** Due of registrations that are pending and not waitlisted. */
+  expectedCents: number;
+  /** Taken off by discounts, where money was accepted. */
+  discountCents: number;
+  /** Accepted. */
+  grossCents: number;
+  /** Gone back of it. */
+  refundedCents: number;
+  /** On its way back. */
+  pendingRefundCents: number;
+  /** Accepted and not gone back. */
+  netCents: number;
+  /** Came, could not be accepted, and went back. */
+  returnedCents: number;
+  byProcessor: {
+    /** Through Stripe. */
+    stripe: {
+      /** Accepted. */
+      grossCents: number;
+      /** Gone back. */
+      refundedCents: number;
+    };
+    /** In the sandbox. */
+    sandbox: {
+      /** Accepted. */
+      grossCents: number;
+      /** Gone back. */
+      refundedCents: number;
+    };
+    /** Cash, checks, transfers. */
+    offline: {
+      /** Accepted. */
+      grossCents: number;
+      /** Gone back. */
+      refundedCents: number;
+    };
+  };
+}
+
+/** An event's money. */
+export interface Money {
+  registrations: {
+    /** That wait for their money. */
+    pending: number;
+    /** Paid. */
+    paid: number;
+    /** Cancelled. */
+    cancelled: number;
+    /** Refunded. */
+    refunded: number;
+    /** That wait for a place. */
+    waitlisted: number;
+  };
+  places: {
+    /** How many fit in. */
+    capacity: number | null;
+    /** Active players, and places of pending registrations. */
+    taken: number;
+    /** Free; null without a capacity. */
+    left: number | null;
+  };
+  /** One for each currency that occurs, by name. */
+  totals: MoneyTotals[];
+}
+
+export interface OfflinePayment {
+  /** How it was paid. */
+  method: 'cash' | 'check' | 'transfer' | 'other';
+  /** Your note of it. */
+  reference?: string | null | undefined;
+}
+
+export interface RefundRequest {
+  /** How much; left out, all that is left. */
+  amount_cents?: number | undefined;
+  /** In words. */
+  reason?: string | null | undefined;
+  /** Whether the registration is cancelled with it (no). */
+  cancel?: boolean | undefined;
+}
+
+export interface RefundAnswer {
+  /** Whether the money has gone back already. */
+  refunded: boolean;
+  /** Where the registration stands. */
+  status: 'pending' | 'paid' | 'cancelled' | 'refunded';
+  /** What has gone back in total. */
+  refunded_cents: number;
+  refund: Refund;
+}
+
+/** The union of its parts, each contact once, made up at the instant of sending. */
+export interface Audience {
+  /** Every contact. */
+  all: boolean;
+  /** Contacts with one of these tags. */
+  tag_ids: string[];
+  /** These contacts. Unknown ones are passed over. */
+  contact_ids: string[];
+  /** An invitation: those who got it and have not answered for its event. A reminder. */
+  unanswered: string | null;
+}
+
+/** A mailing to many contacts, to a tournament or to none in particular. */
+export interface Invitation {
+  /** Identifies the invitation. */
+  id: string;
+  /** The tournament invited to; null when the invitation is to none in particular. */
+  tournament_id: string | null;
+  /** The subject of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient. */
+  subject: string | null;
+  /** How far it is. */
+  status: 'draft' | 'scheduled' | 'sending' | 'sent' | 'failed' | 'cancelled';
+  /** When it is sent by itself. */
+  scheduled_at: string | null;
+  /** When the last of its mails had ended. */
+  sent_at: string | null;
+  /** The text of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient. */
+  body_text: string | null;
+  /** The same as HTML. What runs or loads a document is taken out. Of fields only addresses may stand inside a tag. */
+  body_html: string | null;
+  audience: Audience;
+  /** Where answers by mail go. */
+  reply_to: string | null;
+  /** Whether opened mails and clicked links are counted. Mail scanners and proxies count too, so take the figures for what they are. */
+  track: boolean;
+  /** Until when the links of this invitation take an answer. */
+  rsvp_deadline: string | null;
+  /** How many it went to; 0 until it is sent. */
+  recipient_count: number;
+  /** When the invitation was created. */
+  created_at: string;
+}
+
+export interface AudienceInput {
+  /** Every contact. */
+  all?: boolean | undefined;
+  /** Contacts with one of these tags. */
+  tag_ids?: string[] | undefined;
+  /** These contacts. Unknown ones are passed over. */
+  contact_ids?: string[] | undefined;
+  /** An invitation: those who got it and have not answered for its event. A reminder. */
+  unanswered?: string | null | undefined;
+}
+
+export interface InvitationCreate {
+  /** The tournament invited to; null when the invitation is to none in particular. */
+  tournament_id?: string | null | undefined;
+  /** The subject of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient. */
+  subject?: string | null | undefined;
+  /** The text of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient. */
+  body_text?: string | null | undefined;
+  /** The same as HTML. What runs or loads a document is taken out. Of fields only addresses may stand inside a tag. */
+  body_html?: string | null | undefined;
+  /** Where answers by mail go. */
+  reply_to?: string | null | undefined;
+  /** Until when the links of this invitation take an answer. */
+  rsvp_deadline?: string | null | undefined;
+  /** When it is sent by itself. */
+  scheduled_at?: string | null | undefined;
+  audience?: AudienceInput | undefined;
+  /** Whether opened mails and clicked links are counted. Mail scanners and proxies count too, so take the figures for what they are. */
+  track?: boolean | undefined;
+}
+
+/** Only the fields sent change; null clears a field, and `scheduled_at: null` makes it a draft again. */
+export interface InvitationPatch {
+  /** The tournament invited to; null when the invitation is to none in particular. */
+  tournament_id?: string | null | undefined;
+  /** The subject of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient. */
+  subject?: string | null | undefined;
+  /** The text of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient. */
+  body_text?: string | null | undefined;
+  /** The same as HTML. What runs or loads a document is taken out. Of fields only addresses may stand inside a tag. */
+  body_html?: string | null | undefined;
+  /** Where answers by mail go. */
+  reply_to?: string | null | undefined;
+  /** Until when the links of this invitation take an answer. */
+  rsvp_deadline?: string | null | undefined;
+  /** When it is sent by itself. */
+  scheduled_at?: string | null | undefined;
+  audience?: AudienceInput | undefined;
+  /** Whether opened mails and clicked links are counted. Mail scanners and proxies count too, so take the figures for what they are. */
+  track?: boolean | undefined;
+}
+
+export interface InvitationSchedule {
+  /** When it is to be sent: in the future, at most a year ahead. */
+  scheduled_at: string;
+}
+
+export interface InvitationTest {
+  /** Where the test goes. */
+  email: string;
+}
+
+/** As it would be sent now. The links lead nowhere. */
+export interface InvitationPreview {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  audience: {
+    /** Whom it would go to now. */
+    total: number;
+    /** How many of them want no mail. */
+    opted_out: number;
+  };
+}
+
+export interface InvitationStats {
+  /** All of them: the sum of the states below. */
+  recipients: number;
+  /** Waiting or on their way. */
+  queued: number;
+  /** Accepted by the mail server. */
+  delivered: number;
+  /** Opened mails; null without tracking. */
+  opened: number | null;
+  /** Mails of which a link was followed; null without tracking. */
+  clicked: number | null;
+  /** Addresses that take no mail. */
+  bounced: number;
+  /** Given up after eight attempts, or refused for what they hold. */
+  failed: number;
+  /** Not sent because the address is unsubscribed. */
+  skipped_opted_out: number;
+  /** Not sent because it was cancelled or the contact deleted. */
+  skipped_other: number;
+  rsvp: {
+    /** Recipients who answered yes for the event. */
+    yes: number;
+    /** Who answered no. */
+    no: number;
+    /** Who answered maybe. */
+    maybe: number;
+    /** Delivered, and no answer. */
+    none: number;
+  };
+}
+
+export interface InvitationRecipient {
+  /** Identifies the recipient, and the mail. */
+  id: string;
+  /** The contact; null once it is deleted. */
+  contact_id: string | null;
+  /** The address at the time of sending. */
+  email: string | null;
+  name: string | null;
+  /** How far the mail is. */
+  status: 'queued' | 'sending' | 'delivered' | 'bounced' | 'failed' | 'skipped';
+  /** Why it is not delivered, in the mail server's words. */
+  reason: string | null;
+  attempts: number;
+  /** When the mail server accepted it. */
+  delivered_at: string | null;
+  /** When it was opened first. */
+  opened_at: string | null;
+  /** When a link of it was followed first. */
+  clicked_at: string | null;
+  /** The contact's answer for the event. */
+  response: 'yes' | 'no' | 'maybe' | null;
+  /** When it was queued. */
+  created_at: string;
+}
+
+/** A contact's answer to an invitation; one for each contact and tournament. */
+export interface Rsvp {
+  /** Identifies the answer. */
+  id: string;
+  /** The tournament. */
+  tournament_id: string;
+  /** The invitation whose link was used; null when staff entered the answer. */
+  invitation_id: string | null;
+  /** Who answered. */
+  contact_id: string;
+  name: string | null;
+  email: string;
+  /** Whether the person will come. */
+  response: 'yes' | 'no' | 'maybe';
+  /** How many come, this person included; 0 for `no`. */
+  party_size: number;
+  /** What else the person wants to say. */
+  note: string | null;
+  /** When the answer was given last. */
+  responded_at: string;
+  /** When it was given first. */
+  created_at: string;
+}
+
+export interface RsvpSummary {
+  yes: number;
+  no: number;
+  maybe: number;
+  /** Heads of those who said yes. */
+  partySize: number;
+}
+
+export interface RsvpEntry {
+  /** Whether the person will come. */
+  response: 'yes' | 'no' | 'maybe';
+  /** How many come; 1 unless stated. */
+  partySize?: number | null | undefined;
+  /** What else the person wants to say. */
+  note?: string | null | undefined;
+}
+
+/** News for the people of an event. */
+export interface Announcement {
+  /** Identifies the announcement. */
+  id: string;
+  /** The event. */
+  tournament_id: string;
+  /** The subject of the mail, and the headline on the board. */
+  title: string;
+  /** Plain text, sent as it is. */
+  body: string;
+  /** Where it goes: `email`, `board` (the public page and the live stream), or both. */
+  channels: Array<'email' | 'board'>;
+  /** Whom it is mailed to. `all`, `checked_in`, `not_checked_in`, `team` and `flight` are active players; `tag` is contacts with one of the tags, players or not. `board` goes with `all` only. */
+  audience: 'all' | 'checked_in' | 'not_checked_in' | 'team' | 'flight' | 'tag';
+  /** Teams, flights or tags: 1 to 200 for those audiences, none for the others. */
+  audience_ids: string[];
+  /** `sending` until every mail has ended; `failed` when there were mails and none was delivered, or when its time came and there was nobody to mail. */
+  status: 'draft' | 'scheduled' | 'sending' | 'sent' | 'failed';
+  /** When it is sent by itself; null for a draft. */
+  scheduled_at: string | null;
+  /** When it was sent: from then on it is on the board. */
+  sent_at: string | null;
+  /** Mails, one for each address. */
+  recipients: number;
+  /** Mails that the mail server has accepted. */
+  delivered: number;
+  /** Mails that failed or bounced. */
+  failed: number;
+  /** Addresses that want no such mail. */
+  skipped: number;
+  /** People without an address. */
+  unreachable: number;
+  /** Where answers to the mail go. */
+  reply_to: string | null;
+  /** When it was taken off the board. */
+  retracted_at: string | null;
+  /** When it was made. */
+  created_at: string;
+}
+
+export interface AnnouncementRecipient {
+  /** Identifies the mail. */
+  id: string;
+  /** The contact, of a mail to a tag. */
+  contact_id: string | null;
+  /** The player, of a mail to players. */
+  player_id: string | null;
+  /** The address; null once the contact was deleted. */
+  email: string | null;
+  /** Who it is. */
+  name: string | null;
+  /** What became of the mail. */
+  status: 'queued' | 'sending' | 'delivered' | 'bounced' | 'failed' | 'skipped';
+  /** Why it was not delivered, or not yet. */
+  reason: string | null;
+  /** How often it was tried. */
+  attempts: number;
+  /** When the mail server accepted it. */
+  delivered_at: string | null;
+  /** When it was queued. */
+  created_at: string;
+}
+
+export interface AnnouncementCreate {
+  /** The subject of the mail, and the headline on the board. */
+  title: string;
+  /** Plain text, sent as it is. */
+  body: string;
+  /** Where it goes: `email`, `board` (the public page and the live stream), or both. */
+  channels: Array<'email' | 'board'>;
+  /** Whom it is mailed to. `all`, `checked_in`, `not_checked_in`, `team` and `flight` are active players; `tag` is contacts with one of the tags, players or not. `board` goes with `all` only. */
+  audience?: 'all' | 'checked_in' | 'not_checked_in' | 'team' | 'flight' | 'tag' | undefined;
+  /** Teams, flights or tags: 1 to 200 for those audiences, none for the others. */
+  audienceIds?: string[] | null | undefined;
+  /** When it is sent by itself; null for a draft. */
+  scheduledAt?: string | null | undefined;
+  /** Where answers to the mail go. */
+  replyTo?: string | null | undefined;
+}
+
+/** Only the fields sent change. Another `audience` comes with its own `audienceIds`. */
+export interface AnnouncementPatch {
+  /** The subject of the mail, and the headline on the board. */
+  title?: string | undefined;
+  /** Plain text, sent as it is. */
+  body?: string | undefined;
+  /** Where it goes: `email`, `board` (the public page and the live stream), or both. */
+  channels?: Array<'email' | 'board'> | undefined;
+  /** Whom it is mailed to. `all`, `checked_in`, `not_checked_in`, `team` and `flight` are active players; `tag` is contacts with one of the tags, players or not. `board` goes with `all` only. */
+  audience?: 'all' | 'checked_in' | 'not_checked_in' | 'team' | 'flight' | 'tag' | undefined;
+  /** Teams, flights or tags: 1 to 200 for those audiences, none for the others. */
+  audienceIds?: string[] | null | undefined;
+  /** When it is sent by itself; null for a draft. */
+  scheduledAt?: string | null | undefined;
+  /** Where answers to the mail go. */
+  replyTo?: string | null | undefined;
+}
+
+/** A short message to players of an event. */
+export interface Message {
+  /** Identifies the message. */
+  id: string;
+  /** What the message says. */
+  body: string;
+  /** Active players: all of them, or by whether they are checked in. */
+  audience: 'all' | 'checked_in' | 'not_checked_in' | null;
+  /** The teams it named. */
+  team_ids: string[];
+  /** The players it named. */
+  player_ids: string[];
+  /** Players addressed. */
+  recipients: number;
+  /** Addresses mailed, one mail each. */
+  emailed: number;
+  /** Players without an address. */
+  unreachable: number;
+  /** Mails that the mail server has accepted. */
+  delivered: number;
+  /** Mails that failed or bounced. */
+  failed: number;
+  /** When it was sent. */
+  created_at: string;
+}
+
+/** For an audience, or for the players of some teams and single players; not both. */
+export interface MessageCreate {
+  /** What the message says. */
+  body: string;
+  /** Active players: all of them, or by whether they are checked in. */
+  audience?: 'all' | 'checked_in' | 'not_checked_in' | undefined;
+  /** Up to 200 teams. */
+  teamIds?: string[] | undefined;
+  /** Up to 200 players. */
+  playerIds?: string[] | undefined;
+}
+
+export interface MessageSent {
+  /** Always true. */
+  sent: boolean;
+  /** Identifies the message. */
+  messageId: string;
+  /** Players addressed. */
+  recipients: number;
+  /** Addresses mailed, one mail each. */
+  emailed: number;
+  /** Players without an address. */
+  unreachable: number;
+}
+
+/** A game beside the round: skins, a contest on a hole, or anything else. */
+export interface SideGame {
+  /** Identifies the game. */
+  id: string;
+  /** The event. */
+  tournament_id: string;
+  /** What is played: skins over the whole round, a contest on a hole, or anything else. */
+  type: 'skins' | 'longest_drive' | 'closest_to_pin' | 'straightest_drive' | 'custom';
+  /** What the game is called. */
+  name: string;
+  /** The hole it is played on: required for a contest, possible for a custom game, none for skins. */
+  hole_number: number | null;
+  /** Which scores skins compare. */
+  basis: 'gross' | 'net' | null;
+  /** Skins: whether a tied skin is carried to the next hole. */
+  carryover: boolean | null;
+  /** Who competes. */
+  entrant_type: 'team' | 'player';
+  /** Who takes part: every active player, or every team; or only those who were added. */
+  entry: 'all' | 'listed';
+  /** Only entrants of this flight: a player has his own, else that of his team. */
+  flight_id: string | null;
+  /** What each participant puts into the pot. */
+  buy_in_cents: number;
+  /** ISO 4217, lower case: that of the event when the game was made. */
+  currency: string;
+  /** How many take part now. */
+  participants: number;
+  /** The buy-in times the participants. */
+  pot_cents: number;
+  /** A closed game is not changed until it is opened again; its results go on following the scores. */
+  status: 'open' | 'closed';
+  /** The player who won. */
+  winner_player_id: string | null;
+  /** The team that won. */
+  winner_team_id: string | null;
+  /** The name of that player or team as it is now, or the name given. */
+  winner_name: string | null;
+  /** How near, how far, how straight. */
+  measurement: number | null;
+  /** What it is measured in. */
+  unit: string | null;
+  /** When it was made. */
+  created_at: string;
+}
+
+export interface SideGameCreate {
+  /** What is played: skins over the whole round, a contest on a hole, or anything else. */
+  type: 'skins' | 'longest_drive' | 'closest_to_pin' | 'straightest_drive' | 'custom';
+  /** What the game is called. */
+  name: string;
+  /** The hole it is played on: required for a contest, possible for a custom game, none for skins. */
+  holeNumber?: number | null | undefined;
+  /** Which scores skins compare: gross unless stated. */
+  basis?: 'gross' | 'net' | undefined;
+  /** True unless stated; skins only. */
+  carryover?: boolean | undefined;
+  /** Unless stated: of skins whoever the boards rank, of the others players. Skins of players can be played beside a best ball. */
+  entrantType?: 'team' | 'player' | undefined;
+  /** Who takes part: every active player, or every team; or only those who were added. */
+  entry?: 'all' | 'listed' | undefined;
+  /** Only entrants of this flight: a player has his own, else that of his team. */
+  flightId?: string | null | undefined;
+  /** What each participant puts into the pot. */
+  buyInCents?: number | undefined;
+}
+
+/** Who gets what. */
+export interface SideGamePayouts {
+  /** The version of the boards that this is made of. */
+  revision: number;
+  /** While skins of the event are. */
+  provisional: boolean;
+  /** One for each entrant and currency, the largest amount first, then by name. */
+  rows: Array<{
+    /** Who is paid; null for a winner known by name only. */
+    entrantType: 'team' | 'player' | null;
+    /** The team or player. */
+    entrantId: string | null;
+    /** The name. */
+    name: string;
+    /** Over all games. */
+    amountCents: number;
+    /** ISO 4217, lower case: that of the event when the game was made. */
+    currency: string;
+    /** What it is made of, in the order in which the games were made. */
+    games: Array<{
+      /** The game. */
+      gameId: string;
+      /** What the game is called. */
+      name: string;
+      /** Of this game. */
+      amountCents: number;
+    }>;
+  }>;
+}
+
+/** At least one field; null clears a flight, or the hole of a custom game. */
+export interface SideGamePatch {
+  /** What the game is called. */
+  name?: string | undefined;
+  /** The hole it is played on: required for a contest, possible for a custom game, none for skins. */
+  holeNumber?: number | null | undefined;
+  /** Which scores skins compare. */
+  basis?: 'gross' | 'net' | undefined;
+  /** Skins: whether a tied skin is carried to the next hole. */
+  carryover?: boolean | undefined;
+  /** Who takes part: every active player, or every team; or only those who were added. */
+  entry?: 'all' | 'listed' | undefined;
+  /** Only entrants of this flight: a player has his own, else that of his team. */
+  flightId?: string | null | undefined;
+  /** What each participant puts into the pot. */
+  buyInCents?: number | undefined;
+  /** A closed game is not changed until it is opened again; its results go on following the scores. */
+  status?: 'open' | 'closed' | undefined;
+}
+
+export interface SideGameParticipant {
+  /** The team or player. */
+  entrantId: string;
+  /** The name. */
+  name: string;
+}
+
+export interface SideGameParticipantsAdd {
+  /** Who takes part: 1 to 500. All are added, or none. */
+  entrantIds: string[];
+}
+
+export interface SideGameParticipantCount {
+  /** How many take part now. */
+  participants: number;
+}
+
+/** Exactly one of `playerId`, `teamId` and `name`. */
+export interface SideGameWinnerInput {
+  /** The player who won. */
+  playerId?: string | null | undefined;
+  /** The team that won. */
+  teamId?: string | null | undefined;
+  /** The name of a winner who is not in the event. */
+  name?: string | null | undefined;
+  /** How near, how far, how straight. */
+  measurement?: number | null | undefined;
+  /** What it is measured in. */
+  unit?: string | null | undefined;
+}
+
+/** Of skins. */
+export interface SkinsResults {
+  /** The game. */
+  gameId: string;
+  /** What is played: skins over the whole round, a contest on a hole, or anything else. */
+  type: 'skins' | 'longest_drive' | 'closest_to_pin' | 'straightest_drive' | 'custom';
+  /** The version of the boards that this is made of. */
+  revision: number;
+  /** While a participant who can still score has no score on a hole, until the event is final. */
+  provisional: boolean;
+  /** Without stroke indexes net skins are played as gross. */
+  strokeIndexMissing: boolean;
+  /** How many take part now. */
+  participants: number;
+  /** The buy-in times the participants. */
+  potCents: number;
+  /** ISO 4217, lower case: that of the event when the game was made. */
+  currency: string;
+  /** Every hole in play, by number. */
+  holes: Array<{
+    /** The hole. */
+    hole: number;
+    /** Who has won it. */
+    winnerId: string | null;
+    /** The name. */
+    winnerName: string | null;
+    /** What the hole pays: one and all that was carried to it; 0 when it is tied. */
+    skins: number;
+    /** The best score, tied or not. */
+    score: number | null;
+    /** A participant who can still score has no score here, or nobody has. */
+    provisional: boolean;
+    /** Not provisional, nor is any hole that may carry to it. */
+    settled: boolean;
+  }>;
+  /** Whoever has won any: most first, of equals the one whose first skin came earlier. */
+  totals: Array<{
+    /** The team or player. */
+    entrantId: string;
+    /** The name. */
+    name: string;
+    /** How many were won. */
+    skins: number;
+    /** The share of the pot; the cents left over go one each from the top. */
+    payoutCents: number;
+  }>;
+  /** Skins that are still carried after the last hole. */
+  unawarded: number;
+}
+
+/** Of a contest or a custom game. */
+export interface ContestResults {
+  /** The game. */
+  gameId: string;
+  /** What is played: skins over the whole round, a contest on a hole, or anything else. */
+  type: 'skins' | 'longest_drive' | 'closest_to_pin' | 'straightest_drive' | 'custom';
+  /** The version of the boards that this is made of. */
+  revision: number;
+  /** How many take part now. */
+  participants: number;
+  /** The buy-in times the participants. */
+  potCents: number;
+  /** ISO 4217, lower case: that of the event when the game was made. */
+  currency: string;
+  /** Null while there is none. */
+  winner: {
+    /** The player who won. */
+    playerId: string | null;
+    /** The team that won. */
+    teamId: string | null;
+    /** The name. */
+    name: string;
+    /** How near, how far, how straight. */
+    measurement: number | null;
+    /** What it is measured in. */
+    unit: string | null;
+    /** The pot. */
+    payoutCents: number;
+  } | null;
+}
+
+/** A match-play bracket of one elimination. */
+export interface Bracket {
+  /** Identifies the bracket. */
+  id: string;
+  /** The event. */
+  tournament_id: string;
+  /** What the bracket is called. */
+  name: string;
+  /** Who plays: teams, or players on their own. */
+  entrant_type: 'team' | 'player';
+  /** Places in the first round: the smallest power of two that holds all entrants. */
+  size: number;
+  /** Whether third place is played for. */
+  third_place: boolean;
+  /** The board that the seeds were taken from; null when they were given. */
+  seeded_from: {
+    /** The board. */
+    board: 'gross' | 'net' | 'stableford';
+    /** The flight; null for the whole field. */
+    flightId: string | null;
+    /** The version of the board. */
+    revision: number;
+  } | null;
+  /** `in_progress` from the first hole or result, `complete` once every match is. */
+  status: 'pending' | 'in_progress' | 'complete';
+  /** The winner of the final. */
+  champion_id: string | null;
+  /** When it was drawn up. */
+  created_at: string;
+}
+
+/** Exactly one of `entrantIds`, with `entrantType`, and `seedFrom`, where the board says who plays. */
+export interface BracketCreate {
+  /** What the bracket is called. */
+  name: string;
+  /** Who plays: teams, or players on their own. */
+  entrantType?: 'team' | 'player' | undefined;
+  /** The strongest first, each once. */
+  entrantIds?: string[] | null | undefined;
+  /** Takes the ranked rows of a board as it stands now, ties settled by countback. */
+  seedFrom?:
+    | {
+        /** The board. */
+        board: 'gross' | 'net' | 'stableford';
+        /** The flight; null for the whole field. */
+        flightId?: string | null | undefined;
+        /** How many, from the top; all up to 64 unless stated. */
+        count?: number | undefined;
+      }
+    | null
+    | undefined;
+  /** Needs four entrants. */
+  thirdPlace?: boolean | undefined;
+}
+
+export interface BracketEntrant {
+  /** From 1, the strongest. */
+  seed: number;
+  /** The team or player. */
+  id: string;
+  /** The name as it is now. */
+  name: string | null;
+}
+
+/** A match of a bracket. */
+export interface BracketMatch {
+  /** Identifies the match. */
+  id: string;
+  /** From 1; the final is in the last round. */
+  round: number;
+  /** From 1, top of the bracket downwards. */
+  position: number;
+  /** `third_place` is the match of the losers of the semi-finals, in the last round. */
+  kind: 'main' | 'third_place';
+  /** Null until an earlier match has sent somebody. */
+  entrant1_id: string | null;
+  /** The same; of a bye always null. */
+  entrant2_id: string | null;
+  /** The seed of the first entrant. */
+  seed1: number | null;
+  /** The seed of the second. */
+  seed2: number | null;
+  /** `pending` until both entrants are known, `bye` when there is only one, who is through. */
+  status: 'pending' | 'ready' | 'in_progress' | 'complete' | 'bye';
+  /** Who won. */
+  winner_id: string | null;
+  /** How it was won. */
+  result: string | null;
+  /** How the match stands while it is played. */
+  progress: {
+    /** Who leads; null while they are level. */
+    leader_id: string | null;
+    /** By how many holes the leader leads; 0 while they are level. */
+    up: number;
+    /** After how many holes; not fewer than `up`. */
+    thru: number;
+  } | null;
+  /** Where the winner goes; null from the last round. */
+  next_match_id: string | null;
+  /** As which entrant, 1 or 2. */
+  next_slot: number | null;
+  /** Where the loser goes, from a semi-final with a match for third place. */
+  loser_match_id: string | null;
+  /** As which entrant, 1 or 2. */
+  loser_slot: number | null;
+  /** When the winner was recorded. */
+  completed_at: string | null;
+}
+
+/** A bracket with its entrants and matches. */
+export interface BracketDetail {
+  /** Identifies the bracket. */
+  id: string;
+  /** The event. */
+  tournament_id: string;
+  /** What the bracket is called. */
+  name: string;
+  /** Who plays: teams, or players on their own. */
+  entrant_type: 'team' | 'player';
+  /** Places in the first round: the smallest power of two that holds all entrants. */
+  size: number;
+  /** Whether third place is played for. */
+  third_place: boolean;
+  /** The board that the seeds were taken from; null when they were given. */
+  seeded_from: {
+    /** The board. */
+    board: 'gross' | 'net' | 'stableford';
+    /** The flight; null for the whole field. */
+    flightId: string | null;
+    /** The version of the board. */
+    revision: number;
+  } | null;
+  /** `in_progress` from the first hole or result, `complete` once every match is. */
+  status: 'pending' | 'in_progress' | 'complete';
+  /** The winner of the final. */
+  champion_id: string | null;
+  /** When it was drawn up. */
+  created_at: string;
+  /** By seed. */
+  entrants: BracketEntrant[];
+  /** By round and position. */
+  matches: BracketMatch[];
+}
+
+export interface BracketPatch {
+  /** What the bracket is called. */
+  name?: string | undefined;
+}
+
+export interface MatchResult {
+  /** Who won; null takes the result back. */
+  winnerId: string | null;
+  /** How: `3&2`, `1UP`, `2UP`, `19H` for a match won on that extra hole, `W/O`, `CONCEDED`. Case and blanks do not matter. */
+  result?: string | null | undefined;
+  /** Whether a result that stands may be replaced or taken back, with all that followed from it. */
+  overwrite?: boolean | undefined;
+  /** Answers what would happen, and changes nothing. */
+  dryRun?: boolean | undefined;
+}
+
+export interface MatchRecorded {
+  /** False for a dry run. */
+  recorded: boolean;
+  /** Who has won. */
+  winnerId: string | null;
+  /** How, as it is stored. */
+  result: string | null;
+  /** The match that the winner goes to; null from the last round. */
+  advancedTo: string | null;
+  /** `in_progress` from the first hole or result, `complete` once every match is. */
+  bracketStatus: 'pending' | 'in_progress' | 'complete';
+  /** The winner of the final. */
+  championId: string | null;
+  /** Later matches that lost their result. */
+  resetMatchIds: string[];
+}
+
+export interface MatchProgress {
+  /** Who leads; null just when `up` is 0. */
+  leaderId: string | null;
+  /** By how many holes the leader leads; 0 while they are level. */
+  up: number;
+  /** After how many holes; not fewer than `up`. */
+  thru: number;
+}
+
+export interface RaffleWinner {
+  /** Identifies the win; `redrawOf` takes it. */
+  id: string;
+  /** The draw, from 1. */
+  draw: number;
+  /** Which pick of that draw, from 1. */
+  pick: number;
+  /** The ticket. */
+  ticket_number: number;
+  /** Who holds it. Null without the scope `raffles:read`. */
+  winner_name: string | null;
+  /** The winner as a contact. */
+  contact_id: string | null;
+  /** `forfeited` once the winner was absent and the prize was drawn again. */
+  status: 'won' | 'forfeited';
+  /** In words. */
+  reason: string | null;
+  /** When it was drawn. */
+  drawn_at: string;
+}
+
+export interface RafflePrize {
+  /** Identifies the prize. */
+  id: string;
+  /** What is won. */
+  name: string;
+  /** How many of it there are. */
+  quantity: number;
+  /** How many of it are still to be won. */
+  remaining: number;
+  /** What one is worth, in cents. */
+  value_cents: number | null;
+  /** In the order in which they were drawn. */
+  winners: RaffleWinner[];
+}
+
+/** Tickets with numbers, prizes, and draws that everybody can repeat. */
+export interface Raffle {
+  /** Identifies the raffle. */
+  id: string;
+  /** The event. */
+  tournament_id: string;
+  /** What it is called. */
+  name: string;
+  /** Tickets are sold while it is `open`; `drawn` once something was drawn and no prize is left. */
+  status: 'open' | 'closed' | 'drawn';
+  /** What a ticket costs, in cents. */
+  ticket_price_cents: number;
+  /** ISO 4217, in lower case: the event's when the raffle was made. */
+  currency: string;
+  /** Tickets that are sold and not void. */
+  tickets_sold: number;
+  /** Fixes every draw before the first ticket is sold: the seed of draw 1 hashes to it, that of draw 2 to the seed of draw 1, and so on. */
+  commitment: string;
+  /** How many draws there were. */
+  draws: number;
+  /** In the order in which they were added. */
+  prizes: RafflePrize[];
+  /** When it was made. */
+  created_at: string;
+}
+
+export interface RafflePrizeCreate {
+  /** What is won. */
+  name: string;
+  /** How many of it there are. */
+  quantity?: number | undefined;
+  /** What one is worth, in cents. */
+  valueCents?: number | null | undefined;
+}
+
+export interface RaffleCreate {
+  /** What it is called. */
+  name: string;
+  /** What a ticket costs, in cents. */
+  ticketPriceCents?: number | undefined;
+  /** In the order in which they are drawn; more can be added later. */
+  prizes?: RafflePrizeCreate[] | undefined;
+}
+
+/** At least one field; only those sent change. */
+export interface RafflePatch {
+  /** What it is called. */
+  name?: string | undefined;
+  /** What a ticket costs, in cents. */
+  ticketPriceCents?: number | undefined;
+  /** Whether tickets are sold. */
+  status?: 'open' | 'closed' | undefined;
+}
+
+/** At least one field; null clears the value. */
+export interface RafflePrizePatch {
+  /** What is won. */
+  name?: string | undefined;
+  /** How many of it there are. */
+  quantity?: number | undefined;
+  /** What one is worth, in cents. */
+  valueCents?: number | null | undefined;
+}
+
+/** Tickets with consecutive numbers, sold to one person. */
+export interface RaffleTicketSale {
+  /** Identifies the sale. */
+  id: string;
+  /** The raffle. */
+  raffle_id: string;
+  /** The first ticket. */
+  first_number: number;
+  /** The last ticket. */
+  last_number: number;
+  /** How many tickets. */
+  quantity: number;
+  /** The holder as a contact. */
+  contact_id: string | null;
+  /** Who holds the tickets. Null without the scope `raffles:read`. */
+  holder_name: string | null;
+  /** Address of the holder. */
+  holder_email: string | null;
+  /** Telephone number of the holder, as written. */
+  holder_phone: string | null;
+  /** What was paid for all of them. */
+  amount_cents: number;
+  /** `void` tickets are in no draw, and their numbers stay taken. */
+  status: 'sold' | 'void';
+  /** In words. */
+  void_reason: string | null;
+  /** When it was voided. */
+  voided_at: string | null;
+  /** When they were sold. */
+  created_at: string;
+}
+
+/** Exactly one of `contactId` and `name`. */
+export interface RaffleTicketSaleCreate {
+  /** How many tickets. */
+  quantity: number;
+  /** The holder as a contact, whose name, address and number are taken. */
+  contactId?: string | null | undefined;
+  /** The holder, where that is no contact. */
+  name?: string | null | undefined;
+  /** Address of the holder. */
+  email?: string | null | undefined;
+  /** Telephone number of the holder, as written. */
+  phone?: string | null | undefined;
+  /** The number on the first paper ticket; left out, the tickets go on from the highest number ever used. */
+  firstNumber?: number | null | undefined;
+  /** What was paid, where that is not price × quantity. */
+  amountCents?: number | null | undefined;
+}
+
+export interface RaffleTicketVoid {
+  /** In words. */
+  reason?: string | null | undefined;
+}
+
+/** `redrawOf` stands without `prizeId` and `count`. */
+export interface RaffleDrawRequest {
+  /** The prize to draw; left out, prizes are drawn in the order in which they were added. */
+  prizeId?: string | null | undefined;
+  /** How many winners. */
+  count?: number | undefined;
+  /** Whether whoever was drawn before in this raffle is left out with all tickets. One person is one contact, else one email, else one name. */
+  excludePreviousWinners?: boolean | undefined;
+  /** What the room called out once sales were over: nobody could know the outcome before. */
+  publicWord?: string | null | undefined;
+  /** The win of somebody absent: it is forfeited, and its prize drawn again among the others. */
+  redrawOf?: string | null | undefined;
+  /** In words. */
+  reason?: string | null | undefined;
+}
+
+/** All that it takes to repeat the draw. */
+export interface RaffleProof {
+  /** How the picks are made. */
+  algorithm: 'fairway-raffle-1';
+  /** The raffle. */
+  raffleId: string;
+  /** The draw, from 1. */
+  draw: number;
+  /** What the seed hashes to: public before the draw. */
+  commitment: string;
+  /** The seed of this draw, and the commitment of the next. */
+  seed: string;
+  /** What the room called out once sales were over: nobody could know the outcome before. */
+  publicWord: string | null;
+  /** The tickets that took part, ascending, neighbours put together. */
+  pool: Array<number[]>;
+  picks: Array<{
+    /** Which pick of the draw, from 1. */
+    pick: number;
+    /** How many numbers were passed over before the one that counts. */
+    counter: number;
+    /** Which ticket of the pool, from 0. */
+    index: number;
+    /** The ticket. */
+    ticketNumber: number;
+    /** The tickets that left the pool with this pick. */
+    removed: Array<number[]>;
+  }>;
+}
+
+export interface RaffleDrawResult {
+  /** The draw, from 1. */
+  draw: number;
+  drawn: Array<{
+    /** Identifies the win; `redrawOf` takes it. */
+    winnerId: string;
+    /** The prize. */
+    prizeId: string;
+    /** What is won. */
+    prizeName: string;
+    /** The ticket. */
+    ticketNumber: number;
+    /** Who holds it. Null without the scope `raffles:read`. */
+    winnerName: string | null;
+    /** The winner as a contact. */
+    contactId: string | null;
+  }>;
+  /** Tickets in the pool after the last pick. */
+  remainingTickets: number;
+  /** Prizes that the raffle has left. */
+  remainingPrizes: number;
+  proof: RaffleProof;
+}
+
+/** One draw, with all that it takes to repeat it. */
+export interface RaffleDraw {
+  /** The draw, from 1. */
+  draw: number;
+  /** When it was drawn. */
+  drawn_at: string;
+  /** How the picks are made. */
+  algorithm: 'fairway-raffle-1';
+  /** What the seed hashes to: public before the draw. */
+  commitment: string;
+  /** The seed of this draw, and the commitment of the next. */
+  seed: string;
+  /** What the room called out once sales were over: nobody could know the outcome before. */
+  public_word: string | null;
+  /** Whether earlier winners were left out. */
+  exclude_previous_winners: boolean;
+  /** The pick that was undone. */
+  redraw_of: {
+    /** The draw, from 1. */
+    draw: number;
+    /** Which pick of the draw, from 1. */
+    pick: number;
+  } | null;
+  /** In words. */
+  reason: string | null;
+  /** The tickets that took part, ascending, neighbours put together. */
+  pool: Array<number[]>;
+  picks: Array<{
+    /** Which pick of the draw, from 1. */
+    pick: number;
+    /** How many numbers were passed over before the one that counts. */
+    counter: number;
+    /** Which ticket of the pool, from 0. */
+    index: number;
+    /** The ticket. */
+    ticket_number: number;
+    /** The tickets that left the pool with this pick. */
+    removed: Array<number[]>;
+    /** The prize. */
+    prize_id: string;
+    /** The winner's initials. */
+    winner_label: string;
+    /** `forfeited` once the winner was absent and the prize was drawn again. */
+    status: 'won' | 'forfeited';
+  }>;
+}
+
+export interface AuctionItem {
+  /** Identifies the item. */
+  id: string;
+  /** The event. */
+  tournament_id: string;
+  /** What is auctioned. */
+  title: string;
+  /** More about it. */
+  description: string | null;
+  /** Who gave it. */
+  donor: string | null;
+  /** The least that the first bid must be. */
+  starting_bid_cents: number;
+  /** How much the next bid must be above the last. */
+  min_increment_cents: number;
+  /** At this price the item is sold at once; above the starting bid. Null for none. */
+  buy_now_cents: number | null;
+  /** ISO 4217, in lower case. */
+  currency: string;
+  /** The highest bid; null without one. */
+  current_bid_cents: number | null;
+  /** What the next bid must reach; null once it is over. */
+  minimum_bid_cents: number | null;
+  /** Bids, without those that were struck. */
+  bid_count: number;
+  /** Who holds the highest bid, by initials and number. */
+  high_bidder_label: string | null;
+  /** From then on bids are taken. */
+  opens_at: string;
+  /** Until then bids are taken; a late bid moves it. */
+  closes_at: string;
+  /** Whether a late bid has moved the end. */
+  extended: boolean;
+  /** `closed` was taken down: nobody wins it. All else follows from the time and the bids. */
+  status: 'open' | 'upcoming' | 'closed' | 'sold' | 'unsold';
+  /** When it was added. */
+  created_at: string;
+}
+
+/** Opens at once without `opensAt`. */
+export interface AuctionCreate {
+  /** What is auctioned. */
+  title: string;
+  /** More about it. */
+  description?: string | null | undefined;
+  /** Who gave it. */
+  donor?: string | null | undefined;
+  /** The least that the first bid must be. */
+  startingBidCents: number;
+  /** How much the next bid must be above the last. */
+  minIncrementCents?: number | undefined;
+  /** At this price the item is sold at once; above the starting bid. Null for none. */
+  buyNowCents?: number | null | undefined;
+  /** From then on bids are taken. */
+  opensAt?: string | undefined;
+  /** Until then bids are taken; a late bid moves it. */
+  closesAt: string;
+}
+
+/** What one bidder has won. */
+export interface Settlement {
+  /** Who bid. */
+  bidder_id: string;
+  /** How everybody sees the bidder. */
+  bidder_label: string;
+  /** Name, as given. */
+  name: string;
+  /** Address, as given: it is not verified. */
+  email: string;
+  /** Telephone number, as given. */
+  phone: string | null;
+  /** ISO 4217, in lower case. */
+  currency: string;
+  /** What the bidder owes. */
+  total_cents: number;
+  /** What it is for, first sold first. */
+  items: Array<{
+    /** The item. */
+    auction_id: string;
+    /** What is auctioned. */
+    title: string;
+    /** What was bid. */
+    amount_cents: number;
+    /** When it was over. */
+    closed_at: string;
+  }>;
+}
+
+/** Only the fields sent change; null clears `description`, `donor` and `buyNowCents`. */
+export interface AuctionPatch {
+  /** What is auctioned. */
+  title?: string | undefined;
+  /** More about it. */
+  description?: string | null | undefined;
+  /** Who gave it. */
+  donor?: string | null | undefined;
+  /** The least that the first bid must be. */
+  startingBidCents?: number | undefined;
+  /** How much the next bid must be above the last. */
+  minIncrementCents?: number | undefined;
+  /** At this price the item is sold at once; above the starting bid. Null for none. */
+  buyNowCents?: number | null | undefined;
+  /** From then on bids are taken. */
+  opensAt?: string | undefined;
+  /** Until then bids are taken; a late bid moves it. */
+  closesAt?: string | undefined;
+}
+
+export interface AuctionClose {
+  /** `false` takes the item down: nobody wins it. */
+  award?: boolean | undefined;
+}
+
+/** Who the bidder is, is null for a caller who may not read auctions. */
+export interface Bid {
+  /** Identifies the bid. */
+  id: string;
+  /** The item. */
+  auction_id: string;
+  /** What was bid. */
+  amount_cents: number;
+  /** Whether it bought the item at once. */
+  buy_now: boolean;
+  /** Where it stands. */
+  status: 'high' | 'outbid' | 'struck';
+  /** Who bid. */
+  bidder_id: string;
+  /** How everybody sees the bidder. */
+  bidder_label: string;
+  /** Name, as given. */
+  bidder_name: string | null;
+  /** Address, as given: it is not verified. */
+  bidder_email: string | null;
+  /** Telephone number, as given. */
+  bidder_phone: string | null;
+  /** Why. */
+  struck_reason: string | null;
+  /** When it counted, by the clock of the database. */
+  created_at: string;
+}
+
+export interface BidStrike {
+  /** Why. */
+  reason?: string | null | undefined;
+}
+
+/** A season of events with a ranking over all of them. */
+export interface Series {
+  /** Identifies the series. */
+  id: string;
+  /** What the series is called. */
+  name: string;
+  /** Which one it is. */
+  season: string | null;
+  /** Who is ranked. A series of players gives the place of a team to each of its active players; a series of teams passes over individual results. */
+  entrant: 'player' | 'team';
+  /** The board that ranks the events, whether they show it or not. */
+  board: 'gross' | 'net' | 'stableford';
+  /** How equal scores are ranked: as each event has it, or in one way for all. */
+  ties: 'event' | 'shared' | 'countback';
+  /** Points for the first place, the second and so on; none is worth more than the one before it. */
+  points_table: number[];
+  /** How many results of an entrant count, the highest; null for all. */
+  best_of: number | null;
+  /** Points on top for every result, whatever the weight of the event. */
+  participation_points: number;
+  /** How many events belong to it. */
+  events: number;
+  /** When it was made. */
+  created_at: string;
+}
+
+export interface SeriesCreate {
+  /** What the series is called. */
+  name: string;
+  /** Which one it is. */
+  season?: string | null | undefined;
+  /** Who is ranked. A series of players gives the place of a team to each of its active players; a series of teams passes over individual results. */
+  entrant?: 'player' | 'team' | undefined;
+  /** The board that ranks the events, whether they show it or not. */
+  board?: 'gross' | 'net' | 'stableford' | undefined;
+  /** How equal scores are ranked: as each event has it, or in one way for all. */
+  ties?: 'event' | 'shared' | 'countback' | undefined;
+  /** Points for the first place, the second and so on; none is worth more than the one before it. */
+  points_table: number[];
+  /** How many results of an entrant count, the highest; null for all. */
+  best_of?: number | null | undefined;
+  /** Points on top for every result, whatever the weight of the event. */
+  participation_points?: number | undefined;
+}
+
+/** At least one field. Who is ranked stays as it is. */
+export interface SeriesPatch {
+  /** What the series is called. */
+  name?: string | undefined;
+  /** Which one it is. */
+  season?: string | null | undefined;
+  /** The board that ranks the events, whether they show it or not. */
+  board?: 'gross' | 'net' | 'stableford' | undefined;
+  /** How equal scores are ranked: as each event has it, or in one way for all. */
+  ties?: 'event' | 'shared' | 'countback' | undefined;
+  /** Points for the first place, the second and so on; none is worth more than the one before it. */
+  points_table?: number[] | undefined;
+  /** How many results of an entrant count, the highest; null for all. */
+  best_of?: number | null | undefined;
+  /** Points on top for every result, whatever the weight of the event. */
+  participation_points?: number | undefined;
+}
+
+/** An event of a series. */
+export interface SeriesEvent {
+  /** The event. */
+  tournament_id: string;
+  /** What the event is called. */
+  name: string;
+  /** When it is played. */
+  event_date: string | null;
+  /** Where the event stands between set-up and archive. */
+  status: 'setup' | 'open' | 'live' | 'final' | 'archived';
+  /** What its places are worth, in percent of the table of points. */
+  weight: number;
+  /** Final and archived events count. */
+  counts: boolean;
+}
+
+export interface SeriesEventInput {
+  /** The event. */
+  tournament_id: string;
+  /** What its places are worth, in percent of the table of points. */
+  weight?: number | undefined;
+}
+
+/** One line of the ranking of a series. */
+export interface SeriesStanding {
+  /** The place, shared by equals. */
+  position: number;
+  /** The same to show. */
+  position_label: string;
+  /** The name in the latest event. */
+  name: string | null;
+  /** By what the entrant is known in all events: handicap number, else email, else name, else id; a team by its name. */
+  player_key: string;
+  /** Sum of the results that count, to the thousandth. */
+  points: number;
+  /** Events with a result. */
+  events_played: number;
+  /** Results that count. */
+  events_counted: number;
+  /** First places, shared ones too. */
+  wins: number;
+  /** Every result, the earliest event first, with `explain=true`. */
+  results?:
+    | Array<{
+        /** The event. */
+        tournament_id: string;
+        /** What the event is called. */
+        name: string;
+        /** When it is played. */
+        event_date: string | null;
+        /** The place, shared by equals. */
+        position: number;
+        /** The same to show. */
+        position_label: string;
+        /** What the place was worth. */
+        points: number;
+        /** Whether it is one of the best. */
+        counted: boolean;
+      }>
+    | undefined;
+}
+
+/** An address that receives the events of the organization. */
+export interface WebhookEndpoint {
+  /** Identifies the endpoint. */
+  id: string;
+  /** Where events are sent: an `https` address that is reachable from the public internet. */
+  url: string;
+  /** What the endpoint is for. */
+  description: string | null;
+  /** The event types to send. An empty list means all of them. */
+  event_types: Array<
+    'contact.created' | 'registration.created' | 'registration.paid' | 'invitation.delivered'
+  >;
+  /** Whether events are sent. */
+  status: 'enabled' | 'disabled';
+  /** Why the service disabled the endpoint; null when it is enabled or was disabled by hand. */
+  disabled_reason: 'consecutive_failures' | null;
+  /** When the endpoint was created. */
+  created_at: string;
+}
+
+export interface WebhookEndpointCreate {
+  /** Where events are sent: an `https` address that is reachable from the public internet. */
+  url: string;
+  /** The event types to send. An empty list means all of them. */
+  event_types?:
+    | Array<'contact.created' | 'registration.created' | 'registration.paid' | 'invitation.delivered'>
+    | undefined;
+  /** What the endpoint is for. */
+  description?: string | null | undefined;
+  /** Whether events are sent. */
+  status?: 'enabled' | 'disabled' | undefined;
+}
+
+export interface WebhookEndpointWithSecret {
+  /** Identifies the endpoint. */
+  id: string;
+  /** Where events are sent: an `https` address that is reachable from the public internet. */
+  url: string;
+  /** What the endpoint is for. */
+  description: string | null;
+  /** The event types to send. An empty list means all of them. */
+  event_types: Array<
+    'contact.created' | 'registration.created' | 'registration.paid' | 'invitation.delivered'
+  >;
+  /** Whether events are sent. */
+  status: 'enabled' | 'disabled';
+  /** Why the service disabled the endpoint; null when it is enabled or was disabled by hand. */
+  disabled_reason: 'consecutive_failures' | null;
+  /** When the endpoint was created. */
+  created_at: string;
+  /** Signs every delivery. Shown this once; keep it where your receiver can read it. */
+  signing_secret: string;
+}
+
+export interface WebhookEndpointPatch {
+  /** Where events are sent: an `https` address that is reachable from the public internet. */
+  url?: string | undefined;
+  /** The event types to send. An empty list means all of them. */
+  event_types?:
+    | Array<'contact.created' | 'registration.created' | 'registration.paid' | 'invitation.delivered'>
+    | undefined;
+  /** What the endpoint is for. */
+  description?: string | null | undefined;
+  /** Whether events are sent. */
+  status?: 'enabled' | 'disabled' | undefined;
+}
+
+export interface RotateSecret {
+  /** For how long the old secret signs beside the new one. Without it the old secret stops at once. */
+  grace_seconds?: number | undefined;
+}
+
+/** One event on its way to one endpoint. */
+export interface WebhookDelivery {
+  /** Identifies the delivery; sent as `X-Service-Delivery`. */
+  id: string;
+  /** The endpoint. */
+  endpoint_id: string;
+  /** The event it carries; receivers recognise duplicates by it. */
+  event_id: string;
+  /** The type of the event. */
+  event_type: string;
+  /** `pending`: an attempt is due. `delivered`: a receiver answered 2xx. `failed`: the last attempt failed, another is scheduled. `dead`: no further attempt is scheduled; replay it to send it again. */
+  status: 'pending' | 'delivered' | 'failed' | 'dead';
+  /** The answer's HTTP status; null without an answer. */
+  http_status: number | null;
+  /** How many attempts were made. */
+  attempt: number;
+  /** When the event happened. */
+  created_at: string;
+}
+
+export interface Recover {
+  /** Replays what was created at this time or later. */
+  since: string;
+  /** And not later than this; up to now if left out. */
+  until?: string | undefined;
+}
+
+export interface Recovered {
+  /** How many deliveries are sent again. */
+  replayed: number;
+}
+
+export interface WebhookAttempt {
+  /** The attempt's number, from 1. */
+  number: number;
+  /** When the attempt began. */
+  started_at: string;
+  /** How long it took. */
+  duration_ms: number;
+  /** The answer's HTTP status; null without an answer. */
+  http_status: number | null;
+  /** Why it failed; null when it did not. */
+  error: string | null;
+  /** The beginning of the answer, at most 16 KiB. */
+  response_excerpt: string | null;
+  /** What caused the attempt. */
+  trigger: 'automatic' | 'replay' | 'test';
+}
+
+export interface WebhookDeliveryDetail {
+  /** Identifies the delivery; sent as `X-Service-Delivery`. */
+  id: string;
+  /** The endpoint. */
+  endpoint_id: string;
+  /** The event it carries; receivers recognise duplicates by it. */
+  event_id: string;
+  /** The type of the event. */
+  event_type: string;
+  /** `pending`: an attempt is due. `delivered`: a receiver answered 2xx. `failed`: the last attempt failed, another is scheduled. `dead`: no further attempt is scheduled; replay it to send it again. */
+  status: 'pending' | 'delivered' | 'failed' | 'dead';
+  /** The answer's HTTP status; null without an answer. */
+  http_status: number | null;
+  /** How many attempts were made. */
+  attempt: number;
+  /** When the event happened. */
+  created_at: string;
+  /** The attempts, oldest first: the newest 100 of them. The older ones beyond the newest 20 are listed without the answer. */
+  attempts: WebhookAttempt[];
+  /** The exact text that is sent. */
+  payload: string;
+}
+
+/** An announcement as the board shows it. */
+export interface PublicAnnouncement {
+  /** Identifies the announcement. */
+  id: string;
+  /** The subject of the mail, and the headline on the board. */
+  title: string;
+  /** Plain text, sent as it is. */
+  body: string;
+  /** When it was sent. */
+  sent_at: string;
+}
+
+/** An event as everybody may see it. */
+export interface PublicEvent {
+  /** The public address of the event. */
+  slug: string;
+  /** What the event is called. */
+  name: string;
+  /** Where it is played. */
+  course_name: string | null;
+  /** The day. */
+  event_date: string | null;
+  /** An IANA time zone. */
+  timezone: string;
+  /** How it is played. */
+  format: 'scramble' | 'best_ball' | 'individual' | null;
+  /** Where the event stands. */
+  status: 'open' | 'live' | 'final' | 'archived';
+  /** Who runs it. */
+  organization_name: string;
+  /** Seats on a team. */
+  team_size: number;
+  registration: {
+    /** `off` when golfers cannot register here, `closed` when they no longer can; `full` and `waitlist` when no place is left. */
+    state: 'open' | 'waitlist' | 'full' | 'closed' | 'off';
+    /** What it costs. */
+    fee_cents: number;
+    /** ISO 4217, in lower case. */
+    currency: string;
+    /** Whether the fee is for each player rather than for the team. */
+    per_player: boolean;
+    /** How many fit in. */
+    capacity: number | null;
+    /** Free places; null without a capacity. */
+    places_left: number | null;
+    /** From then on nobody can register. */
+    closes_at: string | null;
+    /** Until then golfers can cancel by themselves and get their money back. */
+    refund_until: string | null;
+    /** Whether it can be paid online. */
+    pay_online: boolean;
+    /** Whether it can be paid later, offline. */
+    pay_offline: boolean;
+  };
+  /** What is on the board: the newest 50, newest first. */
+  announcements: PublicAnnouncement[];
+}
+
+export interface QuoteRequest {
+  /** How many would play. */
+  players: number;
+  /** A code that makes it cheaper. */
+  discount_code?: string | null | undefined;
+}
+
+export interface Quote {
+  /** The fee before any discount. */
+  subtotal_cents: number;
+  /** What the discount takes off. */
+  discount_cents: number;
+  /** What would be due. */
+  amount_cents: number;
+  /** ISO 4217, in lower case. */
+  currency: string;
+}
+
+export interface RegistrationInput {
+  /** Who registers. */
+  registrant_name: string;
+  /** Address of the registrant. */
+  registrant_email: string;
+  /** Telephone number, as written. */
+  registrant_phone?: string | null | undefined;
+  /** The team to be seated on. */
+  team_name?: string | null | undefined;
+  /** One place each; left out, the registrant alone. No address twice. */
+  players?:
+    | Array<{
+        /** Name; null for a place to be named later. */
+        full_name?: string | null | undefined;
+        /** Address. */
+        email?: string | null | undefined;
+        /** Course handicap; a plus handicap is negative. */
+        handicap?: number | null | undefined;
+      }>
+    | undefined;
+  /** For the organizer. */
+  note?: string | null | undefined;
+  /** A code that makes it cheaper. */
+  discount_code?: string | null | undefined;
+  /** How it will be paid (online). */
+  payment?: 'online' | 'offline' | undefined;
+  /** Whether to wait when every place is taken (no). */
+  join_waitlist?: boolean | undefined;
+}
+
+export interface PublicRegistered {
+  /** Identifies the registration. */
+  id: string;
+  /** Where the registration stands. */
+  status: 'pending' | 'paid' | 'cancelled' | 'refunded';
+  /** Whether it waits for a place. */
+  waitlisted: boolean;
+  /** 1 is the next to come up; null when it does not wait. */
+  waitlist_position: number | null;
+  event: {
+    /** Its public address, if it has one now. */
+    slug: string | null;
+    /** What it is called. */
+    name: string;
+    /** Where it is played. */
+    course_name: string | null;
+    /** The day. */
+    event_date: string | null;
+  };
+  /** Who registered. */
+  registrant_name: string;
+  /** The team. */
+  team_name: string | null;
+  players: Array<{
+    /** Name, once known. */
+    full_name: string | null;
+  }>;
+  /** What is due. */
+  amount_cents: number;
+  /** Money that was accepted. */
+  paid_cents: number;
+  /** What of it has gone back. */
+  refunded_cents: number;
+  /** ISO 4217, in lower case. */
+  currency: string;
+  /** Until when the place is held without payment. */
+  hold_until: string | null;
+  /** Whether the golfer can cancel now. */
+  can_cancel: boolean;
+  /** The page to pay at; null unless money is to be paid online now. */
+  pay_url: string | null;
+  /** When the golfer registered. */
+  created_at: string;
+  /** When it was paid. */
+  paid_at: string | null;
+  /** When it was cancelled. */
+  cancelled_at: string | null;
+  /** The page of the registration. Shown only now. */
+  manage_url: string;
+  /** Stands for the registration in `/public/v1/registrations/{token}`. Shown only now. */
+  token: string;
+}
+
+/** A registration as its secret link shows it. */
+export interface PublicRegistration {
+  /** Identifies the registration. */
+  id: string;
+  /** Where the registration stands. */
+  status: 'pending' | 'paid' | 'cancelled' | 'refunded';
+  /** Whether it waits for a place. */
+  waitlisted: boolean;
+  /** 1 is the next to come up; null when it does not wait. */
+  waitlist_position: number | null;
+  event: {
+    /** Its public address, if it has one now. */
+    slug: string | null;
+    /** What it is called. */
+    name: string;
+    /** Where it is played. */
+    course_name: string | null;
+    /** The day. */
+    event_date: string | null;
+  };
+  /** Who registered. */
+  registrant_name: string;
+  /** The team. */
+  team_name: string | null;
+  players: Array<{
+    /** Name, once known. */
+    full_name: string | null;
+  }>;
+  /** What is due. */
+  amount_cents: number;
+  /** Money that was accepted. */
+  paid_cents: number;
+  /** What of it has gone back. */
+  refunded_cents: number;
+  /** ISO 4217, in lower case. */
+  currency: string;
+  /** Until when the place is held without payment. */
+  hold_until: string | null;
+  /** Whether the golfer can cancel now. */
+  can_cancel: boolean;
+  /** The page to pay at; null unless money is to be paid online now. */
+  pay_url: string | null;
+  /** When the golfer registered. */
+  created_at: string;
+  /** When it was paid. */
+  paid_at: string | null;
+  /** When it was cancelled. */
+  cancelled_at: string | null;
+}
+
+export interface PublicRsvp {
+  /** Who invites. */
+  organization_name: string;
+  event: {
+    name: string;
+    course_name: string | null;
+    /** When it is played. */
+    event_date: string | null;
+    /** Its public address, if it has one. */
+    slug: string | null;
+  };
+  first_name: string | null;
+  /** Whether the person will come. */
+  response: 'yes' | 'no' | 'maybe' | null;
+  /** How many come, this person included; 0 for `no`. */
+  party_size: number | null;
+  /** What else the person wants to say. */
+  note: string | null;
+  /** When the answer was given last. */
+  responded_at: string | null;
+  /** Until when an answer is taken. */
+  deadline: string | null;
+  /** Whether an answer is taken now. */
+  open: boolean;
+}
+
+export interface RsvpAnswer {
+  /** Whether the person will come. */
+  response: 'yes' | 'no' | 'maybe';
+  /** How many come; 1 unless stated. */
+  party_size?: number | null | undefined;
+  /** What else the person wants to say. */
+  note?: string | null | undefined;
+}
+
+export interface Unsubscription {
+  /** Who sent the mail. */
+  organization_name: string;
+  /** Whether the address gets no more bulk mail. */
+  opted_out: boolean;
+}
+
+export interface UnsubscriptionChoice {
+  /** True to get no more bulk mail. */
+  opted_out: boolean;
+}
+
+/** A side game as everybody sees it. */
+export interface PublicSideGame {
+  /** Identifies the game. */
+  id: string;
+  /** What is played: skins over the whole round, a contest on a hole, or anything else. */
+  type: 'skins' | 'longest_drive' | 'closest_to_pin' | 'straightest_drive' | 'custom';
+  /** What the game is called. */
+  name: string;
+  /** The hole it is played on: required for a contest, possible for a custom game, none for skins. */
+  hole_number: number | null;
+  /** Which scores skins compare. */
+  basis: 'gross' | 'net' | null;
+  /** Skins: whether a tied skin is carried to the next hole. */
+  carryover: boolean | null;
+  /** A closed game is not changed until it is opened again; its results go on following the scores. */
+  status: 'open' | 'closed';
+  /** While a participant who can still score has no score on a hole, until the event is final. */
+  provisional: boolean;
+  /** Skins: every hole in play, by number. */
+  holes: Array<{
+    /** The hole. */
+    hole: number;
+    /** The name. */
+    winner_name: string | null;
+    /** What the hole pays: one and all that was carried to it; 0 when it is tied. */
+    skins: number;
+    /** The best score, tied or not. */
+    score: number | null;
+    /** A participant who can still score has no score here, or nobody has. */
+    provisional: boolean;
+    /** Not provisional, nor is any hole that may carry to it. */
+    settled: boolean;
+  }>;
+  /** Skins: whoever has won any, most first. */
+  totals: Array<{
+    /** The name. */
+    name: string;
+    /** How many were won. */
+    skins: number;
+  }>;
+  /** Skins that are still carried after the last hole. */
+  unawarded: number;
+  /** Of a contest; null while there is none. */
+  winner: {
+    /** The name. */
+    name: string;
+    /** How near, how far, how straight. */
+    measurement: number | null;
+    /** What it is measured in. */
+    unit: string | null;
+  } | null;
+}
+
+/** A bracket as everybody sees it. */
+export interface PublicBracket {
+  /** Identifies the bracket. */
+  id: string;
+  /** The event. */
+  tournament_id: string;
+  /** What the bracket is called. */
+  name: string;
+  /** Who plays: teams, or players on their own. */
+  entrant_type: 'team' | 'player';
+  /** Places in the first round: the smallest power of two that holds all entrants. */
+  size: number;
+  /** Whether third place is played for. */
+  third_place: boolean;
+  /** The board that the seeds were taken from; null when they were given. */
+  seeded_from: {
+    /** The board. */
+    board: 'gross' | 'net' | 'stableford';
+    /** The flight; null for the whole field. */
+    flight_id: string | null;
+    /** The version of the board. */
+    revision: number;
+  } | null;
+  /** `in_progress` from the first hole or result, `complete` once every match is. */
+  status: 'pending' | 'in_progress' | 'complete';
+  /** The winner of the final. */
+  champion_id: string | null;
+  /** When it was drawn up. */
+  created_at: string;
+  /** By seed. */
+  entrants: BracketEntrant[];
+  /** By round and position. */
+  matches: BracketMatch[];
+}
+
+export interface PublicRafflePrize {
+  /** Identifies the prize. */
+  id: string;
+  /** What is won. */
+  name: string;
+  /** How many of it there are. */
+  quantity: number;
+  /** How many of it are still to be won. */
+  remaining: number;
+  /** What one is worth, in cents. */
+  value_cents: number | null;
+  winners: Array<{
+    /** The draw, from 1. */
+    draw: number;
+    /** Which pick of the draw, from 1. */
+    pick: number;
+    /** The ticket. */
+    ticket_number: number;
+    /** The winner's initials. */
+    winner_label: string;
+    /** `forfeited` once the winner was absent and the prize was drawn again. */
+    status: 'won' | 'forfeited';
+  }>;
+}
+
+/** A raffle as everybody sees it. */
+export interface PublicRaffle {
+  /** Identifies the raffle. */
+  id: string;
+  /** What it is called. */
+  name: string;
+  /** Tickets are sold while it is `open`; `drawn` once something was drawn and no prize is left. */
+  status: 'open' | 'closed' | 'drawn';
+  /** What a ticket costs, in cents. */
+  ticket_price_cents: number;
+  /** ISO 4217, in lower case: the event's when the raffle was made. */
+  currency: string;
+  /** Tickets that are sold and not void. */
+  tickets_sold: number;
+  /** Fixes every draw before the first ticket is sold: the seed of draw 1 hashes to it, that of draw 2 to the seed of draw 1, and so on. */
+  commitment: string;
+  /** In the order in which they were added. */
+  prizes: PublicRafflePrize[];
+}
+
+/** A raffle with every draw, to be repeated by anybody. */
+export interface PublicRaffleDetail {
+  /** Identifies the raffle. */
+  id: string;
+  /** What it is called. */
+  name: string;
+  /** Tickets are sold while it is `open`; `drawn` once something was drawn and no prize is left. */
+  status: 'open' | 'closed' | 'drawn';
+  /** What a ticket costs, in cents. */
+  ticket_price_cents: number;
+  /** ISO 4217, in lower case: the event's when the raffle was made. */
+  currency: string;
+  /** Tickets that are sold and not void. */
+  tickets_sold: number;
+  /** Fixes every draw before the first ticket is sold: the seed of draw 1 hashes to it, that of draw 2 to the seed of draw 1, and so on. */
+  commitment: string;
+  /** In the order in which they were added. */
+  prizes: PublicRafflePrize[];
+  /** First to last. */
+  draws: RaffleDraw[];
+}
+
+export interface BidCreate {
+  /** At most 120 characters. Needed without a token. */
+  name?: unknown | undefined;
+  /** Address, not verified. Needed without a token. */
+  email?: unknown | undefined;
+  /** Telephone number, at most 40 characters. */
+  phone?: unknown | undefined;
+  /** What is offered. */
+  amount_cents: number;
+  /** From the first bid of this bidder; the others are not read then. */
+  bidder_token?: string | null | undefined;
+}
+
+export interface BidPlaced {
+  bid: {
+    /** Identifies the bid. */
+    id: string;
+    /** What was bid. */
+    amount_cents: number;
+    /** Whether it bought the item at once. */
+    buy_now: boolean;
+    /** When it counted, by the clock of the database. */
+    created_at: string;
+  };
+  /** How everybody sees the bidder. */
+  bidder_label: string;
+  /** Stands for this bidder in further bids. Shown with the first one only. */
+  bidder_token: string | null;
+  auction: AuctionItem;
+}
+
+/** A new contact was added to the organization. */
+export interface ContactCreatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'contact.created';
+  /** When it happened. */
+  created_at: string;
+  data: Contact;
+}
+
+/** A golfer registered for one of the organization's tournaments. */
+export interface RegistrationCreatedEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'registration.created';
+  /** When it happened. */
+  created_at: string;
+  data: Registration;
+}
+
+/** The payment processor confirmed the payment of a registration. */
+export interface RegistrationPaidEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'registration.paid';
+  /** When it happened. */
+  created_at: string;
+  data: Registration;
+}
+
+/** An invitation that reached one recipient. */
+export interface DeliveredInvitation {
+  /** The invitation. */
+  invitation_id: string;
+  /** The recipient. */
+  contact_id: string;
+  /** The address it was delivered to, as it was at that time. */
+  email: string;
+  /** The tournament invited to; null when the invitation is to none in particular. */
+  tournament_id: string | null;
+  /** When it was delivered. */
+  delivered_at: string;
+}
+
+/** An invitation email was delivered to a recipient; fires once for each of them. */
+export interface InvitationDeliveredEvent {
+  /** Identifies the event. An event may arrive more than once: pass over an id you have seen. */
+  id: string;
+  /** What happened. */
+  type: 'invitation.delivered';
+  /** When it happened. */
+  created_at: string;
+  data: DeliveredInvitation;
+}
+
+export interface Error {
+  /** What went wrong, for people. */
+  error: string;
+  /** What went wrong, for programs. */
+  code:
+    | 'invalid_token'
+    | 'unauthorized'
+    | 'insufficient_scope'
+    | 'forbidden'
+    | 'not_found'
+    | 'validation_error'
+    | 'bad_request'
+    | 'conflict'
+    | 'rate_limited'
+    | 'internal_error'
+    | 'service_unavailable';
+  /** Equal to the `X-Request-Id` header. */
+  request_id: string;
+  /** With `validation_error`: the fields that failed, the first 20 of them. */
+  details?:
+    | Array<{
+        field: string;
+        message: string;
+      }>
+    | undefined;
+}
+
+/** List contacts: which, and how. */
+export interface ListContactsQuery {
+  /** Only the contact with this address. */
+  email?: string | undefined;
+  /** Only contacts with this tag. */
+  tag_id?: string | undefined;
+  /** Only contacts whose first name, last name, email or company begins with this. */
+  q?: string | undefined;
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List the tags of a contact: which, and how. */
+export interface ListContactTagsQuery {
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List tags: which, and how. */
+export interface ListTagsQuery {
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List tournaments: which, and how. */
+export interface ListTournamentsQuery {
+  /** `draft` means `setup`. */
+  status?: 'draft' | 'setup' | 'open' | 'live' | 'final' | 'archived' | undefined;
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** Read the audit log: which, and how. */
+export interface ListAuditEventsQuery {
+  /** Only this action. */
+  action?: string | undefined;
+  /** Only what was done to this kind of thing. */
+  target_type?: string | undefined;
+  /** Only what was done at this time or later. */
+  since?: string | undefined;
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List teams: which, and how. */
+export interface ListTeamsQuery {
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List score flags: which, and how. */
+export interface ListFlagsQuery {
+  /** Only flags that are open, or that are resolved. */
+  status?: 'open' | 'resolved' | undefined;
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** Read the leaderboard: which, and how. */
+export interface GetLeaderboardQuery {
+  /** Only this flight; positions begin at 1. */
+  flight_id?: string | undefined;
+  /** How to rank equal scores, whatever the settings say. */
+  ties?: 'shared' | 'countback' | undefined;
+  /** Adds every hole to every row. */
+  explain?: boolean | undefined;
+  /** With the scores up to this time; roster, settings and stored handicaps are those of now. */
+  as_of?: string | undefined;
+}
+
+/** Read all boards: which, and how. */
+export interface ListBoardsQuery {
+  /** Only this flight; positions begin at 1. */
+  flight_id?: string | undefined;
+  /** How to rank equal scores, whatever the settings say. */
+  ties?: 'shared' | 'countback' | undefined;
+  /** Adds every hole to every row. */
+  explain?: boolean | undefined;
+  /** With the scores up to this time; roster, settings and stored handicaps are those of now. */
+  as_of?: string | undefined;
+}
+
+/** Follow the boards: which, and how. */
+export interface FollowBoardsQuery {
+  /** Only this flight; positions begin at 1. */
+  flight_id?: string | undefined;
+  /** How to rank equal scores, whatever the settings say. */
+  ties?: 'shared' | 'countback' | undefined;
+}
+
+/** Read the standings of each flight: which, and how. */
+export interface ListFlightsQuery {
+  /** Which board; gross unless stated. */
+  board?: 'gross' | 'net' | 'stableford' | undefined;
+}
+
+/** List the discounts of an event: which, and how. */
+export interface ListDiscountsQuery {
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List registrations: which, and how. */
+export interface ListRegistrationsQuery {
+  /** Only those for this tournament. */
+  tournament_id?: string | undefined;
+  /** Only those that stand so. */
+  status?: 'pending' | 'paid' | 'cancelled' | 'refunded' | undefined;
+  /** Only those with this registrant's address. */
+  email?: string | undefined;
+  /** Only those whose registrant's name, email or team name begins with this. */
+  q?: string | undefined;
+  /** Only those with open flags, or without. */
+  flagged?: 'true' | 'false' | undefined;
+  /** Only those that wait for a place, or do not. */
+  waitlisted?: 'true' | 'false' | undefined;
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List invitations: which, and how. */
+export interface ListInvitationsQuery {
+  /** Only invitations in this state. */
+  status?: 'draft' | 'scheduled' | 'sending' | 'sent' | 'failed' | 'cancelled' | undefined;
+  /** Only invitations to this tournament. */
+  tournament_id?: string | undefined;
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** See the mail as it would be now: which, and how. */
+export interface PreviewInvitationQuery {
+  /** Whom the preview is for; a sample golfer unless stated. */
+  contact_id?: string | undefined;
+}
+
+/** List the recipients of an invitation: which, and how. */
+export interface ListInvitationRecipientsQuery {
+  /** Only recipients in this state. */
+  status?: 'queued' | 'sending' | 'delivered' | 'bounced' | 'failed' | 'skipped' | undefined;
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List answers to invitations: which, and how. */
+export interface ListRsvpsQuery {
+  /** Only these answers. */
+  response?: 'yes' | 'no' | 'maybe' | undefined;
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List announcements: which, and how. */
+export interface ListAnnouncementsQuery {
+  /** Only announcements that stand so. */
+  status?: 'draft' | 'scheduled' | 'sending' | 'sent' | 'failed' | undefined;
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** See what became of each mail: which, and how. */
+export interface ListAnnouncementRecipientsQuery {
+  /** What became of the mail. */
+  status?: 'queued' | 'sending' | 'delivered' | 'bounced' | 'failed' | 'skipped' | undefined;
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List messages: which, and how. */
+export interface ListMessagesQuery {
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List the side games of an event: which, and how. */
+export interface ListSideGamesQuery {
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List the brackets of an event: which, and how. */
+export interface ListBracketsQuery {
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List the raffles of an event: which, and how. */
+export interface ListRafflesQuery {
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List ticket sales: which, and how. */
+export interface ListRaffleTicketsQuery {
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List the auction items of an event: which, and how. */
+export interface ListAuctionsQuery {
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List the bids on an item: which, and how. */
+export interface ListBidsQuery {
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List series: which, and how. */
+export interface ListSeriesQuery {
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** Read the standings of a series: which, and how. */
+export interface GetSeriesStandingsQuery {
+  /** Adds every result to every line. */
+  explain?: boolean | undefined;
+  /** Only so many lines. */
+  top?: number | undefined;
+}
+
+/** List webhook endpoints: which, and how. */
+export interface ListWebhooksQuery {
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** List deliveries: which, and how. */
+export interface ListWebhookDeliveriesQuery {
+  /** Only deliveries in this state. */
+  status?: 'pending' | 'delivered' | 'failed' | 'dead' | undefined;
+  /** How many items a page holds. */
+  limit?: number | undefined;
+}
+
+/** What a webhook brings; `type` tells which. */
+export type WebhookEvent =
+  | ContactCreatedEvent
+  | RegistrationCreatedEvent
+  | RegistrationPaidEvent
+  | InvitationDeliveredEvent
+  | WebhookTestEvent;
+
+/** What `webhooks.sendTestEvent` sends. */
+export interface WebhookTestEvent {
+  id: string;
+  type: 'webhook.test';
+  created_at: string;
+  data: Record<string, unknown>;
+}
+
+/** What a client may do. */
+export type Scope =
+  | 'contacts:read'
+  | 'contacts:write'
+  | 'registrations:read'
+  | 'registrations:write'
+  | 'invitations:read'
+  | 'invitations:write'
+  | 'tournaments:read'
+  | 'tournaments:write'
+  | 'webhooks:read'
+  | 'webhooks:write'
+  | 'teams:write'
+  | 'checkin:write'
+  | 'messages:write'
+  | 'scores:write'
+  | 'sidegames:write'
+  | 'players:write'
+  | 'brackets:read'
+  | 'brackets:write'
+  | 'raffles:read'
+  | 'raffles:write'
+  | 'auctions:read'
+  | 'announcements:read'
+  | 'announcements:write'
+  | 'rsvps:read'
+  | 'series:read'
+  | 'scorecards:read'
+  | 'flights:read'
+  | 'audit:read';

@@ -1,0 +1,14 @@
+import { auditing } from '../audit/audit.ts';
+
+export const audit = auditing({
+  actions: [
+    'sidegame.created',
+    'sidegame.updated',
+    'sidegame.deleted',
+    'sidegame.participants_added',
+    'sidegame.participant_removed',
+    'sidegame.winner_set',
+    'sidegame.winner_cleared',
+  ],
+  targets: ['sidegame'],
+});

@@ -1,0 +1,30 @@
+/** Results, computed once for each version of the boards and kept beside them as the bytes that are sent. */
+import type { Versioned } from '../../platform/live/live.ts';
+import { notFound } from '../../platform/problems.ts';
+import type { Asked } from '../leaderboard/boards.ts';
+import { renderSideGamesTask, type What } from './render.ts';
+import { type State, type StoredGame, stateOf } from './state.ts';
+
+/** With more games than this the worker thread makes what shows them all: skins of a small field take about a millisecond. */
+const FEW = 10;
+
+export async function lookAtGame(asked: Asked, gameId: string): Promise<Versioned<Buffer>> {
+  const { version, value } = await stateOf(asked);
+  const id = gameId.toLowerCase();
+  const game = value.games.find((one) => one.id === id);
+  if (game === undefined) throw notFound('Side game');
+  return { version, value: await rendered(value, 'results', [game], id) };
+}
+
+export async function lookAtAll(asked: Asked, what: Exclude<What, 'results'>): Promise<Versioned<Buffer>> {
+  const { version, value } = await stateOf(asked);
+  return { version, value: await rendered(value, what, value.games) };
+}
+
+const rendered = ({ board }: State, what: What, games: readonly StoredGame[], id = '') =>
+  board.rendered(
+    `side games ${what} ${id}`,
+    renderSideGamesTask,
+    { stored: board.stored, games, what },
+    games.length > FEW,
+  );

@@ -1,0 +1,37 @@
+/** Renders results as the bytes that are sent: pure, so that the worker thread can do it for a large tournament. */
+import { bytesOf, handOver, task } from '../../platform/threads/task.ts';
+import { cells } from '../leaderboard/columns.ts';
+import type { Loaded, StoredTournament } from '../leaderboard/load.ts';
+import { parsedOnce } from '../leaderboard/render.ts';
+import { PAYOUT_COLUMNS, payoutLines } from './result-schemas.ts';
+import { payoutsOf, publicGame, resultsOf } from './results.ts';
+import type { StoredGame } from './state.ts';
+
+/** `cells` are the rows of a file. */
+export type What = 'results' | 'payouts' | 'payouts cells' | 'public';
+
+interface Picture {
+  stored: StoredTournament;
+  /** Newest first; for the results of a game that game alone. */
+  games: readonly StoredGame[];
+  what: What;
+}
+
+export const renderSideGamesTask = task(
+  'side games',
+  ({ stored, games, what }: Picture) => bytesOf(JSON.stringify(made(parsedOnce(stored), games, what))),
+  handOver,
+);
+
+function made(loaded: Loaded, games: readonly StoredGame[], what: What): unknown {
+  switch (what) {
+    case 'results':
+      return { data: games.map((game) => resultsOf(loaded, game))[0] };
+    case 'payouts':
+      return { data: payoutsOf(loaded, games) };
+    case 'payouts cells':
+      return cells(PAYOUT_COLUMNS, payoutLines(payoutsOf(loaded, games)));
+    case 'public':
+      return { data: games.map((game) => publicGame(loaded, game)) };
+  }
+}

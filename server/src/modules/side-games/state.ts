@@ -1,0 +1,87 @@
+/**
+ * The side games of a tournament at the version of its boards: scores and games are of one state, and nobody who has seen
+ * a version is shown an older one.
+ */
+import type { Reads } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Versioned } from '../../platform/live/live.ts';
+import { notFound } from '../../platform/problems.ts';
+import { type Asked, type BoardCache, latest } from '../leaderboard/boards.ts';
+import type { SideGame } from './schemas.ts';
+
+/** A game as it is stored. */
+export type StoredGame = Pick<
+  SideGame,
+  | 'id'
+  | 'type'
+  | 'name'
+  | 'hole_number'
+  | 'basis'
+  | 'carryover'
+  | 'entrant_type'
+  | 'entry'
+  | 'flight_id'
+  | 'buy_in_cents'
+  | 'currency'
+  | 'status'
+  | 'winner_player_id'
+  | 'winner_team_id'
+  | 'winner_name'
+  | 'measurement'
+  | 'unit'
+> & {
+  /** Who is on its list; null where everybody takes part. */
+  listed: string[] | null;
+};
+
+export interface State {
+  board: BoardCache;
+  /** Newest first. */
+  games: readonly StoredGame[];
+}
+
+/** A cache: the games are read once for each version that somebody wants results of. */
+const known = new WeakMap<BoardCache, Promise<ReadGames>>();
+
+export async function stateOf(asked: Asked): Promise<Versioned<State>> {
+  for (let { seen } = asked; ; ) {
+    const { version, value: board } = await latest({ ...asked, seen });
+    const read = await readOnce(board, asked);
+    if (read.since <= version) return { version, value: { board, games: read.games } };
+    // A game has changed since these boards were loaded, so they are loaded again.
+    seen = read.version;
+  }
+}
+
+function readOnce(board: BoardCache, { db, tournamentId }: Asked): Promise<ReadGames> {
+  const begun = known.get(board);
+  if (begun !== undefined) return begun;
+  const reading = readGames(db, tournamentId);
+  known.set(board, reading);
+  reading.catch(() => known.delete(board));
+  return reading;
+}
+
+interface ReadGames {
+  version: number;
+  /** The version that the latest change of a game made: from then to `version` the games are the same. */
+  since: number;
+  games: StoredGame[];
+}
+
+async function readGames(db: Reads, tournamentId: string): Promise<ReadGames> {
+  const read = await db.one<ReadGames>(
+    sql`select board.version, board.games_version as since, (
+          select coalesce(json_agg(game order by game.id desc), '[]')
+          from (
+            select id, type, name, hole_number, basis, carryover, entrant_type, entry, flight_id, buy_in_cents,
+              currency, status, winner_player_id, winner_team_id, winner_name, measurement, unit,
+              case entry when 'listed' then array(
+                select entrant_id from side_game_entrants as listed
+                where listed.tournament_id = side_games.tournament_id and listed.game_id = side_games.id) end as listed
+            from side_games where tournament_id = board.tournament_id) as game) as games
+        from board_versions as board where tournament_id = ${tournamentId}`,
+  );
+  if (read === undefined) throw notFound('Tournament');
+  return read;
+}

@@ -1,0 +1,16 @@
+/** Work that concurrent callers with the same key share while it is under way. Its outcome is not kept. */
+export class Together<Result> {
+  readonly #underWay = new Map<string, Promise<Result>>();
+
+  get isIdle(): boolean {
+    return this.#underWay.size === 0;
+  }
+
+  run(key: string, work: () => Promise<Result>): Promise<Result> {
+    const known = this.#underWay.get(key);
+    if (known !== undefined) return known;
+    const promise = work().finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, promise);
+    return promise;
+  }
+}
