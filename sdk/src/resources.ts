@@ -100,6 +100,20 @@ class TournamentsTeams extends Place {
   }
 
   /**
+   * Undo a team's check-in.
+   *
+   * All its players. Undoing it again changes nothing. The status of the event stays. An event that is final or archived is a conflict. Needs the scope `checkin:write`.
+   */
+  undoCheckIn(tournamentId: string, teamId: string, options?: CallOptions): Promise<T.CheckedOut> {
+    return this.client.data(
+      'DELETE',
+      path`/tournaments/${tournamentId}/teams/${teamId}/checkin`,
+      {},
+      options,
+    );
+  }
+
+  /**
    * Make a new access code.
    *
    * The old one stops working. The new one is shown only here. Needs the scope `teams:write`.
@@ -197,6 +211,20 @@ class TournamentsPlayers extends Place {
   checkIn(tournamentId: string, playerId: string, options?: CallOptions): Promise<T.CheckedIn> {
     return this.client.data(
       'POST',
+      path`/tournaments/${tournamentId}/players/${playerId}/checkin`,
+      {},
+      options,
+    );
+  }
+
+  /**
+   * Undo a player's check-in.
+   *
+   * Undoing it again changes nothing. The status of the event stays. An event that is final or archived is a conflict. Needs the scope `checkin:write`.
+   */
+  undoCheckIn(tournamentId: string, playerId: string, options?: CallOptions): Promise<T.CheckedOut> {
+    return this.client.data(
+      'DELETE',
       path`/tournaments/${tournamentId}/players/${playerId}/checkin`,
       {},
       options,

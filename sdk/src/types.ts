@@ -525,6 +525,11 @@ export interface CheckedIn {
   checkedIn: boolean;
 }
 
+export interface CheckedOut {
+  /** Always false. */
+  checkedIn: boolean;
+}
+
 export interface AccessCode {
   /** What golfers enter to score for the team. Shown only now. */
   access_code: string;

@@ -1,5 +1,5 @@
 import { confidential, created, Deleted, endpoint, list, ok } from '../../http/endpoint.ts';
-import { CheckedIn, Moved } from '../players/schemas.ts';
+import { CheckedIn, CheckedOut, Moved } from '../players/schemas.ts';
 import { checked, create } from './create.ts';
 import { AccessCode, TEAM_COLUMNS, Team, TeamCreate, TeamCreated, TeamDetail, TeamMove } from './schemas.ts';
 import { wished } from './starts.ts';
@@ -79,6 +79,18 @@ export const teamRoutes = [
     returns: ok(CheckedIn),
     fails: ['not_found', 'conflict'],
     run: ({ tx, params }) => teams.checkIn(tx, params.id, params.tid),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/tournaments/{id}/teams/{tid}/checkin',
+    operation: 'undoTeamCheckIn',
+    scope: 'checkin:write',
+    summary: "Undo a team's check-in",
+    description:
+      'All its players. Undoing it again changes nothing. The status of the event stays. An event that is final or archived is a conflict.',
+    returns: ok(CheckedOut),
+    fails: ['not_found', 'conflict'],
+    run: ({ tx, params }) => teams.checkOut(tx, params.id, params.tid),
   }),
   endpoint({
     method: 'POST',

@@ -5,6 +5,7 @@ import { type Exportable, exportable, newestFirst, type PageRequest } from '../.
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
 import { ofTeam, rejudge } from '../flags/rejudge.ts';
+import { leaveHeld } from '../players/check-out.ts';
 import * as players from '../players/players.ts';
 import { arriveHeld } from '../players/presence.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
@@ -85,6 +86,23 @@ export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise
     });
   }
   return { checkedIn: true };
+}
+
+/** Undoes the check-ins of all players. */
+export async function checkOut(tx: Tx, tournamentId: string, id: string): Promise<{ checkedIn: boolean }> {
+  const held = await tournaments.hold(tx, tournamentId);
+  await find(tx, tournamentId, id);
+  tournaments.refuseOver(held);
+  const left = await leaveHeld(tx, tournamentId, sql`team_id = ${id}`);
+  if (left.length > 0) {
+    audit.record(tx, {
+      tournamentId,
+      action: 'team.checked_out',
+      target: { type: 'team', id },
+      metadata: { player_ids: left },
+    });
+  }
+  return { checkedIn: false };
 }
 
 /** Its players stay in the tournament, without a team. */
