@@ -116,7 +116,7 @@ class TournamentsTeams extends Place {
   /**
    * Make a new access code.
    *
-   * The old one stops working. The new one is shown only here. Needs the scope `teams:write`.
+   * The old one stops working. Needs the scope `teams:write`.
    */
   regenerateAccessCode(tournamentId: string, teamId: string, options?: CallOptions): Promise<T.AccessCode> {
     return this.client.data(
@@ -125,6 +125,15 @@ class TournamentsTeams extends Place {
       {},
       options,
     );
+  }
+
+  /**
+   * Read the access codes.
+   *
+   * Of all teams, in the order of their starts, to print signs again. Needs the right to change teams: whoever has a code can score. Needs the scope `teams:write`.
+   */
+  listAccessCodes(tournamentId: string, options?: CallOptions): Promise<T.TeamCode[]> {
+    return this.client.data('GET', path`/tournaments/${tournamentId}/access-codes`, {}, options);
   }
 
   /**

@@ -483,7 +483,7 @@ export interface TeamCreated {
   flight_id: string | null;
   /** When the team was created. */
   created_at: string;
-  /** What golfers enter to score for the team. Shown only now. */
+  /** What golfers enter to score for the team. */
   access_code: string;
   /** The players of the team. */
   players: Player[];
@@ -531,8 +531,20 @@ export interface CheckedOut {
 }
 
 export interface AccessCode {
-  /** What golfers enter to score for the team. Shown only now. */
+  /** What golfers enter to score for the team. */
   access_code: string;
+}
+
+/** A team, its start and its access code, as a sign shows them. */
+export interface TeamCode {
+  /** The team. */
+  team_id: string;
+  /** Unique within the event, without regard to case. */
+  team_name: string;
+  /** Where it starts. */
+  start_label: string | null;
+  /** What golfers enter to score for the team; null for a team whose code was issued before codes were kept. */
+  access_code: string | null;
 }
 
 /** A full name, or a first or last name to make it from, is required. */

@@ -51,7 +51,7 @@ export async function create(
   tx: Tx,
   tournamentId: string,
   input: NewTeam,
-  hash: accessCodes.CodeHasher,
+  keys: accessCodes.CodeKeys,
 ): Promise<TeamCreated> {
   const held = await tournaments.hold(tx, tournamentId);
   if (input.flightId !== null) await flights.get(tx, tournamentId, input.flightId);
@@ -75,7 +75,7 @@ export async function create(
     target: { type: 'team', id: team.id },
     metadata: { new: team },
   });
-  const access_code = await accessCodes.issue(tx, team.id, hash);
+  const access_code = await accessCodes.issue(tx, tournamentId, team.id, keys);
   for (const person of people) await seatPerson(tx, tournamentId, team, person);
   return { ...team, access_code, players: await players.ofTeam(tx, tournamentId, team.id) };
 }

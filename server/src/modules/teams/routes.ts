@@ -1,7 +1,18 @@
 import { confidential, created, Deleted, endpoint, list, ok } from '../../http/endpoint.ts';
+import { Type } from '../../platform/schema.ts';
 import { CheckedIn, CheckedOut, Moved } from '../players/schemas.ts';
+import * as accessCodes from './access-codes.ts';
 import { checked, create } from './create.ts';
-import { AccessCode, TEAM_COLUMNS, Team, TeamCreate, TeamCreated, TeamDetail, TeamMove } from './schemas.ts';
+import {
+  AccessCode,
+  TEAM_COLUMNS,
+  Team,
+  TeamCode,
+  TeamCreate,
+  TeamCreated,
+  TeamDetail,
+  TeamMove,
+} from './schemas.ts';
 import { wished } from './starts.ts';
 import * as teams from './teams.ts';
 
@@ -33,7 +44,7 @@ export const teamRoutes = [
     returns: confidential(created(TeamCreated)),
     fails: ['not_found', 'conflict'],
     prepare: checked,
-    run: ({ tx, params, body, tools }) => create(tx, params.id, body, tools.hashCode),
+    run: ({ tx, params, body, tools }) => create(tx, params.id, body, tools),
   }),
   endpoint({
     method: 'GET',
@@ -98,9 +109,21 @@ export const teamRoutes = [
     operation: 'regenerateAccessCode',
     scope: 'teams:write',
     summary: 'Make a new access code',
-    description: 'The old one stops working. The new one is shown only here.',
+    description: 'The old one stops working.',
     returns: confidential(ok(AccessCode)),
     fails: ['not_found', 'conflict'],
-    run: ({ tx, params, tools }) => teams.regenerateCode(tx, params.id, params.tid, tools.hashCode),
+    run: ({ tx, params, tools }) => teams.regenerateCode(tx, params.id, params.tid, tools),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/tournaments/{id}/access-codes',
+    operation: 'listAccessCodes',
+    scope: 'teams:write',
+    summary: 'Read the access codes',
+    description:
+      'Of all teams, in the order of their starts, to print signs again. Needs the right to change teams: whoever has a code can score.',
+    returns: ok(Type.Array(TeamCode)),
+    fails: ['not_found'],
+    run: ({ db, params, tools }) => accessCodes.list(db, params.id, tools.sealer),
   }),
 ];

@@ -43,7 +43,7 @@ export const TeamDetail = Type.Object(
 export type TeamDetail = Static<typeof TeamDetail>;
 
 const accessCode = Type.String({
-  description: 'What golfers enter to score for the team. Shown only now.',
+  description: 'What golfers enter to score for the team.',
   examples: ['K7MPQ2'],
 });
 
@@ -55,6 +55,23 @@ export type TeamCreated = Static<typeof TeamCreated>;
 
 export const AccessCode = Type.Object({ access_code: accessCode }, { title: 'AccessCode' });
 export type AccessCode = Static<typeof AccessCode>;
+
+export const TeamCode = Type.Object(
+  {
+    team_id: Uuid('The team.'),
+    team_name: teamName,
+    start_label: Nullable(Type.String({ description: 'Where it starts.', examples: ['1A'] })),
+    access_code: Nullable(
+      Type.String({
+        description:
+          'What golfers enter to score for the team; null for a team whose code was issued before codes were kept.',
+        examples: ['K7MPQ2'],
+      }),
+    ),
+  },
+  { title: 'TeamCode', description: 'A team, its start and its access code, as a sign shows them.' },
+);
+export type TeamCode = Static<typeof TeamCode>;
 
 const MOST_SEATS = 6;
 

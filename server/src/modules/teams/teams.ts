@@ -139,12 +139,12 @@ export async function regenerateCode(
   tx: Tx,
   tournamentId: string,
   id: string,
-  hash: accessCodes.CodeHasher,
+  keys: accessCodes.CodeKeys,
 ): Promise<AccessCode> {
   const held = await tournaments.hold(tx, tournamentId);
   await find(tx, tournamentId, id);
   tournaments.refuseOver(held);
-  const access_code = await accessCodes.issue(tx, id, hash);
+  const access_code = await accessCodes.issue(tx, tournamentId, id, keys);
   audit.record(tx, { tournamentId, action: 'team.code_regenerated', target: { type: 'team', id } });
   return { access_code };
 }
