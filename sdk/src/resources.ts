@@ -1552,7 +1552,7 @@ class Tournaments extends Place {
   /**
    * Create a tournament.
    *
-   * It begins in `setup`, and its status moves by itself until somebody changes it by hand. Needs the scope `tournaments:write`.
+   * It begins in `setup`, and its status moves by itself until somebody changes it by hand. With `copyFrom` it has the settings, holes and flights of that tournament; its name, course, day and format are its own. Needs the scope `tournaments:write`.
    */
   create(body: T.TournamentCreate, options?: CallOptions): Promise<T.Tournament> {
     return this.client.data('POST', path`/tournaments`, { body }, options);

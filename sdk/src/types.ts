@@ -168,6 +168,8 @@ export interface TournamentCreate {
   eventDate?: string;
   /** How it is played. */
   format?: 'scramble' | 'best_ball' | 'individual';
+  /** A tournament whose settings (without the public address), holes and flights the new one begins with. */
+  copyFrom?: string;
 }
 
 /** At least one field; only those sent change. */

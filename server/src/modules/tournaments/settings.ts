@@ -90,6 +90,14 @@ export async function update(tx: Tx, id: string, patch: SettingsPatch): Promise<
   return after;
 }
 
+/** A new tournament begins with the settings of another, except its public address. */
+export async function copy(tx: Tx, from: string, to: string): Promise<void> {
+  const settings = await get(tx, from);
+  await tx.run(
+    sql`update tournaments set ${assignments({ ...settings, publicSlug: null })} where id = ${to}`,
+  );
+}
+
 /** Every column in the order of the row, changed or not: one text, so one prepared statement serves all updates. */
 function assignments({ registration, ...fields }: Settings): Sql {
   const set =
