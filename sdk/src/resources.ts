@@ -59,6 +59,15 @@ class TournamentsTeams extends Place {
   }
 
   /**
+   * Import teams from CSV.
+   *
+   * Up to 2000 rows, one for each player; rows with the same Team make one team. All or nothing: with an error anywhere nothing is made, and the answer is a 400 that names the rows, up to 20; with `dryRun` nothing is made either, and the answer lists all of them. Starts that are asked for are given first. A Flight that the event does not have is made; it is the flight of the team, in an individual event that of the player. A handicap with a plus is better than scratch. An event that is final or archived is a conflict. Needs the scope `teams:write`.
+   */
+  import(tournamentId: string, body: T.TeamImport, options?: CallOptions): Promise<T.TeamImportReport> {
+    return this.client.data('POST', path`/tournaments/${tournamentId}/teams/import`, { body }, options);
+  }
+
+  /**
    * Read a team.
    *
    * Needs the scope `tournaments:read`.

@@ -491,6 +491,30 @@ export interface TeamCreated {
   players: Player[];
 }
 
+export interface TeamImport {
+  /** CSV text with a header row, a row for each player. Known columns, in any order and case: Team (required), Name or First or Last (one is required), Email, Phone, Handicap, Hole, Sequence, Flight. Others are ignored. */
+  csv: string;
+  /** Whether the file is only checked: nothing is made, and errors are part of the answer. */
+  dryRun?: boolean;
+}
+
+/** What was made; after a dry run, what would be made of the rows without errors. */
+export interface TeamImportReport {
+  /** New teams. */
+  teams: number;
+  /** New players. */
+  players: number;
+  /** New flights: those that the event did not have by that name. */
+  flights: number;
+  /** What keeps the file from being imported; only a dry run has any. */
+  errors: Array<{
+    /** Row as a spreadsheet shows it; the header is row 1. */
+    row: number;
+    /** What is wrong with it. */
+    message: string;
+  }>;
+}
+
 export interface TeamDetail {
   /** Identifies the team. */
   id: string;

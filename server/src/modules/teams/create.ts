@@ -12,7 +12,8 @@ import * as tournaments from '../tournaments/tournaments.ts';
 import * as accessCodes from './access-codes.ts';
 import { audit } from './audit.ts';
 import type { Team, TeamCreate, TeamCreated } from './schemas.ts';
-import { findStart, refuseUnknownHole, startTaken, type Wish, wished } from './starts.ts';
+import type { Wish } from './start-wishes.ts';
+import { findStart, refuseUnknownHole, startTaken, wished } from './starts.ts';
 import { COLUMNS } from './teams.ts';
 
 interface NewTeam {

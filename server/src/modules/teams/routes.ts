@@ -1,8 +1,10 @@
 import { confidential, created, Deleted, endpoint, list, ok } from '../../http/endpoint.ts';
+import { IMPORT_BODY_LIMIT } from '../../platform/csv/import.ts';
 import { Type } from '../../platform/schema.ts';
 import { CheckedIn, CheckedOut, Moved } from '../players/schemas.ts';
 import * as accessCodes from './access-codes.ts';
 import { checked, create } from './create.ts';
+import { importTeams, readImport } from './import.ts';
 import {
   AccessCode,
   TEAM_COLUMNS,
@@ -11,6 +13,8 @@ import {
   TeamCreate,
   TeamCreated,
   TeamDetail,
+  TeamImport,
+  TeamImportReport,
   TeamMove,
 } from './schemas.ts';
 import { wished } from './starts.ts';
@@ -45,6 +49,22 @@ export const teamRoutes = [
     fails: ['not_found', 'conflict'],
     prepare: checked,
     run: ({ tx, params, body, tools }) => create(tx, params.id, body, tools),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/tournaments/{id}/teams/import',
+    operation: 'importTeams',
+    scope: 'teams:write',
+    summary: 'Import teams from CSV',
+    description:
+      'Up to 2000 rows, one for each player; rows with the same Team make one team. All or nothing: with an error anywhere nothing is made, and the answer is a 400 that names the rows, up to 20; with `dryRun` nothing is made either, and the answer lists all of them. Starts that are asked for are given first. A Flight that the event does not have is made; it is the flight of the team, in an individual event that of the player. A handicap with a plus is better than scratch. An event that is final or archived is a conflict.',
+    body: TeamImport,
+    bodyLimit: IMPORT_BODY_LIMIT,
+    heavy: true,
+    returns: ok(TeamImportReport),
+    fails: ['not_found', 'conflict'],
+    prepare: (body, { threads }, { organizationId }) => readImport(body, threads, organizationId),
+    run: ({ tx, params, body, tools }) => importTeams(tx, params.id, body, tools),
   }),
   endpoint({
     method: 'GET',

@@ -12,7 +12,8 @@ import * as tournaments from '../tournaments/tournaments.ts';
 import * as accessCodes from './access-codes.ts';
 import { audit } from './audit.ts';
 import type { AccessCode, Team, TeamDetail } from './schemas.ts';
-import { findStart, refuseUnknownHole, type Wish } from './starts.ts';
+import type { Wish } from './start-wishes.ts';
+import { findStart, refuseUnknownHole } from './starts.ts';
 
 /** In the order and shape of the reply. */
 export const COLUMNS = sql`id, team_name, starting_hole, starting_sequence, handicap, flight_id, created_at`;

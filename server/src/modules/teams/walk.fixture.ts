@@ -11,6 +11,9 @@ export const walk: Walk = {
       teamName: fresh('New team'),
       players: [{ fullName: 'Nora New' }],
     }),
+    'POST /tournaments/{id}/teams/import': () => ({
+      csv: `Team,Name,Flight\r\n${fresh('Imported')},Ina Import,First\r\n`,
+    }),
     'POST /tournaments/{id}/teams/{tid}/move': () => ({ startingHole: 7 }),
   },
 };
