@@ -2107,6 +2107,19 @@ class Webhooks extends Place {
   }
 
   /**
+   * See how an endpoint fared.
+   *
+   * Attempts by the hour they began in, replays and tests too, and how long they took. Attempts are known as long as their delivery is kept. Needs the scope `webhooks:read`.
+   */
+  getStats(
+    webhookId: string,
+    query?: T.GetWebhookStatsQuery,
+    options?: CallOptions,
+  ): Promise<T.WebhookStats> {
+    return this.client.data('GET', path`/webhooks/${webhookId}/stats`, { query }, options);
+  }
+
+  /**
    * List deliveries.
    *
    * Needs the scope `webhooks:read`.

@@ -3088,6 +3088,23 @@ export interface Recovered {
   replayed: number;
 }
 
+/** How an endpoint fared, hour by hour. */
+export interface WebhookStats {
+  /** One for each hour, oldest first, those without an attempt too. */
+  buckets: Array<{
+    /** When the hour began. */
+    at: string;
+    /** Attempts that a receiver answered with 2xx. */
+    delivered: number;
+    /** Attempts that failed. */
+    failed: number;
+    /** How long half of the attempts took at most; null without any. */
+    p50_ms: number | null;
+    /** How long 95 of 100 attempts took at most; null without any. */
+    p95_ms: number | null;
+  }>;
+}
+
 export interface WebhookAttempt {
   /** The attempt's number, from 1. */
   number: number;
@@ -3879,6 +3896,12 @@ export interface GetSeriesStandingsQuery {
 export interface ListWebhooksQuery {
   /** How many items a page holds. */
   limit?: number;
+}
+
+/** See how an endpoint fared: which, and how. */
+export interface GetWebhookStatsQuery {
+  /** How many hours, up to the current one; 24 unless stated. */
+  hours?: number;
 }
 
 /** List deliveries: which, and how. */
