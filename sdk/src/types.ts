@@ -222,6 +222,17 @@ export interface TournamentSettings {
   suspended: boolean;
   /** The public address of the event, unique in the service: lower case letters, digits and hyphens, up to 60. */
   publicSlug: string | null;
+  /** What everybody outside sees of the boards: as they are, as they were when they were frozen, or nothing. The API shows them as they are. */
+  publicBoard: 'live' | 'frozen' | 'hidden';
+  /** What the screens in the clubhouse show. */
+  tv: {
+    /** How long a page stays. */
+    seconds: number;
+    /** Whether each flight has its turn. */
+    rotateFlights: boolean;
+    /** The boards that have their turn, of those that are switched on; all of them unless stated. */
+    boards: Array<'gross' | 'net' | 'stableford'>;
+  };
   /** How golfers can register. */
   registration: {
     /** Whether golfers can register. Switched on, an event in set-up opens. */
@@ -269,6 +280,16 @@ export interface TournamentSettingsPatch {
   suspended?: boolean;
   /** The public address of the event, unique in the service: lower case letters, digits and hyphens, up to 60. */
   publicSlug?: string | null;
+  /** What everybody outside sees of the boards: as they are, as they were when they were frozen, or nothing. The API shows them as they are. */
+  publicBoard?: 'live' | 'frozen' | 'hidden';
+  tv?: {
+    /** How long a page stays. */
+    seconds?: number;
+    /** Whether each flight has its turn. */
+    rotateFlights?: boolean;
+    /** The boards that have their turn, of those that are switched on; all of them unless stated. */
+    boards?: Array<'gross' | 'net' | 'stableford'>;
+  };
   registration?: {
     /** Whether golfers can register. Switched on, an event in set-up opens. */
     enabled?: boolean;
