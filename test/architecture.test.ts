@@ -196,6 +196,7 @@ describe('one way in', () => {
       'modules/webhooks/sending/turn.ts',
       'platform/db/doors.ts',
       'surfaces/link-entrance.ts',
+      'surfaces/media.ts',
       'surfaces/oauth.ts',
       'surfaces/payment-hooks.ts',
       'surfaces/system.ts',

@@ -25,6 +25,7 @@ const WORKERS = {
   invitations: 'select',
   mail_links: 'delete insert select',
   mails: 'delete select update',
+  media: 'select',
   messages: 'select',
   opt_outs: 'select',
   payment_accounts: 'select',

@@ -26,6 +26,26 @@ class TournamentsHoles extends Place {
   }
 }
 
+class TournamentsSponsors extends Place {
+  /**
+   * Read the sponsors.
+   *
+   * In the order in which they are shown. Needs the scope `tournaments:read`.
+   */
+  list(tournamentId: string, options?: CallOptions): Promise<T.Sponsor[]> {
+    return this.client.data('GET', path`/tournaments/${tournamentId}/sponsors`, {}, options);
+  }
+
+  /**
+   * Replace the sponsors.
+   *
+   * Up to 20. A logo is a PNG, JPEG or WebP image of up to 256 KiB, recognised by its bytes; `keepLogo` names a sponsor of the event whose logo is used again. An event that is archived is a conflict. Needs the scope `tournaments:write`.
+   */
+  replace(tournamentId: string, body: T.SponsorsPut, options?: CallOptions): Promise<T.Sponsor[]> {
+    return this.client.data('PUT', path`/tournaments/${tournamentId}/sponsors`, { body }, options);
+  }
+}
+
 class TournamentsTeams extends Place {
   /**
    * List teams.
@@ -1532,6 +1552,7 @@ class Tags extends Place {
 
 class Tournaments extends Place {
   readonly holes = new TournamentsHoles(this.client);
+  readonly sponsors = new TournamentsSponsors(this.client);
   readonly teams = new TournamentsTeams(this.client);
   readonly players = new TournamentsPlayers(this.client);
   readonly scores = new TournamentsScores(this.client);

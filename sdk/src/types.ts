@@ -406,6 +406,37 @@ export interface HolesPut {
   }>;
 }
 
+/** Who pays for an event. */
+export interface Sponsor {
+  /** Identifies the sponsor. */
+  id: string;
+  /** What the sponsor is called. */
+  name: string;
+  /** Where a click on the sponsor leads: an `https` address. */
+  url: string | null;
+  /** The logo, for everybody who has the address; what is there never changes. */
+  logo_url: string | null;
+}
+
+export interface SponsorsPut {
+  /** All sponsors of the event, in the order in which they are shown. */
+  sponsors: Array<{
+    /** What the sponsor is called. */
+    name: string;
+    /** Where a click on the sponsor leads: an `https` address. */
+    url?: string | null;
+    /** A new logo. */
+    logo?: {
+      /** What the image is; the bytes have the last word. */
+      type: 'image/png' | 'image/jpeg' | 'image/webp';
+      /** A PNG, JPEG or WebP image of up to 256 KiB, in base64. */
+      base64: string;
+    } | null;
+    /** The sponsor of the event whose logo is kept. */
+    keepLogo?: string | null;
+  }>;
+}
+
 /** Golfers who start together. */
 export interface Team {
   /** Identifies the team. */

@@ -29,6 +29,7 @@ import type { Terms } from './platform/terms.ts';
 import { API, apiV1 } from './surfaces/api-v1.ts';
 import { linkEntrance } from './surfaces/link-entrance.ts';
 import { mailHook } from './surfaces/mail-hook.ts';
+import { media } from './surfaces/media.ts';
 import type { MetricsAccess } from './surfaces/metrics-access.ts';
 import { oauth, publishMetadata } from './surfaces/oauth.ts';
 import { oauthWording } from './surfaces/oauth-errors.ts';
@@ -129,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   await app.register(mailHook(options));
   stylesheet(app);
+  media(app, doors);
   for (const surface of options.extraSurfaces?.({ doors, limits, addressOf }) ?? [])
     await mountSurface(app, surface, services);
   const tokenLimiter = limits.limiter('token', options.tokenRateLimit);

@@ -23,6 +23,7 @@ import { rsvps } from './rsvps/module.ts';
 import { scores } from './scores/module.ts';
 import { series } from './series/module.ts';
 import { sideGames } from './side-games/module.ts';
+import { sponsors } from './sponsors/module.ts';
 import { tags } from './tags/module.ts';
 import { teams } from './teams/module.ts';
 import { tournaments } from './tournaments/module.ts';
@@ -32,6 +33,7 @@ export const FAMILIES: readonly Module[] = [
   tags,
   tournaments,
   holes,
+  sponsors,
   teams,
   players,
   scores,
