@@ -32,7 +32,7 @@ export async function* live<Data>(
       isUnderWay = true;
       for await (const event of eventsOf(pieces)) {
         last = event.id ?? last;
-        if (event.name === name) yield (JSON.parse(event.data) as { data: Data }).data;
+        if (event.name === name) yield contentOf<Data>(JSON.parse(event.data));
       }
     } catch (error) {
       if (signal?.aborted) return;
@@ -41,6 +41,10 @@ export async function* live<Data>(
     await transport.pause(PAUSE_MS * (0.5 + Math.random()), signal).catch(() => undefined);
   }
 }
+
+/** Most events come in an envelope, `{ data }`; the others are what they are. */
+const contentOf = <Data>(sent: Data | { data: Data }): Data =>
+  typeof sent === 'object' && sent !== null && 'data' in sent ? sent.data : sent;
 
 const isPassing = (error: unknown): boolean =>
   FairwayError.is(error) && (error.status === 0 || error.status === 429 || error.status >= 500);

@@ -552,6 +552,17 @@ class TournamentsFlights extends Place {
   }
 }
 
+class TournamentsChanges extends Place {
+  /**
+   * Follow what changes.
+   *
+   * Server-Sent Events named `changes`, for screens that read again what they show: for each kind of thing the newest entry of the audit log about it, and the version of the boards. One comes at once, then one within a second of a change, at most four a second. After a break send `Last-Event-ID`; what you have is not sent again. A comment comes every 15 s. A client may have 200 streams open at once; one more answers 429. Needs the scope `tournaments:read`.
+   */
+  live(tournamentId: string, options?: LiveOptions): AsyncGenerator<T.Changes, void, void> {
+    return this.client.live(path`/tournaments/${tournamentId}/changes/stream`, 'changes', undefined, options);
+  }
+}
+
 class TournamentsDiscounts extends Place {
   /**
    * List the discounts of an event.
@@ -1561,6 +1572,7 @@ class Tournaments extends Place {
   readonly boards = new TournamentsBoards(this.client);
   readonly scorecards = new TournamentsScorecards(this.client);
   readonly flights = new TournamentsFlights(this.client);
+  readonly changes = new TournamentsChanges(this.client);
   readonly discounts = new TournamentsDiscounts(this.client);
   readonly rsvps = new TournamentsRsvps(this.client);
   readonly announcements = new TournamentsAnnouncements(this.client);

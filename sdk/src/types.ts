@@ -1186,6 +1186,9 @@ export interface PreviewBoard {
   rows: PreviewBoardRow[];
 }
 
+/** The newest entry of the audit log for each `target_type`, by its id, and the version of the boards as `boards`. */
+export type Changes = Record<string, unknown>;
+
 export interface FlightCreate {
   /** What the flight is called. */
   name: string;

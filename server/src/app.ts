@@ -14,6 +14,7 @@ import { createServer } from './http/server.ts';
 import { mountSurface, type Surface } from './http/surface.ts';
 import { liveNews } from './modules/announcements/news.ts';
 import { TOURNAMENT_CHANGES } from './modules/changes/changes.ts';
+import { liveChanges } from './modules/changes/live-changes.ts';
 import { liveBoards } from './modules/leaderboard/live-boards.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Sealer } from './platform/crypto/seal.ts';
@@ -145,11 +146,13 @@ function createServices(app: FastifyInstance, options: AppOptions): Services {
   const threads = heavyThreads(log);
   const live = liveBoards(doors, listener);
   const news = liveNews(doors, listener);
+  const changes = liveChanges(doors, listener);
   const recent = new Recent();
   listener.on(TOURNAMENT_CHANGES, (topic) => recent.forget(topic));
   app.addHook('onClose', async () => {
     live.stop();
     news.stop();
+    changes.stop();
     await threads.stop();
   });
   return {
@@ -159,6 +162,6 @@ function createServices(app: FastifyInstance, options: AppOptions): Services {
     csvRowCap: options.csvRowCap,
     streams: new EventStreams(app, options.streamHeartbeat),
     gates: { reads: new FairGate(HEAVY_READS), writes: new FairGate(HEAVY_WRITES) },
-    tools: { outbound, sealer, hashCode, live, news, clock, threads, recent, terms, mailKeys },
+    tools: { outbound, sealer, hashCode, live, news, changes, clock, threads, recent, terms, mailKeys },
   };
 }

@@ -12,6 +12,7 @@ const TWO_WORDS: Record<string, string> = { sidegames: 'sideGames' };
 
 const NAMES: Record<string, string> = {
   followBoards: 'tournaments.boards.live',
+  followChanges: 'tournaments.changes.live',
   listAccessCodes: 'tournaments.teams.listAccessCodes',
 };
 

@@ -5,6 +5,7 @@
 import { announcements } from './announcements/module.ts';
 import { auctions } from './auctions/module.ts';
 import { brackets } from './brackets/module.ts';
+import { changes } from './changes/module.ts';
 import { contacts } from './contacts/module.ts';
 import { discounts } from './discounts/module.ts';
 import { flags } from './flags/module.ts';
@@ -39,6 +40,7 @@ export const FAMILIES: readonly Module[] = [
   scores,
   flags,
   leaderboard,
+  changes,
   flights,
   discounts,
   registrations,

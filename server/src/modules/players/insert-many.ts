@@ -8,7 +8,7 @@ import { audit } from './audit.ts';
 import { detailsOf, FIELDS } from './players.ts';
 import type { PlayerCreate } from './schemas.ts';
 
-export interface NewPlayer {
+interface NewPlayer {
   input: PlayerCreate;
   teamId: string;
   flightId: string | null;

@@ -8,7 +8,10 @@ export const walk: Walk = {
   resources: { '/tournaments/{}/teams/': team },
   beforehand: {
     'DELETE /tournaments/{id}/teams/{tid}/checkin': async (person, path) => {
-      await person.post(collection(path, 'players'), { fullName: 'Wanda Walker', teamId: path.split('/')[4] });
+      await person.post(collection(path, 'players'), {
+        fullName: 'Wanda Walker',
+        teamId: path.split('/')[4],
+      });
       await person.post(path);
     },
   },
