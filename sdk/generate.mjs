@@ -87,7 +87,9 @@ function typesOf({ components, webhooks }, operations) {
 }
 
 const declaration = (name, schema) =>
-  schema.type === 'object' ? `interface ${name} ${typeOf(schema)}` : `type ${name} = ${typeOf(schema)};`;
+  schema.type === 'object' && schema.properties
+    ? `interface ${name} ${typeOf(schema)}`
+    : `type ${name} = ${typeOf(schema)};`;
 
 /**
  * The document's schemas use these keywords for types; the others are limits, which the service checks. `within` is the
@@ -177,7 +179,7 @@ function method({ place, name, path, method: verb, summary, description, ids, bo
     list: () => [`List<${item()}>`, `list(${at}, ${query}, options)`],
     csv: () => ['AsyncGenerator<string, void, void>', `csv(${at}, ${query}, options)`],
     live: () => [
-      `AsyncGenerator<${data()}, void, void>`,
+      `AsyncGenerator<${json.properties?.data ? data() : typeOf(json, 'T.')}, void, void>`,
       `live(${at}, '${place.at(-1)}', ${query}, options)`,
     ],
   };

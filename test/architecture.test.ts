@@ -200,6 +200,7 @@ describe('one way in', () => {
       'modules/webhooks/sending/turn.ts',
       'platform/db/doors.ts',
       'surfaces/link-entrance.ts',
+      'surfaces/media.ts',
       'surfaces/oauth.ts',
       'surfaces/payment-hooks.ts',
       'surfaces/session-authenticator.ts',

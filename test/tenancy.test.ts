@@ -32,6 +32,7 @@ const WORKERS = {
   invitations: 'select',
   mail_links: 'delete insert select',
   mails: 'delete insert select update',
+  media: 'select',
   messages: 'select',
   opt_outs: 'select',
   payment_accounts: 'select',

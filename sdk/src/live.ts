@@ -43,9 +43,11 @@ export async function* live<Data>(
   }
 }
 
+/** Most events come in an envelope, `{ data }`; the others are what they are. */
 function dataOf<Data>({ data }: StreamEvent, { route }: Request): Data {
   try {
-    return JSON.parse(data).data;
+    const sent = JSON.parse(data);
+    return 'data' in sent ? sent.data : sent;
   } catch {
     throw notOurs(200, `An event of ${route} is no JSON`);
   }

@@ -26,6 +26,26 @@ class TournamentsHoles extends Place {
   }
 }
 
+class TournamentsSponsors extends Place {
+  /**
+   * Read the sponsors.
+   *
+   * In the order in which they are shown. Needs the scope `tournaments:read`.
+   */
+  list(tournamentId: string, options?: CallOptions): Promise<T.Sponsor[]> {
+    return this.client.data('GET', path`/tournaments/${tournamentId}/sponsors`, {}, options);
+  }
+
+  /**
+   * Replace the sponsors.
+   *
+   * Up to 20. A logo is a PNG, JPEG or WebP image of up to 256 KiB, recognised by its bytes; `keepLogo` names a sponsor of the event whose logo is used again. An event that is archived is a conflict. Needs the scope `tournaments:write`.
+   */
+  replace(tournamentId: string, body: T.SponsorsPut, options?: CallOptions): Promise<T.Sponsor[]> {
+    return this.client.data('PUT', path`/tournaments/${tournamentId}/sponsors`, { body }, options);
+  }
+}
+
 class TournamentsTeams extends Place {
   /**
    * List teams.
@@ -56,6 +76,15 @@ class TournamentsTeams extends Place {
    */
   create(tournamentId: string, body: T.TeamCreate, options?: CallOptions): Promise<T.TeamCreated> {
     return this.client.data('POST', path`/tournaments/${tournamentId}/teams`, { body }, options);
+  }
+
+  /**
+   * Import teams from CSV.
+   *
+   * Up to 2000 rows, one for each player; rows with the same Team make one team. All or nothing: with an error anywhere nothing is made, and the answer is a 400 that names the rows, up to 20; with `dryRun` nothing is made either, and the answer lists all of them. Starts that are asked for are given first. A Flight that the event does not have is made; it is the flight of the team, in an individual event that of the player. A handicap with a plus is better than scratch. An event that is final or archived is a conflict. Needs the scope `teams:write`.
+   */
+  import(tournamentId: string, body: T.TeamImport, options?: CallOptions): Promise<T.TeamImportReport> {
+    return this.client.data('POST', path`/tournaments/${tournamentId}/teams/import`, { body }, options);
   }
 
   /**
@@ -100,9 +129,23 @@ class TournamentsTeams extends Place {
   }
 
   /**
+   * Undo a team's check-in.
+   *
+   * All its players. Undoing it again changes nothing. The status of the event stays. An event that is final or archived is a conflict. Needs the scope `checkin:write`.
+   */
+  undoCheckIn(tournamentId: string, teamId: string, options?: CallOptions): Promise<T.CheckedOut> {
+    return this.client.data(
+      'DELETE',
+      path`/tournaments/${tournamentId}/teams/${teamId}/checkin`,
+      {},
+      options,
+    );
+  }
+
+  /**
    * Make a new access code.
    *
-   * The old one stops working. The new one is shown only here. Needs the scope `teams:write`.
+   * The old one stops working. Needs the scope `teams:write`.
    */
   regenerateAccessCode(tournamentId: string, teamId: string, options?: CallOptions): Promise<T.AccessCode> {
     return this.client.data(
@@ -111,6 +154,15 @@ class TournamentsTeams extends Place {
       {},
       options,
     );
+  }
+
+  /**
+   * Read the access codes.
+   *
+   * Of all teams, in the order of their starts, to print signs again. Needs the right to change teams: whoever has a code can score. Needs the scope `teams:write`.
+   */
+  listAccessCodes(tournamentId: string, options?: CallOptions): Promise<T.TeamCode[]> {
+    return this.client.data('GET', path`/tournaments/${tournamentId}/access-codes`, {}, options);
   }
 
   /**
@@ -197,6 +249,20 @@ class TournamentsPlayers extends Place {
   checkIn(tournamentId: string, playerId: string, options?: CallOptions): Promise<T.CheckedIn> {
     return this.client.data(
       'POST',
+      path`/tournaments/${tournamentId}/players/${playerId}/checkin`,
+      {},
+      options,
+    );
+  }
+
+  /**
+   * Undo a player's check-in.
+   *
+   * Undoing it again changes nothing. The status of the event stays. An event that is final or archived is a conflict. Needs the scope `checkin:write`.
+   */
+  undoCheckIn(tournamentId: string, playerId: string, options?: CallOptions): Promise<T.CheckedOut> {
+    return this.client.data(
+      'DELETE',
       path`/tournaments/${tournamentId}/players/${playerId}/checkin`,
       {},
       options,
@@ -483,6 +549,17 @@ class TournamentsFlights extends Place {
    */
   delete(tournamentId: string, flightId: string, options?: CallOptions): Promise<T.Deleted> {
     return this.client.data('DELETE', path`/tournaments/${tournamentId}/flights/${flightId}`, {}, options);
+  }
+}
+
+class TournamentsChanges extends Place {
+  /**
+   * Follow what changes.
+   *
+   * Server-Sent Events named `changes`, for screens that read again what they show: for each kind of thing the newest entry of the audit log about it, and the version of the boards. One comes at once, then one within a second of a change, at most four a second. After a break send `Last-Event-ID`; what you have is not sent again. A comment comes every 15 s. A client may have 200 streams open at once; one more answers 429. Needs the scope `tournaments:read`.
+   */
+  live(tournamentId: string, options?: LiveOptions): AsyncGenerator<T.Changes, void, void> {
+    return this.client.live(path`/tournaments/${tournamentId}/changes/stream`, 'changes', undefined, options);
   }
 }
 
@@ -1486,6 +1563,7 @@ class Tags extends Place {
 
 class Tournaments extends Place {
   readonly holes = new TournamentsHoles(this.client);
+  readonly sponsors = new TournamentsSponsors(this.client);
   readonly teams = new TournamentsTeams(this.client);
   readonly players = new TournamentsPlayers(this.client);
   readonly scores = new TournamentsScores(this.client);
@@ -1494,6 +1572,7 @@ class Tournaments extends Place {
   readonly boards = new TournamentsBoards(this.client);
   readonly scorecards = new TournamentsScorecards(this.client);
   readonly flights = new TournamentsFlights(this.client);
+  readonly changes = new TournamentsChanges(this.client);
   readonly discounts = new TournamentsDiscounts(this.client);
   readonly rsvps = new TournamentsRsvps(this.client);
   readonly announcements = new TournamentsAnnouncements(this.client);
@@ -1515,7 +1594,7 @@ class Tournaments extends Place {
   /**
    * Create a tournament.
    *
-   * It begins in `setup`, and its status moves by itself until somebody changes it by hand. Needs the scope `tournaments:write`.
+   * It begins in `setup`, and its status moves by itself until somebody changes it by hand. With `copyFrom` it has the settings, holes and flights of that tournament; its name, course, day and format are its own. Needs the scope `tournaments:write`.
    */
   create(body: T.TournamentCreate, options?: CallOptions): Promise<T.Tournament> {
     return this.client.data('POST', path`/tournaments`, { body }, options);
@@ -2058,6 +2137,19 @@ class Webhooks extends Place {
    */
   recover(webhookId: string, body: T.Recover, options?: CallOptions): Promise<T.Recovered> {
     return this.client.data('POST', path`/webhooks/${webhookId}/recover`, { body }, options);
+  }
+
+  /**
+   * See how an endpoint fared.
+   *
+   * Attempts by the hour they began in, replays and tests too, and how long they took. Attempts are known as long as their delivery is kept. Needs the scope `webhooks:read`.
+   */
+  getStats(
+    webhookId: string,
+    query?: T.GetWebhookStatsQuery,
+    options?: CallOptions,
+  ): Promise<T.WebhookStats> {
+    return this.client.data('GET', path`/webhooks/${webhookId}/stats`, { query }, options);
   }
 
   /**

@@ -168,6 +168,8 @@ export interface TournamentCreate {
   eventDate?: string | undefined;
   /** How it is played. */
   format?: 'scramble' | 'best_ball' | 'individual' | undefined;
+  /** A tournament whose settings (without the public address), holes and flights the new one begins with. */
+  copyFrom?: string | undefined;
 }
 
 /** At least one field; only those sent change. */
@@ -220,6 +222,17 @@ export interface TournamentSettings {
   suspended: boolean;
   /** The public address of the event, unique in the service: lower case letters, digits and hyphens, up to 60. */
   publicSlug: string | null;
+  /** What everybody outside sees of the boards: as they are, as they were when they were frozen, or nothing. The API shows them as they are. */
+  publicBoard: 'live' | 'frozen' | 'hidden';
+  /** What the screens in the clubhouse show. */
+  tv: {
+    /** How long a page stays. */
+    seconds: number;
+    /** Whether each flight has its turn. */
+    rotateFlights: boolean;
+    /** The boards that have their turn, of those that are switched on; all of them unless stated. */
+    boards: Array<'gross' | 'net' | 'stableford'>;
+  };
   /** How golfers can register. */
   registration: {
     /** Whether golfers can register. Switched on, an event in set-up opens. */
@@ -267,6 +280,18 @@ export interface TournamentSettingsPatch {
   suspended?: boolean | undefined;
   /** The public address of the event, unique in the service: lower case letters, digits and hyphens, up to 60. */
   publicSlug?: string | null | undefined;
+  /** What everybody outside sees of the boards: as they are, as they were when they were frozen, or nothing. The API shows them as they are. */
+  publicBoard?: 'live' | 'frozen' | 'hidden' | undefined;
+  tv?:
+    | {
+        /** How long a page stays. */
+        seconds?: number | undefined;
+        /** Whether each flight has its turn. */
+        rotateFlights?: boolean | undefined;
+        /** The boards that have their turn, of those that are switched on; all of them unless stated. */
+        boards?: Array<'gross' | 'net' | 'stableford'> | undefined;
+      }
+    | undefined;
   registration?:
     | {
         /** Whether golfers can register. Switched on, an event in set-up opens. */
@@ -385,6 +410,40 @@ export interface HolesPut {
   }>;
 }
 
+/** Who pays for an event. */
+export interface Sponsor {
+  /** Identifies the sponsor. */
+  id: string;
+  /** What the sponsor is called. */
+  name: string;
+  /** Where a click on the sponsor leads: an `https` address. */
+  url: string | null;
+  /** The logo, for everybody who has the address; what is there never changes. */
+  logo_url: string | null;
+}
+
+export interface SponsorsPut {
+  /** All sponsors of the event, in the order in which they are shown. */
+  sponsors: Array<{
+    /** What the sponsor is called. */
+    name: string;
+    /** Where a click on the sponsor leads: an `https` address. */
+    url?: string | null | undefined;
+    /** A new logo. */
+    logo?:
+      | {
+          /** What the image is; the bytes have the last word. */
+          type: 'image/png' | 'image/jpeg' | 'image/webp';
+          /** A PNG, JPEG or WebP image of up to 256 KiB, in base64. */
+          base64: string;
+        }
+      | null
+      | undefined;
+    /** The sponsor of the event whose logo is kept. */
+    keepLogo?: string | null | undefined;
+  }>;
+}
+
 /** Golfers who start together. */
 export interface Team {
   /** Identifies the team. */
@@ -485,10 +544,34 @@ export interface TeamCreated {
   flight_id: string | null;
   /** When the team was created. */
   created_at: string;
-  /** What golfers enter to score for the team. Shown only now. */
+  /** What golfers enter to score for the team. */
   access_code: string;
   /** The players of the team. */
   players: Player[];
+}
+
+export interface TeamImport {
+  /** CSV text with a header row, a row for each player. Known columns, in any order and case: Team (required), Name or First or Last (one is required), Email, Phone, Handicap, Hole, Sequence, Flight. Others are ignored. */
+  csv: string;
+  /** Whether the file is only checked: nothing is made, and errors are part of the answer. */
+  dryRun?: boolean | undefined;
+}
+
+/** What was made; after a dry run, what would be made of the rows without errors. */
+export interface TeamImportReport {
+  /** New teams. */
+  teams: number;
+  /** New players. */
+  players: number;
+  /** New flights: those that the event did not have by that name. */
+  flights: number;
+  /** What keeps the file from being imported; only a dry run has any. */
+  errors: Array<{
+    /** Row as a spreadsheet shows it; the header is row 1. */
+    row: number;
+    /** What is wrong with it. */
+    message: string;
+  }>;
 }
 
 export interface TeamDetail {
@@ -527,9 +610,26 @@ export interface CheckedIn {
   checkedIn: boolean;
 }
 
+export interface CheckedOut {
+  /** Always false. */
+  checkedIn: boolean;
+}
+
 export interface AccessCode {
-  /** What golfers enter to score for the team. Shown only now. */
+  /** What golfers enter to score for the team. */
   access_code: string;
+}
+
+/** A team, its start and its access code, as a sign shows them. */
+export interface TeamCode {
+  /** The team. */
+  team_id: string;
+  /** Unique within the event, without regard to case. */
+  team_name: string;
+  /** Where it starts. */
+  start_label: string | null;
+  /** What golfers enter to score for the team; null for a team whose code was issued before codes were kept. */
+  access_code: string | null;
 }
 
 /** A full name, or a first or last name to make it from, is required. */
@@ -1100,6 +1200,9 @@ export interface PreviewBoard {
   /** From the first place to the last. */
   rows: PreviewBoardRow[];
 }
+
+/** The newest entry of the audit log for each `target_type`, by its id, and the version of the boards as `boards`. */
+export type Changes = Record<string, unknown>;
 
 export interface FlightCreate {
   /** What the flight is called. */
@@ -3062,6 +3165,23 @@ export interface Recovered {
   replayed: number;
 }
 
+/** How an endpoint fared, hour by hour. */
+export interface WebhookStats {
+  /** One for each hour, oldest first, those without an attempt too. */
+  buckets: Array<{
+    /** When the hour began. */
+    at: string;
+    /** Attempts that a receiver answered with 2xx. */
+    delivered: number;
+    /** Attempts that failed. */
+    failed: number;
+    /** How long half of the attempts took at most; null without any. */
+    p50_ms: number | null;
+    /** How long 95 of 100 attempts took at most; null without any. */
+    p95_ms: number | null;
+  }>;
+}
+
 export interface WebhookAttempt {
   /** The attempt's number, from 1. */
   number: number;
@@ -3857,6 +3977,12 @@ export interface GetSeriesStandingsQuery {
 export interface ListWebhooksQuery {
   /** How many items a page holds. */
   limit?: number | undefined;
+}
+
+/** See how an endpoint fared: which, and how. */
+export interface GetWebhookStatsQuery {
+  /** How many hours, up to the current one; 24 unless stated. */
+  hours?: number | undefined;
 }
 
 /** List deliveries: which, and how. */

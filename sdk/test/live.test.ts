@@ -162,6 +162,15 @@ describe('a live board', () => {
   });
 });
 
+describe('live changes', () => {
+  it('come as they are, without an envelope', async () => {
+    for await (const changes of fairway.tournaments.changes.live(event.id)) {
+      expect(changes).toMatchObject({ tournament: expect.any(String), boards: expect.any(Number) });
+      break;
+    }
+  });
+});
+
 describe('what a live board throws', () => {
   it('an event that is not there', async () => {
     const nowhere = fairway.tournaments.boards.live('0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90');

@@ -32,7 +32,8 @@ const named = operations.flatMap(({ 'x-sdk-name': name, ...rest }) =>
 
 /** An id that must be encoded to stay one. */
 const ID = 'a/b?c=ü';
-const EVENT = 'event: boards\nid: 1\ndata: {"data":[]}\n\n';
+/** One of each stream. */
+const EVENTS = 'event: boards\nid: 1\ndata: {"data":[]}\n\nevent: changes\nid: 1\ndata: {"boards":1}\n\n';
 
 const text = (body: string, type: string) => new Response(body, { headers: { 'content-type': type } });
 const file = () => text('a,b\n', 'text/csv; charset=utf-8');
@@ -92,7 +93,7 @@ describe('every operation', () => {
     const { args, path, query, body, content } = expected(operation);
     const json = content['application/json'];
     const { fairway, requests } = recording(() =>
-      json ? Response.json(json.example) : content['text/csv'] ? file() : text(EVENT, 'text/event-stream'),
+      json ? Response.json(json.example) : content['text/csv'] ? file() : text(EVENTS, 'text/event-stream'),
     );
     expect(operation['x-codeSamples']?.[0]?.source).toContain(`fairway.${operation.name}(`);
     const result = await run(fairway, operation.name, args);
@@ -106,7 +107,8 @@ describe('every operation', () => {
     expect(request?.headers.has('idempotency-key')).toBe(operation.method === 'POST');
     const only = Object.keys(json?.schema?.properties ?? {}).join() === 'data';
     if (json) expect(result).toEqual(only ? Reflect.get(Object(json.example), 'data') : json.example);
-    else expect(result).toEqual(content['text/csv'] ? 'a,b\n' : []);
+    else if (content['text/csv']) expect(result).toBe('a,b\n');
+    else expect(result).toEqual(operation.operationId === 'followChanges' ? { boards: 1 } : []);
   });
 
   const withFile = named.filter(

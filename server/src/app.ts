@@ -15,6 +15,7 @@ import type { SessionOptions } from './http/session-entrance.ts';
 import { mountSurface, type Surface } from './http/surface.ts';
 import { liveNews } from './modules/announcements/news.ts';
 import { TOURNAMENT_CHANGES } from './modules/changes/changes.ts';
+import { liveChanges } from './modules/changes/live-changes.ts';
 import { liveBoards } from './modules/leaderboard/live-boards.ts';
 import { type Clock, MINUTE } from './platform/clock.ts';
 import type { Sealer } from './platform/crypto/seal.ts';
@@ -32,6 +33,7 @@ import { API, apiV1 } from './surfaces/api-v1.ts';
 import { accountSurface, memberSurface } from './surfaces/dashboard.ts';
 import { linkEntrance } from './surfaces/link-entrance.ts';
 import { mailHook } from './surfaces/mail-hook.ts';
+import { media } from './surfaces/media.ts';
 import type { MetricsAccess } from './surfaces/metrics-access.ts';
 import { oauth, publishMetadata } from './surfaces/oauth.ts';
 import { oauthWording } from './surfaces/oauth-errors.ts';
@@ -150,6 +152,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   await app.register(mailHook(options));
   stylesheet(app);
+  media(app, doors);
   for (const surface of options.extraSurfaces?.({ doors, limits, addressOf }) ?? [])
     await mountSurface(app, surface, services);
   const tokenLimiter = limits.limiter('token', options.tokenRateLimit);
@@ -164,6 +167,7 @@ function createServices(app: FastifyInstance, options: AppOptions, limits: Limit
   const threads = heavyThreads(log);
   const live = liveBoards(doors, listener);
   const news = liveNews(doors, listener);
+  const changes = liveChanges(doors, listener);
   const recent = new Recent();
   const signIns = new SignInGuard({
     accounts: limits.limiter('sign-in', options.signInTries, SIGN_IN_WINDOW),
@@ -174,6 +178,7 @@ function createServices(app: FastifyInstance, options: AppOptions, limits: Limit
   app.addHook('onClose', async () => {
     live.stop();
     news.stop();
+    changes.stop();
     await threads.stop();
   });
   return {
@@ -183,6 +188,19 @@ function createServices(app: FastifyInstance, options: AppOptions, limits: Limit
     csvRowCap: options.csvRowCap,
     streams: new EventStreams(app, options.streamHeartbeat),
     gates: { reads: new FairGate(HEAVY_READS), writes: new FairGate(HEAVY_WRITES) },
-    tools: { outbound, sealer, hashCode, live, news, clock, threads, recent, terms, mailKeys, signIns },
+    tools: {
+      outbound,
+      sealer,
+      hashCode,
+      live,
+      news,
+      changes,
+      clock,
+      threads,
+      recent,
+      terms,
+      mailKeys,
+      signIns,
+    },
   };
 }

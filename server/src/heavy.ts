@@ -8,11 +8,13 @@ import { dryRunTask } from './modules/scores/dry-run.ts';
 import { resultsTask } from './modules/series/placings.ts';
 import { renderStandingsTask } from './modules/series/render.ts';
 import { renderSideGamesTask } from './modules/side-games/render.ts';
+import { readTeamsTask } from './modules/teams/import-rows.ts';
 import { serve } from './platform/threads/serve.ts';
 
 serve([
   readBodyTask,
   sortOutTask,
+  readTeamsTask,
   previewTask,
   renderTask,
   dryRunTask,

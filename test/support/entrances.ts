@@ -136,7 +136,7 @@ const registerTeam = endpoint({
   body: TeamCreate,
   returns: created(TeamCreated),
   prepare: checked,
-  run: ({ tx, params, body, tools }) => create(tx, params.id, body, tools.hashCode),
+  run: ({ tx, params, body, tools }) => create(tx, params.id, body, tools),
 });
 
 const noticed = endpoint({
@@ -150,7 +150,7 @@ const noticed = endpoint({
   returns: ok(Type.Object({ received: Type.Integer() })),
   run: async ({ tx, body, tools }) => {
     const { tournamentId, teamName } = JSON.parse(body.bytes.toString());
-    await create(tx, tournamentId, checked({ teamName }), tools.hashCode);
+    await create(tx, tournamentId, checked({ teamName }), tools);
     return { received: body.bytes.length };
   },
 });
@@ -176,7 +176,7 @@ const formSent = endpoint({
   returns: page(),
   run: async ({ tx, params, body, tools }) => {
     const team = checked({ teamName: `${body.teamName} ${body.seats + 1}` });
-    await create(tx, params.id, team, tools.hashCode);
+    await create(tx, params.id, team, tools);
     return new SeeOther('/thanks');
   },
 });

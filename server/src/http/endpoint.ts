@@ -51,6 +51,8 @@ export interface Tools {
   live: Live;
   /** What is announced to those who follow a tournament. */
   news: Live;
+  /** What has changed about a tournament. */
+  changes: Live;
   clock: Clock;
   /** Runs work that would block the event loop for too long. */
   threads: Threads;

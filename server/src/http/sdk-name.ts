@@ -10,7 +10,11 @@ const OWN_OF_TOURNAMENTS = new Set(['settings', 'status', 'summary', 'audit', 'm
 /** Path segments that are two words. */
 const TWO_WORDS: Record<string, string> = { sidegames: 'sideGames' };
 
-const NAMES: Record<string, string> = { followBoards: 'tournaments.boards.live' };
+const NAMES: Record<string, string> = {
+  followBoards: 'tournaments.boards.live',
+  followChanges: 'tournaments.changes.live',
+  listAccessCodes: 'tournaments.teams.listAccessCodes',
+};
 
 export function sdkName(
   { path, operation }: Pick<Endpoint, 'path' | 'operation'>,

@@ -6,6 +6,7 @@ import { activity } from './activity/module.ts';
 import { announcements } from './announcements/module.ts';
 import { auctions } from './auctions/module.ts';
 import { brackets } from './brackets/module.ts';
+import { changes } from './changes/module.ts';
 import { clients } from './clients/module.ts';
 import { contacts } from './contacts/module.ts';
 import { discounts } from './discounts/module.ts';
@@ -29,6 +30,7 @@ import { rsvps } from './rsvps/module.ts';
 import { scores } from './scores/module.ts';
 import { series } from './series/module.ts';
 import { sideGames } from './side-games/module.ts';
+import { sponsors } from './sponsors/module.ts';
 import { staff } from './staff/module.ts';
 import { tags } from './tags/module.ts';
 import { teams } from './teams/module.ts';
@@ -39,11 +41,13 @@ export const FAMILIES: readonly Module[] = [
   tags,
   tournaments,
   holes,
+  sponsors,
   teams,
   players,
   scores,
   flags,
   leaderboard,
+  changes,
   flights,
   discounts,
   registrations,

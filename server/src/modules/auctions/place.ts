@@ -13,6 +13,7 @@ import { initialsOf } from '../../platform/initials.ts';
 import { conflict, notFound, Problem } from '../../platform/problems.ts';
 import type { Terms } from '../../platform/terms.ts';
 import { insertRows } from '../audit/audit.ts';
+import { announceActivity } from '../changes/changes.ts';
 import { over } from '../tournaments/tournaments.ts';
 import { COLUMNS } from './auctions.ts';
 import type { AuctionItem, BidCreate, BidPlaced } from './schemas.ts';
@@ -42,6 +43,7 @@ export async function place(tx: Tx, where: Place, input: BidCreate, terms: Terms
     },
   );
   if (placed === undefined) throw new Error('A bid is a transaction of its own.');
+  announceActivity(tx, where.tournamentId);
   return placed;
 }
 

@@ -21,6 +21,12 @@ export const auditing = <const Words extends Vocabulary>(words: Words) => ({
   words,
   record: (tx: Tx, entry: Entry<Words['actions'][number], Words['targets'][number]>): void =>
     record(tx, entry),
+  /** Many changes of one tournament, by one statement. */
+  recordAll: (
+    tx: Tx,
+    tournamentId: string,
+    entries: readonly Omit<Entry<Words['actions'][number], Words['targets'][number]>, 'tournamentId'>[],
+  ): void => recordAll(tx, tournamentId, entries),
 });
 
 /** Queued in the transaction. */
@@ -44,6 +50,32 @@ export function recordFor(
             ${target.type}::text, ${target.id}::text, ${detail}::jsonb, ${tx.now}::timestamptz`,
     ),
   );
+}
+
+function recordAll(
+  tx: Tx,
+  tournamentId: string,
+  entries: readonly Omit<Entry<string, string>, 'tournamentId'>[],
+): void {
+  if (entries.length === 0) return;
+  const signature = signatureOf(tx.actor);
+  const rows = entries.map(({ action, target, metadata = {} }) => ({
+    id: newId(tx.now),
+    action,
+    target_type: target.type,
+    target_id: target.id,
+    metadata: { ...signature.metadata, ...metadata },
+  }));
+  tx.queue(
+    insertRows(
+      tx.organizationId,
+      sql`select ${tournamentId}::uuid, id, action, ${signature.email}::text, target_type, target_id, metadata,
+            ${tx.now}::timestamptz
+          from json_to_recordset(${JSON.stringify(rows)})
+            as entry (id uuid, action text, target_type text, target_id text, metadata jsonb)`,
+    ),
+  );
+  announceChange(tx, tournamentId);
 }
 
 /** The one way into the log. `rows` select tournament, id, action, email of the actor, target, metadata and time. */

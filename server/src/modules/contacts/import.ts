@@ -2,6 +2,7 @@
  * Import from CSV: upserts in batches, all in one transaction. Every data row is counted exactly once, as
  * inserted, updated, skipped or a duplicate.
  */
+import { SHORT_FILE } from '../../platform/csv/import.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { join, raw, sql } from '../../platform/db/sql.ts';
 import { expectEvents, telling } from '../../platform/events/emit.ts';
@@ -15,9 +16,6 @@ import { type Row, type Sorted, sortOut, sortOutTask } from './import-rows.ts';
 import { type ContactImport, contactOf, FIELDS, type Field, type ImportReport } from './schemas.ts';
 import { takeTurn } from './turns.ts';
 
-export const IMPORT_BODY_LIMIT = 10 * 1024 * 1024;
-/** A longer text is parsed in the worker thread, because it would block the event loop. */
-const SHORT_FILE = 32 * 1024;
 /** Rows per statement: building one for all 5000 would block the event loop for 200 ms. */
 const BATCH = 500;
 const SLOW = { timeout: 30_000 };

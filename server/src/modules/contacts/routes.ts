@@ -1,11 +1,12 @@
 import { created, csv, Deleted, endpoint, list, ok, plain } from '../../http/endpoint.ts';
 import { viaOf } from '../../platform/actor.ts';
+import { IMPORT_BODY_LIMIT } from '../../platform/csv/import.ts';
 import { Tag } from '../tags/schemas.ts';
 import * as tags from '../tags/tags.ts';
 import { bulk, readBulk } from './bulk.ts';
 import { CONTACT_COLUMNS } from './columns.ts';
 import * as contacts from './contacts.ts';
-import { IMPORT_BODY_LIMIT, importRows, readImport } from './import.ts';
+import { importRows, readImport } from './import.ts';
 import {
   BulkResult,
   Contact,

@@ -117,7 +117,7 @@ async function createAccess(tx: Transaction, scopes: string[]): Promise<Access> 
 async function fillOrganization(doors: Doors, access: Access, kit: DemoKit): Promise<Demo> {
   const desk: Desk = { ...kit, door: (actor) => doors.asOrganization(access.organizationId, actor) };
   await desk.door().write((tx) => fillSeries(tx));
-  const openTournament = await desk.door().write((tx) => fillTournaments(tx, kit.hashCode));
+  const openTournament = await desk.door().write((tx) => fillTournaments(tx, kit));
   await desk.door().write(fillSideGames);
   const slug = await openRegistration(desk, openTournament);
   await fillRegistrations(desk, openTournament);

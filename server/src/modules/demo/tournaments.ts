@@ -6,7 +6,7 @@ import { assignAll } from '../flights/assign.ts';
 import * as holes from '../holes/holes.ts';
 import { withdraw } from '../players/presence.ts';
 import { postAll } from '../scores/bulk.ts';
-import type { CodeHasher } from '../teams/access-codes.ts';
+import type { CodeKeys } from '../teams/access-codes.ts';
 import { checked, create as createTeam } from '../teams/create.ts';
 import type { TeamCreated } from '../teams/schemas.ts';
 import * as teams from '../teams/teams.ts';
@@ -66,21 +66,21 @@ const PLANS: Plan[] = [
 ];
 
 /** Returns the tournament that golfers can register for. */
-export async function fillTournaments(tx: Tx, hash: CodeHasher): Promise<string> {
+export async function fillTournaments(tx: Tx, keys: CodeKeys): Promise<string> {
   let open = '';
   for (const [index, plan] of PLANS.entries()) {
-    const id = await fillTournament(tx, plan, hash, loadedDice(index + 1));
+    const id = await fillTournament(tx, plan, keys, loadedDice(index + 1));
     if (plan.name === OPEN_TOURNAMENT) open = id;
   }
   return open;
 }
 
-async function fillTournament(tx: Tx, plan: Plan, hash: CodeHasher, dice: () => number): Promise<string> {
+async function fillTournament(tx: Tx, plan: Plan, keys: CodeKeys, dice: () => number): Promise<string> {
   const { name, format, inDays, thru, moves } = plan;
   const eventDate = new Date(tx.now.getTime() + inDays * DAY).toISOString().slice(0, 10);
   const { id } = tournaments.create(tx, { name, courseName: 'Willow Creek', eventDate, format });
   await holes.replace(tx, id, COURSE);
-  const made = await fillTeams(tx, id, plan, hash, dice);
+  const made = await fillTeams(tx, id, plan, keys, dice);
   if (thru > 0) {
     await arrive(tx, id, made);
     await play(tx, id, plan, made, dice);
@@ -96,7 +96,7 @@ async function fillTeams(
   tx: Tx,
   id: string,
   { teams: count, seats }: Plan,
-  hash: CodeHasher,
+  keys: CodeKeys,
   dice: () => number,
 ): Promise<TeamCreated[]> {
   const pick = (names: readonly string[]) => names[Math.floor(dice() * names.length)] ?? '';
@@ -106,7 +106,7 @@ async function fillTeams(
       const [firstName, lastName] = [pick(FIRST_NAMES), pick(LAST_NAMES)];
       return { firstName, lastName, handicap: Math.round(dice() * 280) / 10 };
     });
-    made.push(await createTeam(tx, id, checked({ teamName, players }), hash));
+    made.push(await createTeam(tx, id, checked({ teamName, players }), keys));
   }
   return made;
 }

@@ -31,18 +31,27 @@ export function checked<Input extends FlightCreate | FlightPatch>(input: Input):
 
 export async function create(tx: Tx, tournamentId: string, input: FlightCreate): Promise<Flight> {
   tournaments.refuseArchived(await tournaments.hold(tx, tournamentId));
-  const [flight] = await insert(tx, tournamentId, [
+  const [flight] = await createAll(tx, tournamentId, [
     { name: input.name, handicap_min: input.handicapMin ?? null, handicap_max: input.handicapMax ?? null },
   ]);
   if (flight === undefined) throw new Error('The flight was not made.');
-  const { id, name, handicap_min, handicap_max } = flight;
-  audit.record(tx, {
-    tournamentId,
-    action: 'flight.created',
-    target: { type: 'flight', id },
-    metadata: { new: { name, handicap_min, handicap_max } },
-  });
   return flight;
+}
+
+/** The tournament must be locked. */
+export async function createAll(tx: Tx, tournamentId: string, made: NewFlight[]): Promise<Flight[]> {
+  if (made.length === 0) return [];
+  const flights = await insert(tx, tournamentId, made);
+  audit.recordAll(
+    tx,
+    tournamentId,
+    flights.map(({ id, name, handicap_min, handicap_max }) => ({
+      action: 'flight.created' as const,
+      target: { type: 'flight' as const, id },
+      metadata: { new: { name, handicap_min, handicap_max } },
+    })),
+  );
+  return flights;
 }
 
 type NewFlight = Pick<Flight, 'name' | 'handicap_min' | 'handicap_max'>;

@@ -1,6 +1,5 @@
 /** What payments need to work for one organization: its door, its processors, and the service's terms. */
 import type { Actor } from '../../platform/actor.ts';
-import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Door, Reads, Tx } from '../../platform/db/doors.ts';
 import type { Terms } from '../../platform/terms.ts';
 import * as accounts from '../payment-accounts/accounts.ts';
@@ -11,7 +10,6 @@ import { sandbox } from './sandbox/sandbox.ts';
 export interface Desk extends Payers {
   /** Opens the organization's door in somebody's name. */
   door: (actor?: Actor) => Door<Tx>;
-  sealer: Sealer;
   now: () => Date;
   /** During a sweep: how often each account's processor has not answered. */
   silences?: Map<string, number>;

@@ -5,14 +5,13 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../../platform/clock.ts';
-import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Doors, Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MailKeys } from '../../platform/mail/keys.ts';
 import type { Terms } from '../../platform/terms.ts';
 import { fill } from '../registrations/places.ts';
-import type { CodeHasher } from '../teams/access-codes.ts';
+import type { CodeKeys } from '../teams/access-codes.ts';
 import { hold } from '../tournaments/tournaments.ts';
 import { type Desk, isSilent, processorOf, wasSilent } from './desk.ts';
 import { findPayment, openPayment, type PaymentRow } from './payment-row.ts';
@@ -21,12 +20,10 @@ import { endHold, reconcile } from './reconcile.ts';
 import { findRefund, recordSeen } from './refund-record.ts';
 import { send } from './refunds.ts';
 
-interface SweepOptions {
+interface SweepOptions extends CodeKeys {
   doors: Doors;
   clock: Clock;
   log: Log;
-  sealer: Sealer;
-  hashCode: CodeHasher;
   terms: Terms;
   mailKeys: MailKeys;
 }

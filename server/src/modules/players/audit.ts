@@ -4,6 +4,7 @@ export const audit = auditing({
   actions: [
     'player.created',
     'player.checked_in',
+    'player.checked_out',
     'player.moved',
     'player.updated',
     'player.withdrawn',

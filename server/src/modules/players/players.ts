@@ -13,7 +13,7 @@ import { refuseFull, seatsOn } from './seats.ts';
 const SEAT = sql`player.id, player.full_name, player.team_id, team.team_name,
   player.checked_in_at is not null as checked_in`;
 const STATE = sql`player.flight_id, player.withdrawn_at is not null as withdrawn`;
-const FIELDS = Object.keys(DETAILS) as (keyof PlayerUpdate)[];
+export const FIELDS = Object.keys(DETAILS) as (keyof PlayerUpdate)[];
 
 const FROM = sql`from players as player left join teams as team
   on team.tournament_id = player.tournament_id and team.id = player.team_id`;
@@ -70,21 +70,7 @@ export function insert(
   seat: { id: string; team_name: string } | undefined,
 ): Player {
   const id = newId(tx.now);
-  const details: Record<keyof PlayerUpdate, string | number | null> = {
-    shirt_size: input.shirtSize || null,
-    cart: input.cart ?? null,
-    rental_clubs: input.rentalClubs || null,
-    player_type: input.playerType || null,
-    handicap: input.handicap ?? null,
-    company: input.company || null,
-    job_title: input.jobTitle || null,
-    email: input.email || null,
-    phone: input.phone || null,
-    first_name: input.firstName || null,
-    last_name: input.lastName || null,
-    full_name: input.fullName || null,
-    ghin_number: input.ghinNumber || null,
-  };
+  const details = detailsOf(input);
   const teamId = seat?.id ?? null;
   tx.queue(
     sql`insert into players (organization_id, tournament_id, id, team_id, created_at, ${raw(FIELDS.join(', '))})
@@ -108,6 +94,22 @@ export function insert(
     withdrawn: false,
   };
 }
+
+export const detailsOf = (input: PlayerCreate): Record<keyof PlayerUpdate, string | number | null> => ({
+  shirt_size: input.shirtSize || null,
+  cart: input.cart ?? null,
+  rental_clubs: input.rentalClubs || null,
+  player_type: input.playerType || null,
+  handicap: input.handicap ?? null,
+  company: input.company || null,
+  job_title: input.jobTitle || null,
+  email: input.email || null,
+  phone: input.phone || null,
+  first_name: input.firstName || null,
+  last_name: input.lastName || null,
+  full_name: input.fullName || null,
+  ghin_number: input.ghinNumber || null,
+});
 
 /** Only supplied fields change. */
 export async function update(

@@ -5,6 +5,7 @@ import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, notFound, type Problem } from '../../platform/problems.ts';
 import { insertRows } from '../audit/audit.ts';
+import { announceActivity } from '../changes/changes.ts';
 import { ofPlayer, rejudge } from '../flags/rejudge.ts';
 import { goLiveByItself } from '../tournaments/lifecycle.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
@@ -31,7 +32,10 @@ export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise
     const byKey = new Map(rows.map((row) => [row.key, row]));
     return arrivals.map(({ key }) => outcomeOf(byKey.get(key)));
   });
-  if (seen !== undefined) return { checkedIn: true };
+  if (seen !== undefined) {
+    if (seen.arrived) announceActivity(tx, tournamentId);
+    return { checkedIn: true };
+  }
   const { people, arrived } = await arriveHeld(tx, tournamentId, sql`player.id = ${id}`);
   const [person] = people;
   if (person === undefined) throw notFound('Player');

@@ -1,10 +1,12 @@
 import { created, endpoint, ok } from '../../http/endpoint.ts';
 import { exportableRows } from '../../platform/db/page.ts';
 import { Type } from '../../platform/schema.ts';
+import { checkOut } from './check-out.ts';
 import * as players from './players.ts';
 import * as presence from './presence.ts';
 import {
   CheckedIn,
+  CheckedOut,
   Moved,
   PLAYER_COLUMNS,
   Player,
@@ -72,6 +74,18 @@ export const playerRoutes = [
     returns: ok(CheckedIn),
     fails: ['not_found', 'conflict'],
     run: ({ tx, params }) => presence.checkIn(tx, params.id, params.pid),
+  }),
+  endpoint({
+    method: 'DELETE',
+    path: '/tournaments/{id}/players/{pid}/checkin',
+    operation: 'undoPlayerCheckIn',
+    scope: 'checkin:write',
+    summary: "Undo a player's check-in",
+    description:
+      'Undoing it again changes nothing. The status of the event stays. An event that is final or archived is a conflict.',
+    returns: ok(CheckedOut),
+    fails: ['not_found', 'conflict'],
+    run: ({ tx, params }) => checkOut(tx, params.id, params.pid),
   }),
   endpoint({
     method: 'POST',

@@ -120,6 +120,10 @@ const done = <const Name extends string>(name: Name, title: string) =>
   );
 
 export const CheckedIn = done('checkedIn', 'CheckedIn');
+export const CheckedOut = Type.Object(
+  { checkedIn: Type.Boolean({ description: 'Always false.', examples: [false] }) },
+  { title: 'CheckedOut' },
+);
 export const Moved = done('moved', 'Moved');
 export const Updated = done('updated', 'Updated');
 export const Withdrawn = done('withdrawn', 'Withdrawn');

@@ -8,6 +8,7 @@ export const player = (person: Person, path: string) =>
 export const walk: Walk = {
   resources: { '/tournaments/{}/players/': player },
   beforehand: {
+    'DELETE /tournaments/{id}/players/{pid}/checkin': (person, path) => person.post(path),
     'POST /tournaments/{id}/players/{pid}/reinstate': (person, path) =>
       person.post(path.replace(/reinstate$/, 'withdraw')),
   },

@@ -8,7 +8,7 @@ import { Problem } from '../../platform/problems.ts';
 import * as players from '../players/players.ts';
 import { reinstate, withdraw } from '../players/presence.ts';
 import { type Seated, seat as takeSeat } from '../players/seats.ts';
-import type { CodeHasher } from '../teams/access-codes.ts';
+import type { CodeKeys } from '../teams/access-codes.ts';
 import { checked, create as createTeam } from '../teams/create.ts';
 import { type Held, isOver } from '../tournaments/tournaments.ts';
 import { raise } from './flags.ts';
@@ -28,13 +28,13 @@ export async function seat(
   tx: Tx,
   tournament: Held,
   registration: Registration,
-  hash: CodeHasher,
+  keys: CodeKeys,
 ): Promise<Registration> {
   if (isOver(tournament.status))
     return raise(tx, registration, 'unseated', `The event was ${tournament.status}: nobody was seated.`);
   const troubles: string[] = [];
   const known = await findByEmails(tx, tournament.id, registration.players);
-  const team = await teamFor(tx, tournament, registration, hash, troubles);
+  const team = await teamFor(tx, tournament, registration, keys, troubles);
   const seated: RegisteredPlayer[] = [];
   for (const [index, person] of registration.players.entries()) {
     const full_name = nameAt(registration, index);
@@ -51,13 +51,13 @@ async function teamFor(
   tx: Tx,
   { id, team_size }: Held,
   { team_name }: Registration,
-  hash: CodeHasher,
+  keys: CodeKeys,
   troubles: string[],
 ): Promise<Team | undefined> {
   if (team_name === null) return undefined;
   try {
     const teamName = await freeName(tx, id, team_name);
-    const team = await createTeam(tx, id, checked({ teamName }), hash);
+    const team = await createTeam(tx, id, checked({ teamName }), keys);
     return { id: team.id, team_name: teamName, free: team_size };
   } catch (error) {
     // Refused before anything was written, so that the transaction can go on.

@@ -7,7 +7,7 @@ import { emit } from '../../platform/events/emit.ts';
 import type { MailKeys } from '../../platform/mail/keys.ts';
 import type { Terms } from '../../platform/terms.ts';
 import * as contacts from '../contacts/contacts.ts';
-import type { CodeHasher } from '../teams/access-codes.ts';
+import type { CodeKeys } from '../teams/access-codes.ts';
 import type { Held } from '../tournaments/tournaments.ts';
 import { registrationPaid } from './events.ts';
 import { tellCancelled, tellPaid } from './letters.ts';
@@ -17,8 +17,7 @@ import type { Canceller, Registration } from './schemas.ts';
 import { seat, unseat } from './seating.ts';
 
 /** What being paid needs beyond the transaction: codes for new teams, and how long places are held. */
-export interface Payers {
-  hashCode: CodeHasher;
+export interface Payers extends CodeKeys {
   terms: Terms;
   mailKeys: MailKeys;
 }
@@ -29,12 +28,12 @@ export async function settled(
   tournament: Held,
   registration: Registration,
   paidCents: number,
-  { hashCode, mailKeys }: Payers,
+  payers: Payers,
 ): Promise<Registration> {
   const paidNow = asPaid(registration, paidCents, tx.now);
   const [contact_id, seated] = await Promise.all([
-    contacts.findOrCreate(tx, registrant(registration), 'registration', mailKeys),
-    seat(tx, tournament, paidNow, hashCode),
+    contacts.findOrCreate(tx, registrant(registration), 'registration', payers.mailKeys),
+    seat(tx, tournament, paidNow, payers),
   ]);
   return { ...seated, contact_id };
 }

@@ -1,6 +1,13 @@
 import { auditing } from '../audit/audit.ts';
 
 export const audit = auditing({
-  actions: ['team.created', 'team.moved', 'team.deleted', 'team.checked_in', 'team.code_regenerated'],
+  actions: [
+    'team.created',
+    'team.moved',
+    'team.deleted',
+    'team.checked_in',
+    'team.checked_out',
+    'team.code_regenerated',
+  ],
   targets: ['team'],
 });

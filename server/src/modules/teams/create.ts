@@ -12,7 +12,8 @@ import * as tournaments from '../tournaments/tournaments.ts';
 import * as accessCodes from './access-codes.ts';
 import { audit } from './audit.ts';
 import type { Team, TeamCreate, TeamCreated } from './schemas.ts';
-import { findStart, refuseUnknownHole, startTaken, type Wish, wished } from './starts.ts';
+import type { Wish } from './start-wishes.ts';
+import { findStart, refuseUnknownHole, startTaken, wished } from './starts.ts';
 import { COLUMNS } from './teams.ts';
 
 interface NewTeam {
@@ -51,7 +52,7 @@ export async function create(
   tx: Tx,
   tournamentId: string,
   input: NewTeam,
-  hash: accessCodes.CodeHasher,
+  keys: accessCodes.CodeKeys,
 ): Promise<TeamCreated> {
   const held = await tournaments.hold(tx, tournamentId);
   if (input.flightId !== null) await flights.get(tx, tournamentId, input.flightId);
@@ -75,7 +76,7 @@ export async function create(
     target: { type: 'team', id: team.id },
     metadata: { new: team },
   });
-  const access_code = await accessCodes.issue(tx, team.id, hash);
+  const access_code = await accessCodes.issue(tx, tournamentId, team.id, keys);
   for (const person of people) await seatPerson(tx, tournamentId, team, person);
   return { ...team, access_code, players: await players.ofTeam(tx, tournamentId, team.id) };
 }

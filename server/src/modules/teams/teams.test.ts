@@ -238,7 +238,7 @@ describe('the access code of a team', () => {
     const codes = [team.access_code, answer.body.data.access_code, made.body.data.access_code];
     expect(new Set(codes).size).toBe(3);
     const { database } = running.service;
-    for (const table of ['public_names', 'idempotency_keys', 'audit_events', 'teams']) {
+    for (const table of ['public_names', 'access_codes', 'idempotency_keys', 'audit_events', 'teams']) {
       const kept = JSON.stringify(await database.query(`select * from ${table}`));
       for (const code of codes) expect(kept.toUpperCase().includes(`"${code}"`), table).toBe(false);
       for (const code of codes) expect(kept.includes(`${code}\\`), table).toBe(false);

@@ -5,13 +5,15 @@ import { type Exportable, exportable, newestFirst, type PageRequest } from '../.
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
 import { ofTeam, rejudge } from '../flags/rejudge.ts';
+import { leaveHeld } from '../players/check-out.ts';
 import * as players from '../players/players.ts';
 import { arriveHeld } from '../players/presence.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import * as accessCodes from './access-codes.ts';
 import { audit } from './audit.ts';
 import type { AccessCode, Team, TeamDetail } from './schemas.ts';
-import { findStart, refuseUnknownHole, type Wish } from './starts.ts';
+import type { Wish } from './start-wishes.ts';
+import { findStart, refuseUnknownHole } from './starts.ts';
 
 /** In the order and shape of the reply. */
 export const COLUMNS = sql`id, team_name, starting_hole, starting_sequence, handicap, flight_id, created_at`;
@@ -87,6 +89,23 @@ export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise
   return { checkedIn: true };
 }
 
+/** Undoes the check-ins of all players. */
+export async function checkOut(tx: Tx, tournamentId: string, id: string): Promise<{ checkedIn: boolean }> {
+  const held = await tournaments.hold(tx, tournamentId);
+  await find(tx, tournamentId, id);
+  tournaments.refuseOver(held);
+  const left = await leaveHeld(tx, tournamentId, sql`team_id = ${id}`);
+  if (left.length > 0) {
+    audit.record(tx, {
+      tournamentId,
+      action: 'team.checked_out',
+      target: { type: 'team', id },
+      metadata: { player_ids: left },
+    });
+  }
+  return { checkedIn: false };
+}
+
 /** Its players stay in the tournament, without a team. */
 export async function remove(
   tx: Tx,
@@ -121,12 +140,12 @@ export async function regenerateCode(
   tx: Tx,
   tournamentId: string,
   id: string,
-  hash: accessCodes.CodeHasher,
+  keys: accessCodes.CodeKeys,
 ): Promise<AccessCode> {
   const held = await tournaments.hold(tx, tournamentId);
   await find(tx, tournamentId, id);
   tournaments.refuseOver(held);
-  const access_code = await accessCodes.issue(tx, id, hash);
+  const access_code = await accessCodes.issue(tx, tournamentId, id, keys);
   audit.record(tx, { tournamentId, action: 'team.code_regenerated', target: { type: 'team', id } });
   return { access_code };
 }

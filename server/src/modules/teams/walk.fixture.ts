@@ -6,10 +6,22 @@ export const team = (person: Person, path: string) =>
 
 export const walk: Walk = {
   resources: { '/tournaments/{}/teams/': team },
+  beforehand: {
+    'DELETE /tournaments/{id}/teams/{tid}/checkin': async (person, path) => {
+      await person.post(collection(path, 'players'), {
+        fullName: 'Wanda Walker',
+        teamId: path.split('/')[4],
+      });
+      await person.post(path);
+    },
+  },
   bodies: {
     'POST /tournaments/{id}/teams': () => ({
       teamName: fresh('New team'),
       players: [{ fullName: 'Nora New' }],
+    }),
+    'POST /tournaments/{id}/teams/import': () => ({
+      csv: `Team,Name,Flight\r\n${fresh('Imported')},Ina Import,First\r\n`,
     }),
     'POST /tournaments/{id}/teams/{tid}/move': () => ({ startingHole: 7 }),
   },

@@ -1,6 +1,7 @@
 import { created, endpoint, list, ok } from '../../http/endpoint.ts';
 import * as audit from '../audit/audit.ts';
 import { AUDIT_COLUMNS, AuditEvent, AuditFilters } from '../audit/schemas.ts';
+import { createLike } from './copy.ts';
 import {
   StatusChange,
   StatusChanged,
@@ -34,10 +35,13 @@ export const tournamentRoutes = [
     operation: 'createTournament',
     scope: 'tournaments:write',
     summary: 'Create a tournament',
-    description: 'It begins in `setup`, and its status moves by itself until somebody changes it by hand.',
+    description:
+      'It begins in `setup`, and its status moves by itself until somebody changes it by hand. With `copyFrom` it has the settings, holes and flights of that tournament; its name, course, day and format are its own.',
     body: TournamentCreate,
     returns: created(Tournament),
-    run: ({ tx, body }) => tournaments.create(tx, body),
+    fails: ['not_found'],
+    run: ({ tx, body: { copyFrom, ...fields } }) =>
+      copyFrom === undefined ? tournaments.create(tx, fields) : createLike(tx, copyFrom, fields),
   }),
   endpoint({
     method: 'GET',

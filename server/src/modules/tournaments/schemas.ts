@@ -37,7 +37,15 @@ const fields = {
 const optional = Type.Partial(Type.Object(fields)).properties;
 
 export const TournamentCreate = Type.Object(
-  { ...optional, name: fields.name },
+  {
+    ...optional,
+    name: fields.name,
+    copyFrom: Type.Optional(
+      Uuid(
+        'A tournament whose settings (without the public address), holes and flights the new one begins with.',
+      ),
+    ),
+  },
   { title: 'TournamentCreate' },
 );
 export type TournamentCreate = Static<typeof TournamentCreate>;

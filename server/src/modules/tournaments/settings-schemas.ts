@@ -66,10 +66,29 @@ const fields = {
       examples: ['spring-scramble-2026'],
     }),
   ),
+  publicBoard: OneOf(
+    ['live', 'frozen', 'hidden'],
+    'What everybody outside sees of the boards: as they are, as they were when they were frozen, or nothing. The API shows them as they are.',
+  ),
+};
+
+const tv = {
+  seconds: Type.Integer({ minimum: 4, maximum: 60, description: 'How long a page stays.', examples: [10] }),
+  rotateFlights: Type.Boolean({ description: 'Whether each flight has its turn.', examples: [true] }),
+  boards: Type.Array(OneOf(BOARDS, 'A board.'), {
+    minItems: 1,
+    maxItems: 20,
+    description: 'The boards that have their turn, of those that are switched on; all of them unless stated.',
+    examples: [[...BOARDS]],
+  }),
 };
 
 export const Settings = Type.Object(
-  { ...fields, registration: Type.Object(registration, { description: 'How golfers can register.' }) },
+  {
+    ...fields,
+    tv: Type.Object(tv, { description: 'What the screens in the clubhouse show.' }),
+    registration: Type.Object(registration, { description: 'How golfers can register.' }),
+  },
   { title: 'TournamentSettings', description: 'How the event is run.' },
 );
 export type Settings = Static<typeof Settings>;
@@ -77,6 +96,7 @@ export type Settings = Static<typeof Settings>;
 export const SettingsPatch = Type.Object(
   {
     ...Type.Partial(Type.Object(fields)).properties,
+    tv: Type.Optional(Type.Partial(Type.Object(tv, { description: 'Only the fields sent change.' }))),
     registration: Type.Optional(
       Type.Partial(Type.Object(registration, { description: 'Only the fields sent change.' })),
     ),

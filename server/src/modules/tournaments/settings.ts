@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from '../../platform/problems.ts';
 import { difference } from '../audit/audit.ts';
 import { audit } from './audit.ts';
 import { PUBLIC_NAME_CHANGES } from './public-names.ts';
+import { frozenAt, storedTvBoards, tvBoards } from './screens.ts';
 import { BOARDS, type Settings, type SettingsPatch } from './settings-schemas.ts';
 import { moveByItself } from './status.ts';
 import { hold } from './tournaments.ts';
@@ -13,13 +14,16 @@ import { hold } from './tournaments.ts';
 export const COLUMNS = sql`timezone, team_size as "teamSize", boards, best_ball_count as "bestBallCount",
   handicap_mode as "handicapMode", stableford_basis as "stablefordBasis", max_score as "maxScore", ties,
   side_games_enabled as "sideGamesEnabled", suspended, public_slug as "publicSlug",
+  public_board as "publicBoard",
+  json_build_object('seconds', tv_seconds, 'rotateFlights', tv_rotate_flights,
+    'boards', coalesce(tv_boards, boards)) as tv,
   json_build_object('enabled', registration_enabled, 'feeCents', registration_fee_cents,
     'currency', registration_currency, 'capacity', registration_capacity,
     'perPlayer', registration_per_player, 'closesAt', iso_time(registration_closes_at),
     'waitlist', registration_waitlist, 'payOffline', registration_pay_offline,
     'refundUntil', iso_time(registration_refund_until)) as registration`;
 
-/** `bestBallCount` → `best_ball_count`; registration settings have a prefix. */
+/** `bestBallCount` → `best_ball_count`; settings of the registration and of screens have a prefix. */
 const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export async function get(db: Reads, id: string): Promise<Settings> {
@@ -65,10 +69,12 @@ export async function update(tx: Tx, id: string, patch: SettingsPatch): Promise<
   const before = await get(tx, id);
   if (patch.teamSize !== undefined) await refuseTooSmall(tx, id, patch.teamSize);
   if (patch.publicSlug !== undefined) await takeSlug(tx, id, before.publicSlug, patch.publicSlug);
-  const { registration, ...fields } = patch;
+  const { registration, tv, ...fields } = patch;
+  const boards = patch.boards ?? before.boards;
   const after: Settings = {
     ...before,
     ...fields,
+    tv: { ...before.tv, ...tv, boards: tvBoards(before, patch, boards) },
     registration: { ...before.registration, ...registration },
   };
   const metadata = difference(before, after);
@@ -76,7 +82,7 @@ export async function update(tx: Tx, id: string, patch: SettingsPatch): Promise<
   // A round that resumes after a suspension gets its full time before it may become final automatically.
   const resumes = before.suspended && !after.suspended;
   await tx.run(
-    sql`update tournaments set ${assignments(after)}, quiet_from = ${resumes ? sql`${tx.now}` : sql`quiet_from`}
+    sql`update tournaments set ${assignments(after, tx.now)}, quiet_from = ${resumes ? sql`${tx.now}` : sql`quiet_from`}
         where id = ${id}`,
   );
   audit.record(tx, {
@@ -90,14 +96,23 @@ export async function update(tx: Tx, id: string, patch: SettingsPatch): Promise<
   return after;
 }
 
+/** A new tournament begins with the settings of another, except its public address. */
+export async function copy(tx: Tx, from: string, to: string): Promise<void> {
+  const settings: Settings = { ...(await get(tx, from)), publicSlug: null };
+  await tx.run(sql`update tournaments set ${assignments(settings, tx.now)} where id = ${to}`);
+}
+
 /** Every column in the order of the row, changed or not: one text, so one prepared statement serves all updates. */
-function assignments({ registration, ...fields }: Settings): Sql {
+function assignments(settings: Settings, now: Date): Sql {
+  const { registration, tv, ...fields } = settings;
   const set =
     (prefix: string) =>
     ([name, value]: [string, unknown]) =>
       sql`${raw(prefix + columnOf(name))} = ${value}`;
   return join([
     ...Object.entries(fields).map(set('')),
+    ...Object.entries({ ...tv, boards: storedTvBoards(settings) }).map(set('tv_')),
+    sql`public_board_frozen_at = ${frozenAt(settings, now)}`,
     ...Object.entries(registration).map(set('registration_')),
   ]);
 }

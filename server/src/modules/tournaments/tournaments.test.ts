@@ -322,6 +322,8 @@ const DEFAULTS = {
   sideGamesEnabled: false,
   suspended: false,
   publicSlug: null,
+  publicBoard: 'live',
+  tv: { seconds: 10, rotateFlights: true, boards: ['gross', 'net', 'stableford'] },
   registration: {
     enabled: false,
     feeCents: 0,
@@ -347,6 +349,8 @@ const OTHERS = {
   sideGamesEnabled: true,
   suspended: true,
   publicSlug: 'spring-open-2026',
+  publicBoard: 'hidden',
+  tv: { seconds: 20, rotateFlights: false, boards: ['stableford'] },
   registration: {
     enabled: true,
     feeCents: 12_500,

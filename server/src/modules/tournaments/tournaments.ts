@@ -85,7 +85,8 @@ export const isOver = (status: Status): boolean => status === 'final' || status 
 
 export const over = (status: Status): Problem => conflict(`The tournament is ${status}.`);
 
-export function create(tx: Tx, input: TournamentCreate): Tournament {
+/** `origin` says in the log where it comes from. */
+export function create(tx: Tx, input: TournamentCreate, origin: { copied_from?: string } = {}): Tournament {
   const { name, courseName = '', eventDate = null, format = null } = input;
   const tournament: Tournament = {
     id: newId(tx.now),
@@ -105,7 +106,10 @@ export function create(tx: Tx, input: TournamentCreate): Tournament {
     tournamentId: tournament.id,
     action: 'tournament.created',
     target: { type: 'tournament', id: tournament.id },
-    metadata: { new: { name, course_name: tournament.course_name, event_date: eventDate, format } },
+    metadata: {
+      ...origin,
+      new: { name, course_name: tournament.course_name, event_date: eventDate, format },
+    },
   });
   return tournament;
 }

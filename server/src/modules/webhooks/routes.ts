@@ -6,13 +6,16 @@ import {
   Recover,
   Recovered,
   RotateSecret,
+  StatsSpan,
   WebhookDelivery,
   WebhookDeliveryDetail,
   WebhookEndpoint,
   WebhookEndpointCreate,
   WebhookEndpointPatch,
   WebhookEndpointWithSecret,
+  WebhookStats,
 } from './schemas.ts';
+import { stats } from './stats.ts';
 
 export const webhookRoutes = [
   endpoint({
@@ -109,6 +112,20 @@ export const webhookRoutes = [
     returns: ok(Recovered),
     fails: ['not_found', 'conflict'],
     run: ({ tx, params, body }) => deliveries.recover(tx, params.id, body),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/webhooks/{id}/stats',
+    operation: 'getWebhookStats',
+    scope: 'webhooks:read',
+    summary: 'See how an endpoint fared',
+    description:
+      'Attempts by the hour they began in, replays and tests too, and how long they took. Attempts are known as long as their delivery is kept.',
+    query: StatsSpan,
+    heavy: true,
+    returns: ok(WebhookStats),
+    fails: ['not_found'],
+    run: ({ db, params, query, tools }) => stats(db, params.id, query.hours ?? 24, tools.clock.now()),
   }),
   endpoint({
     method: 'GET',

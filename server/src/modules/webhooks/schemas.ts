@@ -172,3 +172,37 @@ export const Recovered = Type.Object(
   { title: 'Recovered' },
 );
 export type Recovered = Static<typeof Recovered>;
+
+export const StatsSpan = Type.Object({
+  hours: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 168,
+      description: 'How many hours, up to the current one; 24 unless stated.',
+      examples: [24],
+    }),
+  ),
+});
+
+const attempts = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, description, examples: [example] });
+
+const latency = (description: string, example: number) =>
+  Nullable(Type.Integer({ minimum: 0, description, examples: [example] }));
+
+export const WebhookStats = Type.Object(
+  {
+    buckets: Type.Array(
+      Type.Object({
+        at: Timestamp('When the hour began.'),
+        delivered: attempts('Attempts that a receiver answered with 2xx.', 118),
+        failed: attempts('Attempts that failed.', 2),
+        p50_ms: latency('How long half of the attempts took at most; null without any.', 84),
+        p95_ms: latency('How long 95 of 100 attempts took at most; null without any.', 310),
+      }),
+      { description: 'One for each hour, oldest first, those without an attempt too.' },
+    ),
+  },
+  { title: 'WebhookStats', description: 'How an endpoint fared, hour by hour.' },
+);
+export type WebhookStats = Static<typeof WebhookStats>;

@@ -1,0 +1,30 @@
+/** Undoing a check-in, of one player or of a whole team. The event's status stays: it does not follow backwards. */
+import type { Tx } from '../../platform/db/doors.ts';
+import { type Sql, sql } from '../../platform/db/sql.ts';
+import * as tournaments from '../tournaments/tournaments.ts';
+import { audit } from './audit.ts';
+import { seatOf } from './seats.ts';
+
+/** Idempotent: a player who is not checked in stays as he is. */
+export async function checkOut(tx: Tx, tournamentId: string, id: string): Promise<{ checkedIn: boolean }> {
+  const held = await tournaments.hold(tx, tournamentId);
+  await seatOf(tx, tournamentId, id);
+  tournaments.refuseOver(held);
+  const left = await leaveHeld(tx, tournamentId, sql`id = ${id}`);
+  if (left.length > 0) {
+    audit.record(tx, { tournamentId, action: 'player.checked_out', target: { type: 'player', id } });
+  }
+  return { checkedIn: false };
+}
+
+/**
+ * The ids of those who were checked in. The tournament must be locked: the exclusive lock makes check-ins, which share
+ * theirs, come entirely before or after.
+ */
+export async function leaveHeld(tx: Tx, tournamentId: string, who: Sql): Promise<string[]> {
+  const left = await tx.many<{ id: string }>(
+    sql`update players set checked_in_at = null
+        where tournament_id = ${tournamentId} and ${who} and checked_in_at is not null returning id`,
+  );
+  return left.map(({ id }) => id);
+}

@@ -1,0 +1,21 @@
+/** Images that people upload: what they are is read from their bytes, whatever they are called. Nothing that can hold a script. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+type ImageType = (typeof IMAGE_TYPES)[number];
+
+export const LARGEST_IMAGE = 256 * 1024;
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const JPEG = Buffer.from('ffd8ff', 'hex');
+
+export function typeOf(bytes: Buffer): ImageType | undefined {
+  if (bytes.subarray(0, PNG.length).equals(PNG)) return 'image/png';
+  if (bytes.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg';
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+  return isWebp ? 'image/webp' : undefined;
+}
+
+/** Undefined when it is no base64: Node would pass over what does not belong there. */
+export function decode(base64: string): Buffer | undefined {
+  const bytes = Buffer.from(base64, 'base64');
+  return bytes.toString('base64').replace(/=+$/, '') === base64.replace(/=+$/, '') ? bytes : undefined;
+}

@@ -1,0 +1,32 @@
+/**
+ * A new tournament after the model of another: its settings, holes and flights, all in one transaction. It begins in set-up,
+ * whatever its model has come to, and without the public address, which belongs to one event.
+ */
+import type { Tx } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { notFound } from '../../platform/problems.ts';
+import type { Tournament, TournamentCreate } from './schemas.ts';
+import * as settings from './settings.ts';
+import { create, SHARED_LOCK } from './tournaments.ts';
+
+export async function createLike(tx: Tx, model: string, input: TournamentCreate): Promise<Tournament> {
+  // Changes of the model wait: its number of holes must be that of the holes we copy.
+  const found = await tx.one<{ holes: number }>(
+    sql`select holes from tournaments where id = ${model} ${SHARED_LOCK}`,
+  );
+  if (found === undefined) throw notFound('Tournament');
+  const tournament = create(tx, input, { copied_from: model.toLowerCase() });
+  await settings.copy(tx, model, tournament.id);
+  await tx.run(
+    sql`insert into holes (organization_id, tournament_id, id, hole_number, par, stroke_index, yardage, contest)
+        select organization_id, ${tournament.id}, new_id(${tx.now}), hole_number, par, stroke_index, yardage, contest
+        from holes where tournament_id = ${model}`,
+  );
+  tx.queue(sql`update tournaments set holes = ${found.holes} where id = ${tournament.id}`);
+  await tx.run(
+    sql`insert into flights (organization_id, tournament_id, id, name, sort_order, handicap_min, handicap_max, created_at)
+        select organization_id, ${tournament.id}, new_id(${tx.now}), name, sort_order, handicap_min, handicap_max, ${tx.now}
+        from flights where tournament_id = ${model}`,
+  );
+  return tournament;
+}
