@@ -11,7 +11,7 @@ const OURS = ['golf/src', 'sdk/src', 'server/src', 'test', 'bench', 'scripts'];
 const ALSO_READ = ['golf/test', 'sdk/test', '.'];
 /** A package, what Vitest reads, and what the endpoint walk finds by its name. */
 const PUBLIC =
-  /^(golf|sdk)\/src\/index\.ts$|^sdk\/src\/(types|webhooks)\.ts$|^vitest\.config\.ts$|\.fixture\.ts$/;
+  /^(golf|sdk)\/src\/index\.ts$|^sdk\/src\/(surface|types|webhooks)\.ts$|^vitest\.config\.ts$|\.fixture\.ts$/;
 
 const EXPORT =
   /^export (?:declare )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;
