@@ -11,7 +11,7 @@ const OURS = ['golf/src', 'sdk/src', 'server/src', 'web/src', 'test', 'bench', '
 const ALSO_READ = ['golf/test', 'sdk/test', 'web', '.'];
 /** A package, the kit and the patterns of the pages, what Vitest and Vite read, and what the endpoint walk finds by its name. */
 const PUBLIC =
-  /^(golf|sdk)\/src\/index\.ts$|^web\/src\/(kit|api|app\/patterns)\/|^web\/vite\.|^sdk\/src\/(types|webhooks)\.ts$|^vitest\.config\.ts$|\.fixture\.ts$/;
+  /^(golf|sdk)\/src\/index\.ts$|^web\/src\/(kit|api|app\/patterns)\/|^web\/vite\.|^sdk\/src\/(surface|types|webhooks)\.ts$|^vitest\.config\.ts$|\.fixture\.ts$/;
 
 const EXPORT =
   /^export (?:declare )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;

@@ -37,6 +37,7 @@ export type NodeOptions = Partial<
     | 'patience'
     | 'mailHookSecret'
     | 'extraEndpoints'
+    | 'pagesFolder'
     | 'extraSurfaces'
   > &
     Pick<DoorOptions, 'lockTimeout'> &
