@@ -10,6 +10,7 @@ await prepare();
 const STEPS = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']],
+  ['types of the pages', bin('tsc'), ['-p', 'web']],
   ['no unused exports', process.execPath, ['scripts/unused-exports.mjs']],
   ['OpenAPI and SDK are fresh', process.execPath, ['scripts/openapi.mjs', '--check']],
   ['OpenAPI is clean', bin('redocly'), ['lint', 'server/openapi.json', 'server/openapi-staff.json']],

@@ -1,0 +1,6 @@
+/** API clients. */
+import { PageHeader } from '../patterns/page-header.tsx';
+
+export default function ApiAccessPage() {
+  return <PageHeader title="API access" />;
+}

@@ -1,0 +1,6 @@
+/** Accepting an invitation. */
+import { PageHeader } from '../patterns/page-header.tsx';
+
+export default function JoinPage() {
+  return <PageHeader title="Join" />;
+}
