@@ -4,10 +4,10 @@ import { Service } from '../../../../test/support/service.ts';
 import { useTill } from '../../../../test/support/till.ts';
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 
-const till = useTill({ terms: { paymentTimeout: 1500 } });
+const till = useTill({ terms: { paymentTimeout: 2500 } });
 const EXPIRE = /expire$/;
 /** Less than it takes to give up on one that hangs: three calls. */
-const MEANWHILE = { timeout: 4000 };
+const MEANWHILE = { timeout: 7000 };
 
 describe('when a hold ends', () => {
   it('the session is closed first, then the place is free for who waits', async () => {
@@ -171,7 +171,7 @@ describe('several nodes', () => {
   it('sweep at the same time and do everything once', async () => {
     const merchant = await till.merchant();
     const other = await Service.start(till.service.database, {
-      terms: { stripeApiBase: till.stripe.url, paymentTimeout: 1500 },
+      terms: { stripeApiBase: till.stripe.url, paymentTimeout: 2500 },
     });
     onTestFinished(() => other.stop());
     const [late, lost, held, refunded] = [
