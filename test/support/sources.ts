@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-export interface Source {
+interface Source {
   file: string;
   text: string;
   /** Files of the same part by their path below its root, packages by their name. */

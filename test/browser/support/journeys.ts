@@ -18,7 +18,7 @@ const PAGES = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 const PATIENCE_MS = 15_000;
 const JOURNEY_MS = 120_000;
 
-export interface Site {
+interface Site {
   readonly service: Service;
   /** Somebody at a browser of his own, at this path. */
   openPage(path: string, options?: VisitOptions): Promise<Page>;
