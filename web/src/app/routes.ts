@@ -281,6 +281,7 @@ export const ACCOUNT_PAGES: readonly PageEntry[] = [
 /** For whoever is not signed in, by their whole address. */
 export const OUTSIDE_PAGES: readonly PageEntry[] = [
   { path: '/join/$token', title: 'Join', load: () => import('./join/page.tsx') },
+  { path: '/app/join/$token', title: 'Join', load: () => import('./join-again/page.tsx') },
   { path: '/reset/$token', title: 'New password', load: () => import('./reset/page.tsx') },
   { path: '/app/sign-in', title: 'Sign in', load: () => import('./sign-in/page.tsx') },
   {

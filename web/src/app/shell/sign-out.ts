@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { staff } from '../../api/client.ts';
 import { useToast } from '../../kit/toast.tsx';
 import { SIGN_IN } from '../routes.ts';
+import { forgetSignedIn } from './welcome.ts';
 
 export function useSignOut(): () => void {
   const client = useQueryClient();
@@ -14,6 +15,7 @@ export function useSignOut(): () => void {
       async () => {
         await navigate({ to: SIGN_IN });
         client.clear();
+        forgetSignedIn();
       },
       (error: Error) => tell(error.message),
     );
