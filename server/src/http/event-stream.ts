@@ -17,7 +17,8 @@ interface Counted {
 
 /** Something that changes, and the event to send about it. Readers of the same event get the same Buffer. */
 export interface Feed {
-  latest(): Promise<{ id: string; data: Buffer }>;
+  /** `lastId` is what the reader has: for that one alone it may be less than the whole. */
+  latest(lastId?: string): Promise<{ id: string; data: Buffer }>;
   /**
    * What nobody may miss, beside the latest and without an id: every reader gets each of them once, oldest first and
    * before the latest. It lists them long enough for the slowest reader; one that reconnects may get some again.
@@ -83,7 +84,7 @@ export class EventStreams {
     const body = bodyFor(reply.request.headers['accept-encoding']);
     const welcome = await body.prepare(WELCOME);
     // An error of the feed is answered as on any other endpoint, before the stream begins.
-    await feed.latest();
+    await feed.latest(lastId);
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),

@@ -76,7 +76,7 @@ export class Reader {
     while (this.#hasMore && !this.#hasEnded) {
       this.#hasMore = false;
       await this.#sendNotices();
-      const { id, data } = await this.#reading.feed.latest();
+      const { id, data } = await this.#reading.feed.latest(this.#lastId);
       if (id !== this.#lastId && (await this.#send(data))) this.#lastId = id;
     }
   }

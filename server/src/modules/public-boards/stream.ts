@@ -1,0 +1,72 @@
+/**
+ * The stream of one public board. A reader who has a version that this node remembers gets what has changed since, made once
+ * for all who have that version; everybody else gets the whole board.
+ */
+
+import type { BoardName } from '@fairway/golf';
+import type { Live } from '../../platform/live/live.ts';
+import { SizedCache } from '../../platform/live/sized-cache.ts';
+import { topicOf } from '../changes/changes.ts';
+import { type AskedPublic, rendered } from './boards.ts';
+import { type Outside, outsideBy } from './outside.ts';
+import { type Parts, partsOf, patchOf } from './patch.ts';
+
+/** Makes the bytes of an event. */
+type Say = (event: 'board' | 'patch', id: string, json: Buffer) => Buffer;
+
+export interface Following extends AskedPublic {
+  boardName: BoardName;
+  say: Say;
+}
+
+/** Some hundreds of versions of a full field. */
+const REMEMBERED_BYTES = 32 * 1024 * 1024;
+/** Strings and maps take about this many times the bytes of the body. */
+const TAKEN_APART = 3;
+
+const NOTHING = Buffer.alloc(0);
+
+/** A node's memory of the versions that its readers may have, by the cache that they come from. */
+const memories = new WeakMap<Live, SizedCache<Parts>>();
+
+export async function latestEvent(
+  following: Following,
+  lastId: string | undefined,
+): Promise<{ id: string; data: Buffer }> {
+  const { version, value } = await outsideBy(following, following.slug);
+  const id = String(version);
+  // A reader who has it is sent nothing.
+  if (id === lastId) return { id, data: NOTHING };
+  const name = `public event ${following.boardName} ${isVersion(lastId) ? lastId : ''}`;
+  return { id, data: await value.board.kept(name, () => makeEvent(following, value, id, lastId)) };
+}
+
+const isVersion = (text: string | undefined): boolean => text !== undefined && /^\d{1,15}$/.test(text);
+
+async function makeEvent(
+  following: Following,
+  value: Outside,
+  id: string,
+  lastId: string | undefined,
+): Promise<Buffer> {
+  const { boardName, publicUrl, say, publicBoards, organizationId, tournamentId } = following;
+  const body = await rendered(value, { what: 'boards', board: boardName }, publicUrl);
+  const memory = memories.get(publicBoards) ?? new SizedCache<Parts>(REMEMBERED_BYTES);
+  memories.set(publicBoards, memory);
+  const named = (version: string) => `${topicOf(organizationId, tournamentId)} ${boardName} ${version}`;
+  const to = memory.get(named(id)) ?? partsOf(body);
+  memory.set(named(id), to, body.length * TAKEN_APART);
+  const from = lastId === undefined ? undefined : memory.get(named(lastId));
+  const patch = from && patchOf(from, to);
+  if (patch === undefined || patch.length >= body.length) return wholeBoard(value, boardName, body, id, say);
+  return say('patch', id, Buffer.from(patch));
+}
+
+/** One Buffer for all, so that it is compressed once. */
+const wholeBoard = (
+  { board }: Outside,
+  boardName: BoardName,
+  body: Buffer,
+  id: string,
+  say: Say,
+): Buffer | Promise<Buffer> => board.kept(`public whole ${boardName}`, () => say('board', id, body));
