@@ -2217,12 +2217,12 @@ class Public extends Place {
    *
    * Server-Sent Events. The first is named `board`, with the version as `id` and the body of `/boards` with that one board as data. Then, within a second of every change, comes one named `patch` with `{from, to, order, rows, event}` as data: for a reader who has version `from`, `rows` are those that are new or have changed, `order` is the whole board by `key`, and `event` is there when that has changed. Whoever has another version, or when more than that has changed, gets a `board`. After a break send `Last-Event-ID`. What is announced comes as events named `announcement`, without an `id`, with `{data: {id, title, body, sent_at, retracted}}` as data. A comment comes every 15 s. An address may have 2000 streams open at once; one more answers 429.
    */
-  followBoard(
+  liveBoard(
     slug: string,
     query?: T.FollowPublicBoardQuery,
     options?: LiveOptions,
   ): AsyncGenerator<T.PublicBoards, void, void> {
-    return this.client.live(path`/public/v1/events/${slug}/boards/stream`, 'public', query, options);
+    return this.client.liveBoard(path`/public/v1/events/${slug}/boards/stream`, query, options);
   }
 
   /** See an event. */

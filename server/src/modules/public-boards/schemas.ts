@@ -84,18 +84,6 @@ export const PublicBoards = Type.Object(
 );
 export type PublicBoards = Static<typeof PublicBoards>;
 
-export const PublicBoardPatch = Type.Object(
-  {
-    from: Type.Integer({ description: 'The version that it is made for.', examples: [411] }),
-    to: version,
-    order: Type.Array(key, { description: 'All rows in their order, by key; others are gone.' }),
-    rows: Type.Array(PublicRow, { description: 'Those that are new or have changed, whole.' }),
-    event: Type.Optional(PublicBoardEvent),
-  },
-  { title: 'PublicBoardPatch', description: 'What has changed on a public board.' },
-);
-export type PublicBoardPatch = Static<typeof PublicBoardPatch>;
-
 export const PublicCard = Type.Object(
   {
     name,
