@@ -115,6 +115,12 @@ export class BoardCache {
     );
   }
 
+  /** What was rendered under `key`, once it is there. */
+  made(key: string): Buffer | undefined {
+    const known = this.#made.get(key);
+    return known instanceof Promise ? undefined : known;
+  }
+
   /** Rendered once for all concurrent callers, and cached under `key`. */
   kept(key: string, make: () => Buffer | Promise<Buffer>): Buffer | Promise<Buffer> {
     const known = this.#made.get(key);

@@ -36,10 +36,12 @@ export const outside = (asked: AskedOutside): Promise<Versioned<Outside>> =>
 /** By its public address; in set-up a tournament is not public, and an address that it has given up is nobody's. */
 export async function outsideBy(asked: AskedOutside, slug: string): Promise<Versioned<Outside>> {
   const found = await outside(asked);
-  const { board, shown } = found.value;
-  if (board.stored.status === 'setup' || shown.slug !== slug) throw notFound('Tournament');
+  if (!isShownBy(found.value, slug)) throw notFound('Tournament');
   return found;
 }
+
+export const isShownBy = ({ board, shown }: Outside, slug: string): boolean =>
+  board.stored.status !== 'setup' && shown.slug === slug;
 
 async function loadOutside(asked: Asked): Promise<Versioned<Outside>> {
   for (let { seen } = asked; ; ) {

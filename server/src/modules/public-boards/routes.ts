@@ -8,7 +8,7 @@ import { type AskedPublic, lookOutside } from './boards.ts';
 import { askedOutsideBy } from './outside.ts';
 import type { Wanted } from './render.ts';
 import { CardParams, PublicBoards, PublicBoardsView, PublicCard, PublicStreamView } from './schemas.ts';
-import { latestEvent } from './stream.ts';
+import { type Following, knownEvent, latestEvent } from './stream.ts';
 
 type Context = Pick<ReadContext<'/events/{slug}', unknown>, 'db' | 'caller' | 'params' | 'tools' | 'seen'>;
 
@@ -74,10 +74,16 @@ export const publicBoardRoutes = [
     run: async (context): Promise<Feed> => {
       const { news, clock } = context.tools;
       const { board: boardName = 'gross' } = context.query;
-      const following = { ...asked(context), boardName, say: eventText };
-      const topic = topicOf(following.organizationId, following.tournamentId);
+      const who = asked(context);
+      const topic = topicOf(who.organizationId, who.tournamentId);
+      const following: Following = { ...who, topic, boardName, say: eventText };
       return {
         latest: (lastId) => latestEvent(following, lastId),
+        known: (lastId) => {
+          const announced = news.peek<object>(topic)?.value;
+          const event = announced && knownEvent(following, lastId);
+          return event && { ...event, news: announced };
+        },
         notices: () => latestNews(news, following.db, following, clock.now(), announcementText),
         follow: (callback) => {
           const stops = [following.publicBoards.follow(topic, callback), news.follow(topic, callback)];

@@ -6,15 +6,15 @@
 import type { BoardName } from '@fairway/golf';
 import type { Live } from '../../platform/live/live.ts';
 import { SizedCache } from '../../platform/live/sized-cache.ts';
-import { topicOf } from '../changes/changes.ts';
 import { type AskedPublic, rendered } from './boards.ts';
-import { type Outside, outsideBy } from './outside.ts';
+import { isShownBy, type Outside, outsideBy } from './outside.ts';
 import { type Parts, partsOf, patchOf } from './patch.ts';
 
 /** Makes the bytes of an event. */
 type Say = (event: 'board' | 'patch', id: string, json: Buffer) => Buffer;
 
 export interface Following extends AskedPublic {
+  topic: string;
   boardName: BoardName;
   say: Say;
 }
@@ -29,6 +29,18 @@ const NOTHING = Buffer.alloc(0);
 /** A node's memory of the versions that its readers may have, by the cache that they come from. */
 const memories = new WeakMap<Live, SizedCache<Parts>>();
 
+/** The same at once, where it was made before. */
+export function knownEvent(
+  { slug, boardName, publicBoards, topic }: Following,
+  lastId: string | undefined,
+): { id: string; data: Buffer } | undefined {
+  const found = publicBoards.peek<Outside>(topic);
+  if (found === undefined || !isShownBy(found.value, slug)) return undefined;
+  const id = String(found.version);
+  const data = id === lastId ? NOTHING : found.value.board.made(nameOf(boardName, lastId));
+  return data && { id, data };
+}
+
 export async function latestEvent(
   following: Following,
   lastId: string | undefined,
@@ -37,9 +49,12 @@ export async function latestEvent(
   const id = String(version);
   // A reader who has it is sent nothing.
   if (id === lastId) return { id, data: NOTHING };
-  const name = `public event ${following.boardName} ${isVersion(lastId) ? lastId : ''}`;
+  const name = nameOf(following.boardName, lastId);
   return { id, data: await value.board.kept(name, () => makeEvent(following, value, id, lastId)) };
 }
+
+const nameOf = (boardName: BoardName, lastId: string | undefined): string =>
+  `public event ${boardName} ${isVersion(lastId) ? lastId : ''}`;
 
 const isVersion = (text: string | undefined): boolean => text !== undefined && /^\d{1,15}$/.test(text);
 
@@ -49,11 +64,11 @@ async function makeEvent(
   id: string,
   lastId: string | undefined,
 ): Promise<Buffer> {
-  const { boardName, publicUrl, say, publicBoards, organizationId, tournamentId } = following;
+  const { topic, boardName, publicUrl, say, publicBoards } = following;
   const body = await rendered(value, { what: 'boards', board: boardName }, publicUrl);
   const memory = memories.get(publicBoards) ?? new SizedCache<Parts>(REMEMBERED_BYTES);
   memories.set(publicBoards, memory);
-  const named = (version: string) => `${topicOf(organizationId, tournamentId)} ${boardName} ${version}`;
+  const named = (version: string) => `${topic} ${boardName} ${version}`;
   const to = memory.get(named(id)) ?? partsOf(body);
   memory.set(named(id), to, body.length * TAKEN_APART);
   const from = lastId === undefined ? undefined : memory.get(named(lastId));
