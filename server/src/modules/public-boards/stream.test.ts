@@ -288,12 +288,14 @@ describe('a full field of 144', () => {
 
 describe('streams of one address', () => {
   const MOST = 2000;
+  const patient = useService();
 
   it('may be 2000, and one more is refused until one has left', async () => {
-    const event = await scramble();
+    const owner = await patient.service.person();
+    const event = await publicEvent(owner, { format: 'scramble', teams: [{ name: 'A' }] });
     const agent = new Agent({ maxSockets: MOST + 1 });
     const ask = async (): Promise<IncomingMessage> => {
-      const request = get(`${running.service.url}${event.page}/boards/stream`, { agent });
+      const request = get(`${patient.service.url}${event.page}/boards/stream`, { agent });
       request.on('error', () => undefined);
       const [answer] = await once(request, 'response');
       answer.on('error', () => undefined);

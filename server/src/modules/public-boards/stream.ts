@@ -2,7 +2,6 @@
  * The stream of one public board. A reader who has a version that this node remembers gets what has changed since, made once
  * for all who have that version; everybody else gets the whole board.
  */
-
 import type { BoardName } from '@fairway/golf';
 import type { Live } from '../../platform/live/live.ts';
 import { SizedCache } from '../../platform/live/sized-cache.ts';
@@ -29,6 +28,12 @@ const NOTHING = Buffer.alloc(0);
 /** A node's memory of the versions that its readers may have, by the cache that they come from. */
 const memories = new WeakMap<Live, SizedCache<Parts>>();
 
+function memoryOf(publicBoards: Live): SizedCache<Parts> {
+  const memory = memories.get(publicBoards) ?? new SizedCache<Parts>(REMEMBERED_BYTES);
+  memories.set(publicBoards, memory);
+  return memory;
+}
+
 /** The same at once, where it was made before. */
 export function knownEvent(
   { slug, boardName, publicBoards, topic }: Following,
@@ -37,7 +42,7 @@ export function knownEvent(
   const found = publicBoards.peek<Outside>(topic);
   if (found === undefined || !isShownBy(found.value, slug)) return undefined;
   const id = String(found.version);
-  const data = id === lastId ? NOTHING : found.value.board.made(nameOf(boardName, lastId));
+  const data = id === lastId ? NOTHING : found.value.board.made(eventName(boardName, lastId));
   return data && { id, data };
 }
 
@@ -49,39 +54,31 @@ export async function latestEvent(
   const id = String(version);
   // A reader who has it is sent nothing.
   if (id === lastId) return { id, data: NOTHING };
-  const name = nameOf(following.boardName, lastId);
-  return { id, data: await value.board.kept(name, () => makeEvent(following, value, id, lastId)) };
+  const from =
+    lastId === undefined ? undefined : memoryOf(following.publicBoards).get(placeOf(following, lastId));
+  // Only versions that are remembered have a name: else the cache would grow with whatever readers claim to have.
+  const name = eventName(following.boardName, from && lastId);
+  return { id, data: await value.board.kept(name, () => makeEvent(following, value, id, from)) };
 }
 
-const nameOf = (boardName: BoardName, lastId: string | undefined): string =>
-  `public event ${boardName} ${isVersion(lastId) ? lastId : ''}`;
+const eventName = (boardName: BoardName, from = ''): string => `public event ${boardName} ${from}`;
 
-const isVersion = (text: string | undefined): boolean => text !== undefined && /^\d{1,15}$/.test(text);
+const placeOf = ({ topic, boardName }: Following, version: string): string =>
+  `${topic} ${boardName} ${version}`;
 
 async function makeEvent(
   following: Following,
   value: Outside,
   id: string,
-  lastId: string | undefined,
+  from: Parts | undefined,
 ): Promise<Buffer> {
-  const { topic, boardName, publicUrl, say, publicBoards } = following;
+  const { boardName, publicUrl, say, publicBoards } = following;
   const body = await rendered(value, { what: 'boards', board: boardName }, publicUrl);
-  const memory = memories.get(publicBoards) ?? new SizedCache<Parts>(REMEMBERED_BYTES);
-  memories.set(publicBoards, memory);
-  const named = (version: string) => `${topic} ${boardName} ${version}`;
-  const to = memory.get(named(id)) ?? partsOf(body);
-  memory.set(named(id), to, body.length * TAKEN_APART);
-  const from = lastId === undefined ? undefined : memory.get(named(lastId));
+  const memory = memoryOf(publicBoards);
+  const to = memory.get(placeOf(following, id)) ?? partsOf(body);
+  memory.set(placeOf(following, id), to, body.length * TAKEN_APART);
   const patch = from && patchOf(from, to);
-  if (patch === undefined || patch.length >= body.length) return wholeBoard(value, boardName, body, id, say);
-  return say('patch', id, Buffer.from(patch));
+  if (patch !== undefined && patch.length < body.length) return say('patch', id, Buffer.from(patch));
+  // One Buffer for all, so that it is compressed once.
+  return value.board.kept(`public whole ${boardName}`, () => say('board', id, body));
 }
-
-/** One Buffer for all, so that it is compressed once. */
-const wholeBoard = (
-  { board }: Outside,
-  boardName: BoardName,
-  body: Buffer,
-  id: string,
-  say: Say,
-): Buffer | Promise<Buffer> => board.kept(`public whole ${boardName}`, () => say('board', id, body));
