@@ -40,6 +40,14 @@ const KINDS = {
     met: (kilobytes, target) => kilobytes < target,
     target: (target) => `< ${target} kB`,
   },
+  share: {
+    unit: ' %',
+    digits: 2,
+    result: ({ service }) => service,
+    shown: (percent) => `${percent.toFixed(2)} %`,
+    met: (percent, target) => percent >= target,
+    target: (target) => `≥ ${target} %`,
+  },
   memory: {
     unit: ' MB',
     digits: 1,

@@ -67,7 +67,7 @@ export async function openReaders(world, count = READERS) {
   return { readers, event, players };
 }
 
-async function answerOf(readers) {
+export async function answerOf(readers) {
   const gone = once(readers, 'exit').then(() => {
     throw new Error('The readers have gone.');
   });
@@ -76,7 +76,7 @@ async function answerOf(readers) {
 }
 
 /** Until they have seen all that was sent; then they go. */
-async function lagsOf(readers, sent) {
+export async function lagsOf(readers, sent) {
   readers.send({ sent });
   const seen = await answerOf(readers);
   readers.kill();
@@ -84,12 +84,12 @@ async function lagsOf(readers, sent) {
 }
 
 /** None waits for the answer to another. */
-export async function scoreSteadily(service, event, players, seconds) {
+export async function scoreSteadily(service, event, players, seconds, strokesOf = manyStrokes) {
   const begin = performance.now();
   const sent = [];
   for (let nth = 0; nth < seconds * SCORES_A_SECOND; nth += 1) {
     await sleep(begin + (nth * 1000) / SCORES_A_SECOND - performance.now());
-    sent.push(scoreOnce(service, event, players));
+    sent.push(scoreOnce(service, event, players, strokesOf));
   }
   return Promise.all(sent);
 }
@@ -97,9 +97,12 @@ export async function scoreSteadily(service, event, players, seconds) {
 /** How many there were: each is another than its player had before, so that each changes the board. */
 let scored = 0;
 
-async function scoreOnce({ url, writer }, event, players) {
+/** More than anybody has. */
+const manyStrokes = (nth) => 8 + (nth % 7);
+
+export async function scoreOnce({ url, writer }, event, players, strokesOf) {
   const player = players[scored % players.length];
-  const strokes = 8 + (scored % 7);
+  const strokes = strokesOf(scored);
   scored += 1;
   const answer = await fetch(`${url}${API}/${event}/players/${player}/scores`, {
     method: 'POST',
@@ -111,7 +114,7 @@ async function scoreOnce({ url, writer }, event, players) {
 }
 
 /** Kilobytes that the program uses while this many read. */
-async function memoryInUse(service, readers) {
+export async function memoryInUse(service, readers) {
   while ((await metric(service, 'event_streams_open')) !== readers) await sleep(50);
   return (await service.memory()) / 1024;
 }

@@ -154,8 +154,9 @@ async function seedEvents(client, organizationId, { events, teams }) {
     [organizationId, ids, PARS],
   );
   await client.query(
-    `insert into teams (organization_id, tournament_id, id, team_name, starting_hole, starting_sequence, created_at)
-     select $1, event, uuidv7(), 'Team ' || nth, nth % 18 + 1, chr(65 + nth / 18), now()
+    `insert into teams (organization_id, tournament_id, id, team_name, starting_hole, starting_sequence, created_at,
+       board_key)
+     select $1, event, uuidv7(), 'Team ' || nth, nth % 18 + 1, chr(65 + nth / 18), now(), nth + 1
      from unnest($2::uuid[]) as event, generate_series(0, $3::int - 1) as nth`,
     [organizationId, ids, teams],
   );
@@ -170,9 +171,10 @@ async function seedEvents(client, organizationId, { events, teams }) {
     [organizationId, ids, teams],
   );
   await client.query(
-    `insert into players (organization_id, tournament_id, id, team_id, full_name, email, handicap, created_at)
+    `insert into players (organization_id, tournament_id, id, team_id, full_name, email, handicap, created_at,
+       board_key)
      select $1, tournament_id, uuidv7(), id, 'Player ' || seat || ' of ' || team_name,
-       'player' || seat || '.' || starting_hole || starting_sequence || '@example.com', seat * 5, now()
+       'player' || seat || '.' || starting_hole || starting_sequence || '@example.com', seat * 5, now(), 1000 + 4 * board_key + seat
      from teams, generate_series(1, 4) as seat where tournament_id = any($2)`,
     [organizationId, ids],
   );

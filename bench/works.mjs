@@ -12,6 +12,7 @@ import {
   besideStreams,
   worstStall,
 } from './neighbours.mjs';
+import { publicPatch, publicStreamMemory, publicStreams } from './public-streams.mjs';
 import { notices, publicEvent, registering, sweeping } from './registrations.mjs';
 import { create, createOfMany, firstPage, lastPage, one, scaledList, scaledOne } from './requests.mjs';
 import { sdkCalls } from './sdk.mjs';
@@ -24,7 +25,7 @@ import { arrival, besideHanging, claiming, sending } from './webhooks.mjs';
 /**
  * A ratio `of` rates must be at least its target, of times at most; memory is a difference in MB, a span is milliseconds,
  * a size kilobytes.
- * @typedef {{ name: string, title: string, against: string, kind: 'rate' | 'time' | 'memory' | 'span' | 'size', target: number,
+ * @typedef {{ name: string, title: string, against: string, kind: 'rate' | 'time' | 'memory' | 'span' | 'size' | 'share', target: number,
  *   measure: (world: object, options: object) => Promise<{ base: number, service: number }> }} Work
  */
 
@@ -319,6 +320,31 @@ export const WORKS = [
     kind: 'size',
     target: 20,
     measure: streamMemory,
+  },
+  {
+    name: 'public-streams',
+    title:
+      'updates of a public board that are with each of 10 000 spectators within a second, 20 scores a second',
+    against: 'nothing',
+    kind: 'share',
+    target: 99,
+    measure: publicStreams,
+  },
+  {
+    name: 'public-stream-memory',
+    title: 'heap and buffers for each of 10 000 spectators',
+    against: 'nothing',
+    kind: 'size',
+    target: 20,
+    measure: publicStreamMemory,
+  },
+  {
+    name: 'public-patch',
+    title: 'a patch of a public board of 144 rows after one score, the median',
+    against: 'nothing',
+    kind: 'size',
+    target: 6,
+    measure: publicPatch,
   },
   {
     name: 'golf',

@@ -198,7 +198,10 @@ function method({ place, name, path, method: verb, summary, description, ids, bo
     csv: () => ['AsyncGenerator<string, void, void>', `csv(${at}, ${query}, options)`],
     live: () => [
       `AsyncGenerator<${json.properties?.data ? data() : typeOf(json, 'T.')}, void, void>`,
-      `live(${at}, '${place.at(-1)}', ${query}, options)`,
+      // A stream that sends patches has a call of its own, which applies them.
+      name === 'live'
+        ? `live(${at}, '${place.at(-1)}', ${query}, options)`
+        : `${name}(${at}, ${query}, options)`,
     ],
   };
   const [returns, call] = calls[kind]();

@@ -64,6 +64,10 @@ describe('two starts on an empty data directory', { timeout: 90_000 }, () => {
     expect(`${one.stderr}${other.stderr}`).toMatch(/^fairway: Waiting for process \d+,.*\n$/);
     for (const { stdout, url } of [one, other])
       expect(stdout).toMatch(new RegExp(`^ {2}Dashboard {2}${url}/join/[\\w-]{43}$`, 'm'));
+    const filler = one.credentials.secret === '' ? other : one;
+    const slug = /^ {2}Event page {2}\S+\/e\/([a-z0-9-]+)$/m.exec(filler.stdout)?.[1];
+    expect(filler.stdout).toContain(`\n  TV board  ${filler.url}/tv/${slug}\n`);
+    expect((await fetch(`${filler.url}/public/v1/events/${slug}/boards`)).status).toBe(200);
     expect(await crossedCursor(one, other)).toBe(200);
     expect(readdirSync(env.DATA_DIR).filter((name) => /key|lock/.test(name))).toEqual(['encryption-key']);
   });

@@ -2,6 +2,7 @@
 import { notOurs } from './error.ts';
 import { List, type Page } from './list.ts';
 import { type LiveOptions, live } from './live.ts';
+import { patched } from './patched.ts';
 import type { Authorization } from './tokens.ts';
 import type { CallOptions, Target, Transport } from './transport.ts';
 
@@ -57,6 +58,11 @@ export class Client {
 
   live<Data>(at: Target, name: string, query?: object, options?: LiveOptions) {
     return live<Data>(this.#transport, { method: 'GET', ...this.#of(at), query }, name, options);
+  }
+
+  /** A public board, whole after each of its patches. */
+  liveBoard(at: Target, query?: object, options?: LiveOptions) {
+    return live(this.#transport, { method: 'GET', ...this.#of(at), query }, 'board', options, patched);
   }
 
   /** What is for everybody needs no token, and stands beside the API. */

@@ -13,17 +13,20 @@ const PAUSE_MS = 1000;
 
 /**
  * The data of the events of this name, until the signal ends it. A refusal, such as 404, is thrown, and so is whatever
- * keeps the first connection from being made; a later one is tried for as long as it takes.
+ * keeps the first connection from being made; a later one is tried for as long as it takes. With `patch`, events of that
+ * name are applied to the data before them.
  */
 export async function* live<Data>(
   transport: Transport,
   request: Request,
   name: string,
   { lastEventId, ...options }: LiveOptions = {},
+  patch?: (before: Data, patch: never) => Data,
 ): AsyncGenerator<Data, void, void> {
   const { signal } = options;
   let last = lastEventId;
   let isUnderWay = false;
+  let latest: Data | undefined;
   while (!signal?.aborted) {
     const resume = last === undefined ? {} : { 'last-event-id': last };
     try {
@@ -33,7 +36,15 @@ export async function* live<Data>(
       for await (const event of eventsOf(pieces)) {
         if (signal?.aborted) return;
         last = event.id ?? last;
-        if (event.name === name) yield dataOf<Data>(event, request);
+        if (event.name === name) latest = dataOf<Data>(event, request);
+        else if (event.name !== 'patch' || patch === undefined) continue;
+        else if (latest !== undefined) latest = patch(latest, dataOf<never>(event, request));
+        else {
+          // A patch of what the caller had before: this call begins with the whole.
+          last = undefined;
+          break;
+        }
+        yield latest;
       }
     } catch (error) {
       if (signal?.aborted) return;

@@ -2194,6 +2194,37 @@ class Webhooks extends Place {
 }
 
 class Public extends Place {
+  /**
+   * See the boards of an event.
+   *
+   * While the organizers have frozen the boards, all of it is as it was at `frozen_at`; while they hide them, there are none. The `ETag` names the version: send it as `If-None-Match` and get 304 until something changes.
+   */
+  getBoards(slug: string, query?: T.GetPublicBoardsQuery, options?: CallOptions): Promise<T.PublicBoards> {
+    return this.client.data('GET', path`/public/v1/events/${slug}/boards`, { query }, options);
+  }
+
+  /**
+   * See the card of an entrant.
+   *
+   * While the organizers have frozen the boards, all of it is as it was at `frozen_at`; while they hide them, there are none.
+   */
+  getCard(slug: string, cardId: string, options?: CallOptions): Promise<T.PublicCard> {
+    return this.client.data('GET', path`/public/v1/events/${slug}/cards/${cardId}`, {}, options);
+  }
+
+  /**
+   * Follow a board of an event.
+   *
+   * Server-Sent Events. The first is named `board`, with the version as `id` and the body of `/boards` with that one board as data. Then, within a second of every change, comes one named `patch` with `{from, to, order, rows, event}` as data: for a reader who has version `from`, `rows` are those that are new or have changed, `order` is the whole board by `key`, and `event` is there when that has changed. Whoever has another version, or when more than that has changed, gets a `board`. After a break send `Last-Event-ID`. What is announced comes as events named `announcement`, without an `id`, with `{data: {id, title, body, sent_at, retracted}}` as data. A comment comes every 15 s. An address may have 2000 streams open at once; one more answers 429.
+   */
+  liveBoard(
+    slug: string,
+    query?: T.FollowPublicBoardQuery,
+    options?: LiveOptions,
+  ): AsyncGenerator<T.PublicBoards, void, void> {
+    return this.client.liveBoard(path`/public/v1/events/${slug}/boards/stream`, query, options);
+  }
+
   /** See an event. */
   getEvent(slug: string, options?: CallOptions): Promise<T.PublicEvent> {
     return this.client.data('GET', path`/public/v1/events/${slug}`, {}, options);
@@ -2267,7 +2298,7 @@ class Public extends Place {
   /**
    * See the side games of an event.
    *
-   * Newest first, without money. Empty unless the event shows its side games.
+   * Newest first, without money. Empty unless the event shows its side games. While the public boards are frozen or hidden, skins know no other scores than those.
    */
   listSideGames(slug: string, options?: CallOptions): Promise<T.PublicSideGame[]> {
     return this.client.data('GET', path`/public/v1/events/${slug}/sidegames`, {}, options);
@@ -2276,7 +2307,7 @@ class Public extends Place {
   /**
    * See the brackets of an event.
    *
-   * All of them, newest first, with entrants and matches.
+   * Newest first, with entrants and matches; without those that were drawn from a board since the public boards are frozen or hidden.
    */
   listBrackets(slug: string, options?: CallOptions): Promise<T.PublicBracket[]> {
     return this.client.data('GET', path`/public/v1/events/${slug}/brackets`, {}, options);

@@ -3222,6 +3222,115 @@ export interface WebhookDeliveryDetail {
   payload: string;
 }
 
+/** The event of a public board. */
+export interface PublicBoardEvent {
+  /** Its name. */
+  name: string;
+  /** Where it is played. */
+  course_name: string | null;
+  /** When it is played. */
+  event_date: string | null;
+  /** Where the event stands between set-up and archive. */
+  status: 'setup' | 'open' | 'live' | 'final' | 'archived';
+  /** How it is played. */
+  format: 'scramble' | 'best_ball' | 'individual' | null;
+  /** Its time zone. */
+  timezone: string;
+}
+
+/** One line of a public board. */
+export interface PublicRow {
+  /** The entrant, all through the event. */
+  key: number;
+  /** The place, shared by equals; null for the unranked. */
+  position: number | null;
+  /** The same to show. */
+  positionLabel: string;
+  /** The player in an individual event, else the team. */
+  name: string;
+  /** The team of the player, in an individual event. */
+  teamName: string | null;
+  /** The flight. */
+  flightId: string | null;
+  /** What the board ranks by: to par, or points. */
+  score: number | null;
+  /** The same to show. */
+  toParLabel: string;
+  /** The same to show; a star marks a start elsewhere than hole 1. */
+  thruLabel: string;
+  /** Strokes, net strokes or points, as the board counts. */
+  total: number | null;
+  /** How far the entrant is. */
+  status: 'not_started' | 'in_progress' | 'complete' | 'no_return';
+}
+
+/** The boards of an event, for everybody. */
+export interface PublicBoards {
+  /** Grows with every change that is shown. */
+  version: number;
+  /** Since when the boards stand still; null while they do not. */
+  frozen_at: string | null;
+  event: PublicBoardEvent;
+  /** In their order. */
+  flights: Array<{
+    /** The flight. */
+    id: string;
+    /** Its name. */
+    name: string;
+  }>;
+  /** In their order. */
+  sponsors: Array<{
+    /** The name. */
+    name: string;
+    /** The website. */
+    url: string | null;
+    /** The logo. */
+    logo_url: string | null;
+  }>;
+  /** None while the organizers hide them. */
+  boards: Array<{
+    /** Which board. */
+    board: 'gross' | 'net' | 'stableford';
+    /** Its title. */
+    label: string;
+    /** Whether the lowest or the highest wins. */
+    direction: 'asc' | 'desc';
+    /** How equal scores are ranked now. */
+    ties: 'shared' | 'countback';
+    /** Until the event is final. */
+    provisional: boolean;
+    /** From the first place to the last. */
+    rows: PublicRow[];
+  }>;
+}
+
+/** The card of an entrant, for everybody. */
+export interface PublicCard {
+  /** The player in an individual event, else the team. */
+  name: string;
+  /** The team of the player, in an individual event. */
+  teamName: string | null;
+  /** Every hole. */
+  holes: Array<{
+    /** The hole. */
+    hole: number;
+    /** Its par. */
+    par: number | null;
+    /** As they were played. */
+    strokes: number | null;
+    /** Stableford points. */
+    points: number | null;
+  }>;
+  /** Over holes 1 to 9. */
+  out: number | null;
+  /** Over holes 10 to 18. */
+  in: number | null;
+  /** Over all of them. */
+  total: number | null;
+  /** The same to show. */
+  toParLabel: string;
+}
+
 /** An announcement as the board shows it. */
 export interface PublicAnnouncement {
   /** Identifies the announcement. */
@@ -3991,6 +4100,20 @@ export interface ListWebhookDeliveriesQuery {
   status?: 'pending' | 'delivered' | 'failed' | 'dead' | undefined;
   /** How many items a page holds. */
   limit?: number | undefined;
+}
+
+/** See the boards of an event: which, and how. */
+export interface GetPublicBoardsQuery {
+  /** Only this board; none if it is switched off. */
+  board?: 'gross' | 'net' | 'stableford' | undefined;
+  /** Only this flight; positions begin at 1. */
+  flight_id?: string | undefined;
+}
+
+/** Follow a board of an event: which, and how. */
+export interface FollowPublicBoardQuery {
+  /** Which board; gross unless stated. */
+  board?: 'gross' | 'net' | 'stableford' | undefined;
 }
 
 /** What a webhook brings; `type` tells which. */

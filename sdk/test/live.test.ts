@@ -72,6 +72,26 @@ describe('a live board', () => {
     expect(await last).toBe('the end');
   });
 
+  it('of everybody is whole after each patch, also over a lost connection and with nothing to begin from', async () => {
+    await person.patch(`${event.path}/settings`, { publicSlug: 'live-board' });
+    const leave = new AbortController();
+    const { signal } = leave;
+    const boards = fairway.public.liveBoard('live-board', { board: 'gross' }, { signal });
+    const next = async () => (await boards.next()).value?.boards[0]?.rows.map(({ total }) => total);
+    expect(await next()).toEqual([null, null]);
+    await event.score(event.team(1), 1, 4);
+    expect(await next()).toEqual([4, null]);
+    between.proxy.cut();
+    const coming = next();
+    await event.score(event.team(0), 1, 3);
+    expect(await coming).toEqual([3, 4]);
+    const { version } = await fairway.public.getBoards('live-board');
+    await event.score(event.team(0), 2, 5);
+    const late = fairway.public.liveBoard('live-board', {}, { signal, lastEventId: String(version) });
+    expect((await late.next()).value?.boards[0]?.rows).toHaveLength(2);
+    leave.abort();
+  });
+
   it('comes with whatever line ends a name holds, and stops at once when it is left', async () => {
     const name = 'Q\u2028Q';
     const { team } = event;

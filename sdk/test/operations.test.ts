@@ -33,7 +33,13 @@ const named = operations.flatMap(({ 'x-sdk-name': name, ...rest }) =>
 /** An id that must be encoded to stay one. */
 const ID = 'a/b?c=ü';
 /** One of each stream. */
-const EVENTS = 'event: boards\nid: 1\ndata: {"data":[]}\n\nevent: changes\nid: 1\ndata: {"boards":1}\n\n';
+const EVENTS = `event: boards\nid: 1\ndata: {"data":[]}\n\nevent: changes\nid: 1\ndata: {"boards":1}\n\nevent: board\nid: 1
+data: {"data":{"version":1}}\n\n`;
+const FIRST_EVENTS: Record<string, unknown> = {
+  followBoards: [],
+  followChanges: { boards: 1 },
+  followPublicBoard: { version: 1 },
+};
 
 const text = (body: string, type: string) => new Response(body, { headers: { 'content-type': type } });
 const file = () => text('a,b\n', 'text/csv; charset=utf-8');
@@ -108,7 +114,7 @@ describe('every operation', () => {
     const only = Object.keys(json?.schema?.properties ?? {}).join() === 'data';
     if (json) expect(result).toEqual(only ? Reflect.get(Object(json.example), 'data') : json.example);
     else if (content['text/csv']) expect(result).toBe('a,b\n');
-    else expect(result).toEqual(operation.operationId === 'followChanges' ? { boards: 1 } : []);
+    else expect(result).toEqual(FIRST_EVENTS[operation.operationId]);
   });
 
   const withFile = named.filter(

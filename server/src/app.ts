@@ -17,6 +17,7 @@ import { liveNews } from './modules/announcements/news.ts';
 import { TOURNAMENT_CHANGES } from './modules/changes/changes.ts';
 import { liveChanges } from './modules/changes/live-changes.ts';
 import { liveBoards } from './modules/leaderboard/live-boards.ts';
+import { livePublicBoards } from './modules/public-boards/live-public.ts';
 import { type Clock, MINUTE } from './platform/clock.ts';
 import type { Sealer } from './platform/crypto/seal.ts';
 import { deriveKey } from './platform/crypto/secrets.ts';
@@ -65,6 +66,7 @@ export interface AppOptions {
   rateLimit: number;
   tokenRateLimit: number;
   publicRateLimit: number;
+  publicBoardRateLimit: number;
   staffRateLimit: number;
   /** Failed sign-ins to one account in a quarter of an hour, and a fifth of those from one address. */
   signInTries: number;
@@ -135,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     listener,
     recent: services.tools.recent,
     limiter: limits.limiter('public', options.publicRateLimit),
+    boardLimiter: limits.limiter('public-boards', options.publicBoardRateLimit),
     addressOf,
   });
   const browsers: SessionOptions = {
@@ -170,6 +173,7 @@ function createServices(app: FastifyInstance, options: AppOptions, limits: Limit
   const { doors, listener, clock, log, outbound, sealer, hashCode, mailKeys, terms } = options;
   const threads = heavyThreads(log);
   const live = liveBoards(doors, listener);
+  const publicBoards = livePublicBoards(doors, listener);
   const news = liveNews(doors, listener);
   const changes = liveChanges(doors, listener);
   const recent = new Recent();
@@ -181,6 +185,7 @@ function createServices(app: FastifyInstance, options: AppOptions, limits: Limit
   listener.on(TOURNAMENT_CHANGES, (topic) => recent.forget(topic));
   app.addHook('onClose', async () => {
     live.stop();
+    publicBoards.stop();
     news.stop();
     changes.stop();
     await threads.stop();
@@ -197,6 +202,7 @@ function createServices(app: FastifyInstance, options: AppOptions, limits: Limit
       sealer,
       hashCode,
       live,
+      publicBoards,
       news,
       changes,
       clock,

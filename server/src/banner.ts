@@ -8,10 +8,13 @@ interface Standing {
   demoClientId: string | undefined;
   /** Where people come in: an invitation until it was used; undefined without a demo organization. */
   dashboard: string | undefined;
+  /** The public address of the live event of the demo. */
+  liveSlug: string | undefined;
   smtpUrl: string | undefined;
 }
 
-export function banner({ publicUrl, fresh, demoClientId, dashboard, smtpUrl }: Standing): string {
+export function banner(standing: Standing): string {
+  const { publicUrl, fresh, demoClientId, dashboard, liveSlug, smtpUrl } = standing;
   return [
     '',
     '  Fairway is ready.',
@@ -19,6 +22,7 @@ export function banner({ publicUrl, fresh, demoClientId, dashboard, smtpUrl }: S
     `  API     ${publicUrl}/api/v1`,
     `  Docs    ${publicUrl}/docs`,
     ...(dashboard === undefined ? [] : [`  Dashboard  ${dashboard}`]),
+    ...(liveSlug === undefined ? [] : spectators(publicUrl, liveSlug)),
     `  Mail    ${whereMailGoes(smtpUrl)}`,
     ...(fresh ? firstStart(publicUrl, fresh) : laterStart(publicUrl, demoClientId)),
     '',
@@ -26,6 +30,11 @@ export function banner({ publicUrl, fresh, demoClientId, dashboard, smtpUrl }: S
     '',
   ].join('\n');
 }
+
+const spectators = (publicUrl: string, slug: string): string[] => [
+  `  Event page  ${publicUrl}/e/${slug}`,
+  `  TV board  ${publicUrl}/tv/${slug}`,
+];
 
 /** Without user and password. */
 const whereMailGoes = (smtpUrl: string | undefined): string =>

@@ -48,6 +48,7 @@ export interface Config extends Omit<Terms, 'publicUrl'> {
   autoArchiveAfter: number;
   lifecycleSweepEvery: number;
   publicRateLimit: number;
+  publicBoardRateLimit: number;
   staffRateLimit: number;
   /** Whether requests of API clients are logged for the dashboard. */
   requestLog: boolean;
@@ -102,6 +103,8 @@ const PURPOSES = {
     'on or off: organizations without a Stripe account pay in the sandbox, where no money moves (on when embedded)',
   AUCTION_SOFT_CLOSE: 'a bid this close to the end of an auction moves the end to as long after itself',
   PUBLIC_RATE_LIMIT_PER_MINUTE: 'requests per IP address to public endpoints and pages',
+  PUBLIC_BOARD_RATE_LIMIT_PER_MINUTE:
+    'requests per IP address to public boards, cards and their streams, counted apart',
   STAFF_SESSION_IDLE: 'how long after its last request a session of the dashboard ends',
   STAFF_SESSION_MAX: 'how long after the sign-in it ends in any case',
   STAFF_RATE_LIMIT_PER_MINUTE: 'requests per session of the dashboard',
@@ -143,6 +146,7 @@ const DEFAULTS = {
   STRIPE_API_BASE: 'https://api.stripe.com',
   AUCTION_SOFT_CLOSE: '2m',
   PUBLIC_RATE_LIMIT_PER_MINUTE: '120',
+  PUBLIC_BOARD_RATE_LIMIT_PER_MINUTE: '1200',
   STAFF_SESSION_IDLE: '7d',
   STAFF_SESSION_MAX: '30d',
   STAFF_RATE_LIMIT_PER_MINUTE: '1200',
@@ -220,6 +224,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     paymentsSandbox: onOff('PAYMENTS_SANDBOX', given('PAYMENTS_SANDBOX'), databaseUrl === undefined),
     auctionSoftClose: time('AUCTION_SOFT_CLOSE', { longest: DAY, example: '2m or 30s, at most 1d' }),
     publicRateLimit: number('PUBLIC_RATE_LIMIT_PER_MINUTE', 1, 1_000_000_000),
+    publicBoardRateLimit: number('PUBLIC_BOARD_RATE_LIMIT_PER_MINUTE', 1, 1_000_000_000),
     staffSessionIdle: time('STAFF_SESSION_IDLE'),
     staffSessionMax: time('STAFF_SESSION_MAX'),
     staffRateLimit: number('STAFF_RATE_LIMIT_PER_MINUTE', 1, 1_000_000_000),

@@ -90,7 +90,9 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
     return say('Fairway sends webhooks and mail, and keeps house. Ctrl-C stops it.');
   const demoClientId = await demo.findClient(doors.asPlatform);
   const dashboard = config.demo ? await demo.openDashboard(doors, publicUrl()) : undefined;
-  say(banner({ publicUrl: publicUrl(), fresh: filled, demoClientId, dashboard, smtpUrl: config.smtpUrl }));
+  const liveSlug = config.demo ? await demo.findLiveSlug(doors) : undefined;
+  const { smtpUrl } = config;
+  say(banner({ publicUrl: publicUrl(), fresh: filled, demoClientId, dashboard, liveSlug, smtpUrl }));
 }
 
 /** Retries until the database is reachable. */

@@ -25,6 +25,7 @@ export type NodeOptions = Partial<
     | 'rateLimit'
     | 'tokenRateLimit'
     | 'publicRateLimit'
+    | 'publicBoardRateLimit'
     | 'staffRateLimit'
     | 'signInTries'
     | 'requestLog'
@@ -165,6 +166,7 @@ export class Service {
       rateLimit: UNLIMITED,
       tokenRateLimit: UNLIMITED,
       publicRateLimit: UNLIMITED,
+      publicBoardRateLimit: UNLIMITED,
       staffRateLimit: UNLIMITED,
       signInTries: 10,
       csvRowCap: 50_000,

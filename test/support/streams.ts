@@ -29,9 +29,14 @@ export class Follower {
     token: string,
     headers: Record<string, string> = {},
   ): Promise<Follower> {
+    return Follower.at(`${service.api}${path}`, { authorization: `Bearer ${token}`, ...headers });
+  }
+
+  /** As whoever the headers say, or nobody. */
+  static async at(url: string, headers: Record<string, string> = {}): Promise<Follower> {
     const leave = new AbortController();
-    const response = await fetch(`${service.api}${path}`, {
-      headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity', ...headers },
+    const response = await fetch(url, {
+      headers: { 'accept-encoding': 'identity', ...headers },
       signal: leave.signal,
     });
     return new Follower(response, leave);

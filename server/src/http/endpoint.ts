@@ -49,6 +49,8 @@ export interface Tools {
   /** A keyed hash of a code that people type: only the hash is stored. */
   hashCode: (code: string) => string;
   live: Live;
+  /** The boards as they are shown outside. */
+  publicBoards: Live;
   /** What is announced to those who follow a tournament. */
   news: Live;
   /** What has changed about a tournament. */
@@ -265,6 +267,8 @@ interface Definition<Path extends string, Query extends TObject, Result> {
   door?: 'platform';
   /** Takes no idempotency key: the answer holds a cookie or depends on one, and cannot be repeated. */
   keyless?: boolean;
+  /** Counted apart from everything else: spectators in one clubhouse share an address. */
+  limit?: 'boards';
   /** What the secret link in the path was made for, where that is not a registration. */
   opens?: 'rsvp' | 'unsubscribe' | 'track';
   /** The schema of the path's parameters, where they are not ids. */

@@ -17,7 +17,13 @@ interface Counted {
 
 /** Something that changes, and the event to send about it. Readers of the same event get the same Buffer. */
 export interface Feed {
-  latest(): Promise<{ id: string; data: Buffer }>;
+  /** `lastId` is what the reader has: for that one alone it may be less than the whole. */
+  latest(lastId?: string): Promise<{ id: string; data: Buffer }>;
+  /**
+   * The same at once, where nothing has to be waited for; `news` is another object whenever the notices are others. With
+   * it thousands of readers cost little more than the writing.
+   */
+  known?(lastId?: string): { id: string; data: Buffer; news: object } | undefined;
   /**
    * What nobody may miss, beside the latest and without an id: every reader gets each of them once, oldest first and
    * before the latest. It lists them long enough for the slowest reader; one that reconnects may get some again.
@@ -83,8 +89,10 @@ export class EventStreams {
     const body = bodyFor(reply.request.headers['accept-encoding']);
     const welcome = await body.prepare(WELCOME);
     // An error of the feed is answered as on any other endpoint, before the stream begins.
-    await feed.latest();
+    await feed.latest(lastId);
     reply.hijack();
+    // Without chunks an event is one write to the socket; the body ends with the connection.
+    reply.raw.removeHeader('transfer-encoding');
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
@@ -100,7 +108,7 @@ export class EventStreams {
     this.#readers.set(reader, counted.name);
     reply.raw.once('close', () => {
       this.#readers.delete(reader);
-      reader.stop();
+      reader.closed();
     });
     reader.push();
   }

@@ -13,6 +13,7 @@ const TWO_WORDS: Record<string, string> = { sidegames: 'sideGames' };
 const NAMES: Record<string, string> = {
   followBoards: 'tournaments.boards.live',
   followChanges: 'tournaments.changes.live',
+  followPublicBoard: 'public.liveBoard',
   listAccessCodes: 'tournaments.teams.listAccessCodes',
 };
 

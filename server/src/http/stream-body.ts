@@ -8,6 +8,8 @@ export interface StreamBody {
   readonly start: Buffer;
   /** Prepares `data`. The result is called for the bytes at the moment they are sent. */
   prepare(data: Buffer): Promise<() => Buffer>;
+  /** The same at once, where nothing has to be waited for. */
+  prepared(data: Buffer): (() => Buffer) | undefined;
   /** Bytes after everything else. */
   end(): Buffer;
 }
@@ -19,6 +21,7 @@ const plainBody: StreamBody = {
   headers: VARY,
   start: NOTHING,
   prepare: async (data) => () => data,
+  prepared: (data) => () => data,
   end: () => NOTHING,
 };
 

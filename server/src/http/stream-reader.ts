@@ -22,21 +22,27 @@ export class Reader {
   readonly #reading: Reading;
   readonly stop: () => void;
   #lastId: string | undefined;
-  /** The keys of the notices that it has had, as long as they are listed. */
+  /** The keys of the notices that it has had, as long as they are listed, and what the feed called these notices. */
   #told: ReadonlySet<string> = NONE;
+  #news: object | undefined;
   #isBusy = false;
   #hasMore = false;
+  /** Ends the wait for the reader to take what was sent. */
+  #goOn: (() => void) | undefined;
 
   constructor(reading: Reading) {
     this.#reading = reading;
     this.#lastId = reading.lastId;
-    this.stop = reading.feed.follow(() => this.push());
+    this.stop = reading.feed.follow(this.push);
   }
 
-  push(): void {
+  readonly push = (): void => {
     this.#hasMore = true;
-    if (!this.#isBusy) this.#work(() => this.#sendAll());
-  }
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    if (this.#reading.feed.known === undefined) this.#work(() => this.#sendAll());
+    else this.#reading.turns.enter(this.#serve);
+  };
 
   /** A heartbeat, skipped while the reader has not taken what was sent. */
   beat(): void {
@@ -51,6 +57,12 @@ export class Reader {
     );
   }
 
+  /** The reader has disconnected. */
+  closed(): void {
+    this.stop();
+    this.#goOn?.();
+  }
+
   drop(): void {
     this.#reading.raw.destroy();
   }
@@ -61,57 +73,79 @@ export class Reader {
     if (!this.#hasEnded) raw.end(body.end());
   }
 
+  /** In its turn: at once if all is known, as it is for most readers of a crowd. */
+  readonly #serve = (): void => {
+    if (!this.#hasEnded && !this.#sendAtOnce()) this.#work(() => this.#sendAll());
+  };
+
+  /** Whether that was possible. */
+  #sendAtOnce(): boolean {
+    const { feed, body, raw, isAllowed } = this.#reading;
+    const latest = feed.known?.(this.#lastId);
+    if (latest === undefined || latest.news !== this.#news || isAllowed() !== true) return false;
+    const { id, data } = latest;
+    const bytes = id === this.#lastId ? undefined : body.prepared(data);
+    if (bytes === undefined && id !== this.#lastId) return false;
+    this.#hasMore = false;
+    this.#lastId = id;
+    if (bytes === undefined) this.#taken();
+    else raw.write(bytes(), this.#taken);
+    return true;
+  }
+
+  readonly #taken = (): void => {
+    this.#isBusy = false;
+    if (this.#hasMore && !this.#hasEnded) this.push();
+  };
+
   #work(work: () => Promise<unknown>): void {
     this.#isBusy = true;
     work()
       // The database may be away. The reader reconnects by itself and gets what it has missed.
       .catch(() => this.end())
-      .finally(() => {
-        this.#isBusy = false;
-        if (this.#hasMore && !this.#hasEnded) this.push();
-      });
+      .finally(this.#taken);
   }
 
   async #sendAll(): Promise<void> {
     while (this.#hasMore && !this.#hasEnded) {
       this.#hasMore = false;
       await this.#sendNotices();
-      const { id, data } = await this.#reading.feed.latest();
+      const { id, data } = await this.#reading.feed.latest(this.#lastId);
       if (id !== this.#lastId && (await this.#send(data))) this.#lastId = id;
     }
   }
 
   async #sendNotices(): Promise<void> {
-    const notices = (await this.#reading.feed.notices?.()) ?? [];
+    const { feed } = this.#reading;
+    // Before they are read: what is told then may be newer than its name, and is compared again.
+    const news = feed.known?.(this.#lastId)?.news;
+    const notices = (await feed.notices?.()) ?? [];
     for (const { key, data } of notices) if (!this.#told.has(key)) await this.#send(data);
     this.#told = notices.length === 0 ? NONE : new Set(notices.map(({ key }) => key));
+    this.#news = news;
   }
 
   /** Resolves when the reader has taken it: changes meanwhile are not queued, and only the latest is sent. */
   async #send(data: Buffer): Promise<boolean> {
-    const { raw, body, turns, isAllowed } = this.#reading;
+    const { body, turns, isAllowed } = this.#reading;
     const bytes = await body.prepare(data);
     await turns.take();
     if (!(await isAllowed())) this.end();
     // The stream may have ended during the wait.
     if (this.#hasEnded) return false;
-    await taken(raw, bytes());
+    await this.#write(bytes());
     return true;
+  }
+
+  /** Resolves when the operating system has taken the bytes, or the reader has disconnected. */
+  #write(bytes: Buffer): Promise<void> {
+    return new Promise((resolve) => {
+      this.#goOn = resolve;
+      this.#reading.raw.write(bytes, () => resolve());
+    });
   }
 
   get #hasEnded(): boolean {
     return this.#reading.raw.writableEnded || this.#reading.raw.destroyed;
   }
-}
-
-/** Resolves when the operating system has taken the bytes, or the reader has disconnected. */
-function taken(raw: ServerResponse, bytes: Buffer): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      raw.off('close', done);
-      resolve();
-    };
-    raw.on('close', done);
-    raw.write(bytes, done);
-  });
 }

@@ -23,6 +23,7 @@ import { organizations } from './organizations/module.ts';
 import { paymentAccounts } from './payment-accounts/module.ts';
 import { payments } from './payments/module.ts';
 import { players } from './players/module.ts';
+import { publicBoards } from './public-boards/module.ts';
 import { raffles } from './raffles/module.ts';
 import { registrations } from './registrations/module.ts';
 import { requestLog } from './request-log/module.ts';
@@ -47,6 +48,7 @@ export const FAMILIES: readonly Module[] = [
   scores,
   flags,
   leaderboard,
+  publicBoards,
   changes,
   flights,
   discounts,

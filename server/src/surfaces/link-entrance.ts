@@ -21,6 +21,8 @@ interface LinkOptions {
   listener: Listener;
   recent: Recent;
   limiter: Limiter;
+  /** For boards, cards and their streams. */
+  boardLimiter: Limiter;
   addressOf: AddressOf;
 }
 
@@ -32,12 +34,14 @@ interface Meant {
   tournamentId: string;
 }
 
-const STREAMS_EACH = 20;
+/** Spectators in one clubhouse share an address. */
+const STREAMS_EACH = 2000;
 const NOTHING: ReadonlySet<string> = new Set();
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const SLUG = /^[a-z0-9-]{1,60}$/;
 
-export function linkEntrance({ doors, listener, recent, limiter, addressOf }: LinkOptions): Entrance {
+export function linkEntrance(options: LinkOptions): Entrance {
+  const { doors, listener, recent, limiter, boardLimiter, addressOf } = options;
   listener.on(publicNames.PUBLIC_NAME_CHANGES, (slug) => recent.forget(keyOf(slug)));
   const bySlug = async (slug: string): Promise<Meant | undefined> => {
     const named = await publicNames.find(doors.asPlatform, slug);
@@ -75,17 +79,22 @@ export function linkEntrance({ doors, listener, recent, limiter, addressOf }: Li
     if (slug !== undefined) return SLUG.test(slug) ? recent.get(keyOf(slug), () => bySlug(slug)) : undefined;
     return token !== undefined && LINK_TOKEN.test(token) ? byToken(token) : undefined;
   };
-  const admit: Hook = (request, _reply, done) =>
-    whenKnown(limiter.take(addressOf(request)), done, (taken) => {
-      if (!taken.allowed) return done(tooManyRequests(taken));
-      const params = request.params as Record<string, string>;
-      whenKnown(meant(params), done, (found) => {
-        letIn(request, params, found);
-        done();
+  const admit =
+    (counted: Limiter): Hook =>
+    (request, _reply, done) =>
+      whenKnown(counted.take(addressOf(request)), done, (taken) => {
+        if (!taken.allowed) return done(tooManyRequests(taken));
+        const params = request.params as Record<string, string>;
+        whenKnown(meant(params), done, (found) => {
+          letIn(request, params, found);
+          done();
+        });
       });
-    });
   return {
-    admit: ({ opens }) => (opens === undefined ? admit : admitMailLink(opens)),
+    admit: ({ opens, limit }) => {
+      if (opens !== undefined) return admitMailLink(opens);
+      return admit(limit === 'boards' ? boardLimiter : limiter);
+    },
     mayStay: () => true,
     streams: { each: STREAMS_EACH, countedAs: addressOf },
   };

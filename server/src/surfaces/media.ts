@@ -14,6 +14,8 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'public, max-age=31536000, immutable',
 };
 

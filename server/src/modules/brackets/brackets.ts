@@ -20,10 +20,19 @@ export async function list(db: Reads, tournamentId: string, page: PageRequest): 
 export const get = async (db: Reads, tournamentId: string, id: string): Promise<BracketDetail> =>
   view(await find(db, tournamentId, id));
 
-/** All of them, newest first, by the public address of the tournament. */
+/**
+ * Of brackets that were drawn from a board, only those that tell no more than the public board does: while that is frozen,
+ * their seeds would give its later ranking away.
+ */
+const TELLS_NO_MORE = sql`(seeded_from is null or not exists (
+  select from board_versions as board
+  where board.tournament_id = brackets.tournament_id and board.withheld is not null
+    and (seeded_from ->> 'revision')::bigint > coalesce(board.frozen_version, 0)))`;
+
+/** Newest first, by the public address of the tournament. */
 export async function publicList(db: Reads, tournamentId: string, slug: string): Promise<PublicBracket[]> {
   await publicNames.refuseHidden(db, tournamentId, slug);
-  const brackets = await read(db, tournamentId, sql`true order by id desc`);
+  const brackets = await read(db, tournamentId, sql`${TELLS_NO_MORE} order by id desc`);
   return brackets.map(publicView);
 }
 

@@ -111,7 +111,8 @@ export const publicBracketRoutes = [
     operation: 'listPublicBrackets',
     scope: 'public',
     summary: 'See the brackets of an event',
-    description: 'All of them, newest first, with entrants and matches.',
+    description:
+      'Newest first, with entrants and matches; without those that were drawn from a board since the public boards are frozen or hidden.',
     returns: ok(Type.Array(PublicBracket)),
     fails: ['not_found'],
     run: ({ db, params, caller }) => brackets.publicList(db, params.slug, linkOf(caller)),

@@ -19,7 +19,7 @@ import { fillRaffle } from './raffle.ts';
 import { fillRegistrations, openRegistration } from './registrations.ts';
 import { fillSeries } from './series.ts';
 import { fillSideGames } from './side-games.ts';
-import { fillTournaments } from './tournaments.ts';
+import { fillTournaments, LIVE_TOURNAMENT } from './tournaments.ts';
 
 const ORGANIZATION = 'Willow Creek Golf Association';
 const CLIENT = 'Demo client';
@@ -99,6 +99,19 @@ export const openDashboard = (doors: Doors, publicUrl: string): Promise<string |
     const opening = { role: 'owner', email: null, isBanner: true } as const;
     return (await invitations.handOver(tx, organization.id, opening, publicUrl)).url;
   });
+
+/** The public address of the live tournament of the first demo organization, if it has one. */
+export async function findLiveSlug({ asPlatform, asOrganization }: Doors): Promise<string | undefined> {
+  const organization = await asPlatform.one<{ id: string }>(
+    sql`select id from organizations where name = ${ORGANIZATION} order by id limit 1`,
+  );
+  if (organization === undefined) return undefined;
+  const live = await asOrganization(organization.id).one<{ slug: string }>(
+    sql`select public_slug as slug from tournaments
+        where name = ${LIVE_TOURNAMENT} and public_slug is not null and status <> 'setup' order by id limit 1`,
+  );
+  return live?.slug;
+}
 
 /** The newest demo organization. */
 export async function findOrganization(db: Reads): Promise<string | undefined> {

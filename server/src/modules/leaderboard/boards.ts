@@ -10,7 +10,7 @@ import { invalid } from '../../platform/problems.ts';
 import { asBuffer, type Task } from '../../platform/threads/task.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
 import { topicOf } from '../changes/changes.ts';
-import { isSmall, read, type StoredTournament } from './load.ts';
+import { isSmall, read, type StoredTournament, type Until } from './load.ts';
 import { renderTask, type Wanted } from './render.ts';
 
 /** Who asks, and which cache to use. */
@@ -66,14 +66,15 @@ async function lookBack(asked: Asked, wanted: Wanted, asOf: string): Promise<Ver
   const topic = topicOf(organizationId, tournamentId);
   return live.together(topic, `${time.getTime()} ${keyOf(wanted)}`, () =>
     pastLooks.pass(organizationId, async () => {
-      const { version, value } = await loadBoards(asked, time);
+      const { version, value } = await loadBoards(asked, { time });
       return { version, value: await value.show(wanted) };
     }),
   );
 }
 
-async function loadBoards(asked: Asked, asOf?: Date): Promise<Versioned<BoardCache>> {
-  const stored = await read(asked.db, asked.tournamentId, asOf);
+/** Of the scores up to then; from the database, and not cached. */
+export async function loadBoards(asked: Asked, until?: Until): Promise<Versioned<BoardCache>> {
+  const stored = await read(asked.db, asked.tournamentId, until);
   return { version: stored.version, value: new BoardCache(stored, asked) };
 }
 
@@ -112,6 +113,12 @@ export class BoardCache {
         ? asBuffer(task.work(input))
         : this.#threads.run(task, this.#organizationId, input).then(asBuffer),
     );
+  }
+
+  /** What was rendered under `key`, once it is there. */
+  made(key: string): Buffer | undefined {
+    const known = this.#made.get(key);
+    return known instanceof Promise ? undefined : known;
   }
 
   /** Rendered once for all concurrent callers, and cached under `key`. */

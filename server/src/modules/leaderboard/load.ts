@@ -13,8 +13,37 @@ export interface Loaded {
   version: number;
   status: Status;
   /** With ties as the settings have them in effect. */
-  tournament: Tournament;
+  tournament: KeyedTournament;
 }
+
+/** Each team and player with the number by which public boards know it. */
+export interface KeyedTournament extends Tournament {
+  teams: (Tournament['teams'][number] & Keyed)[];
+  players: (Tournament['players'][number] & Keyed)[];
+}
+
+interface Keyed {
+  key: number;
+}
+
+/** What the public board says, and what stands beside it. */
+export interface Shown {
+  /** Of what is shown outside: it stands still while scores are withheld. */
+  version: number;
+  public_board: Settings['publicBoard'];
+  frozen_at: string | null;
+  frozen_version: number | null;
+  slug: string | null;
+  name: string;
+  course_name: string | null;
+  event_date: string | null;
+  timezone: string;
+  /** `logo` is the hash of the image. */
+  sponsors: { name: string; url: string | null; logo: string | null }[];
+}
+
+/** Up to and including an instant, or a version of the boards. */
+export type Until = { time: Date } | { version: number };
 
 interface Card {
   strokes: (number | null)[] | null;
@@ -35,6 +64,8 @@ export type StoredTournament = Pick<
   teams: string;
   players: string;
   log: string | null;
+  /** Null where only the ranking was wanted. */
+  shown: Shown | null;
 };
 
 type LogEntry = { id: string; hole: number; strokes: number | null; at: string };
@@ -43,12 +74,12 @@ export async function load(db: Reads, tournamentId: string): Promise<Loaded> {
   return parsed(await read(db, tournamentId));
 }
 
-export async function read(db: Reads, tournamentId: string, asOf?: Date): Promise<StoredTournament> {
+export async function read(db: Reads, tournamentId: string, until?: Until): Promise<StoredTournament> {
   const which = sql`tournament.id = ${tournamentId}`;
   const row = await db.one<StoredTournament>(
-    asOf === undefined
-      ? tournamentsWhere(which, { strokes: true, times: true })
-      : tournamentsWhere(which, { log: logUntil(asOf) }),
+    until === undefined
+      ? tournamentsWhere(which, { strokes: true, times: true, shown: SHOWN })
+      : tournamentsWhere(which, { log: logUntil(until), shown: SHOWN }),
   );
   if (row === undefined) throw notFound('Tournament');
   return row;
@@ -69,14 +100,27 @@ export const readResults = (db: Reads, tournamentIds: string[]): Promise<StoredT
 /** By these a player is known from tournament to tournament. */
 const IDENTITY = sql`, 'ghin', ghin_number, 'email', email`;
 
+const SHOWN = sql`json_build_object('version', board.version - coalesce(board.withheld, 0),
+  'public_board', tournament.public_board, 'frozen_at', iso_time(tournament.public_board_frozen_at),
+  'frozen_version', board.frozen_version, 'slug', tournament.public_slug, 'name', tournament.name,
+  'course_name', tournament.course_name, 'event_date', tournament.event_date, 'timezone', tournament.timezone,
+  'sponsors', (select coalesce(json_agg(json_build_object('name', name, 'url', url, 'logo', logo) order by place), '[]')
+    from sponsors where tournament_id = tournament.id))`;
+
 interface Parts {
   strokes?: boolean;
   times?: boolean;
   identity?: Sql;
   log?: Sql;
+  shown?: Sql;
 }
 
-const tournamentsWhere = (which: Sql, { identity = empty, log = sql`null`, ...card }: Parts): Sql =>
+const NOTHING = sql`null`;
+
+const tournamentsWhere = (
+  which: Sql,
+  { identity = empty, log = NOTHING, shown = NOTHING, ...card }: Parts,
+): Sql =>
   sql`select tournament.id, board.version, tournament.status, tournament.format, tournament.boards,
           tournament.best_ball_count as "bestBallCount", tournament.handicap_mode as "handicapMode",
           tournament.stableford_basis as "stablefordBasis", tournament.max_score as "maxScore", tournament.ties,
@@ -85,16 +129,16 @@ const tournamentsWhere = (which: Sql, { identity = empty, log = sql`null`, ...ca
           (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'handicapMin', handicap_min,
             'handicapMax', handicap_max) order by sort_order, id), '[]')
             from flights where tournament_id = tournament.id)::text as flights,
-          (select coalesce(json_agg(json_build_object('id', id, 'name', team_name, 'handicap', handicap,
+          (select coalesce(json_agg(json_build_object('id', id, 'key', board_key, 'name', team_name, 'handicap', handicap,
             'storedHandicap', scramble_handicap, 'handicapSettled', handicap_settled, 'startingHole', starting_hole,
             'startingSequence', starting_sequence, 'flightId', flight_id
             ${cardIf(card, sql`tournament.format = 'scramble'`)}) order by id), '[]')
             from teams where tournament_id = tournament.id)::text as teams,
-          (select coalesce(json_agg(json_build_object('id', id, 'name', full_name, 'teamId', team_id,
+          (select coalesce(json_agg(json_build_object('id', id, 'key', board_key, 'name', full_name, 'teamId', team_id,
             'handicap', handicap, 'withdrawn', withdrawn_at is not null, 'flightId', flight_id
             ${identity} ${cardIf(card, sql`tournament.format <> 'scramble'`)}) order by id), '[]')
             from players where tournament_id = tournament.id)::text as players,
-          ${log} as log
+          ${log} as log, ${shown} as shown
         from tournaments as tournament join board_versions as board on board.tournament_id = tournament.id
         where ${which}`;
 
@@ -114,22 +158,22 @@ const cardIf = ({ strokes, times }: Parts, condition: Sql): Sql =>
   sql`${strokes ? sql`, 'strokes', case when ${condition} and posted > 0 then strokes end` : empty}
       ${times ? sql`, 'scoredAt', case when ${condition} and posted > 0 then scored_at end` : empty}`;
 
-/** The latest entry of each hole, up to and including that instant. */
-const logUntil = (asOf: Date): Sql => sql`(
+/** The latest entry of each hole. */
+const logUntil = (until: Until): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', entrant, 'hole', hole_number, 'strokes', new_strokes, 'at', created_at)),
     '[]')
   from (
     select distinct on (coalesce(team_id, player_id), hole_number) coalesce(team_id, player_id) as entrant,
       hole_number, new_strokes, created_at
-    from score_log where tournament_id = tournament.id and created_at <= ${asOf}
+    from score_log where tournament_id = tournament.id and ${'time' in until ? sql`created_at <= ${until.time}` : sql`version <= ${until.version}`}
     order by coalesce(team_id, player_id), hole_number, version desc) as last)::text`;
 
-function tournamentOf(stored: StoredTournament): Tournament {
+function tournamentOf(stored: StoredTournament): KeyedTournament {
   const { format, boards: shown, bestBallCount, handicapMode, stablefordBasis, maxScore } = stored;
   const rules = { format, boards: shown, bestBallCount, handicapMode, stablefordBasis, maxScore };
   const kind = format === 'scramble' ? 'teamId' : 'playerId';
-  const teams: (Tournament['teams'][number] & Card)[] = JSON.parse(stored.teams);
-  const players: (Tournament['players'][number] & Card)[] = JSON.parse(stored.players);
+  const teams: (KeyedTournament['teams'][number] & Card)[] = JSON.parse(stored.teams);
+  const players: (KeyedTournament['players'][number] & Card)[] = JSON.parse(stored.players);
   const log: LogEntry[] | null = stored.log === null ? null : JSON.parse(stored.log);
   const scores =
     log === null

@@ -92,7 +92,7 @@ export function writing(place: Place, entries: Entry[]): Sql {
         as entry (key uuid, team uuid, player uuid, time timestamptz, hole smallint, old smallint, new smallint,
           reason text, client text, email text, via text, id uuid, audit uuid, metadata jsonb) on entry.key = written.id
     ), board as (
-      update board_versions set version = version + 1
+      update board_versions set version = version + 1, withheld = withheld + 1
       where tournament_id = ${tournamentId} and exists (select from written) returning version
     ), logged as (
       insert into score_log (organization_id, tournament_id, id, team_id, player_id, hole_number, old_strokes,

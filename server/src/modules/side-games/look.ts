@@ -2,6 +2,7 @@
 import type { Versioned } from '../../platform/live/live.ts';
 import { notFound } from '../../platform/problems.ts';
 import type { Asked } from '../leaderboard/boards.ts';
+import { type AskedOutside, outside } from '../public-boards/outside.ts';
 import { renderSideGamesTask, type What } from './render.ts';
 import { type State, type StoredGame, stateOf } from './state.ts';
 
@@ -16,9 +17,21 @@ export async function lookAtGame(asked: Asked, gameId: string): Promise<Versione
   return { version, value: await rendered(value, 'results', [game], id) };
 }
 
-export async function lookAtAll(asked: Asked, what: Exclude<What, 'results'>): Promise<Versioned<Buffer>> {
+export async function lookAtAll(
+  asked: Asked,
+  what: Exclude<What, 'results' | 'public'>,
+): Promise<Versioned<Buffer>> {
   const { version, value } = await stateOf(asked);
   return { version, value: await rendered(value, what, value.games) };
+}
+
+/** For everybody: skins are made of the scores that the public boards show, and of no others. */
+export async function lookFromOutside(asked: AskedOutside): Promise<Buffer> {
+  const { value } = await stateOf(asked, async ({ seen }) => {
+    const { version, value } = await outside({ ...asked, seen });
+    return { version, value: value.board };
+  });
+  return rendered(value, 'public', value.games);
 }
 
 const rendered = ({ board }: State, what: What, games: readonly StoredGame[], id = '') =>

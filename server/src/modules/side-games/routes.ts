@@ -13,9 +13,10 @@ import { exportableRows } from '../../platform/db/page.ts';
 import { Type } from '../../platform/schema.ts';
 import { askedBy } from '../leaderboard/boards.ts';
 import { type CellRow, ofCells } from '../leaderboard/columns.ts';
+import { askedOutsideBy } from '../public-boards/outside.ts';
 import * as publicNames from '../tournaments/public-names.ts';
 import * as settings from '../tournaments/settings.ts';
-import { lookAtAll, lookAtGame } from './look.ts';
+import { lookAtAll, lookAtGame, lookFromOutside } from './look.ts';
 import * as participants from './participants.ts';
 import * as record from './record.ts';
 import { PAYOUT_COLUMNS, Payouts, PublicSideGame, SideGameResults } from './result-schemas.ts';
@@ -200,7 +201,8 @@ export const publicSideGameRoutes = [
     operation: 'listPublicSideGames',
     scope: 'public',
     summary: 'See the side games of an event',
-    description: 'Newest first, without money. Empty unless the event shows its side games.',
+    description:
+      'Newest first, without money. Empty unless the event shows its side games. While the public boards are frozen or hidden, skins know no other scores than those.',
     returns: ok(Type.Array(PublicSideGame)),
     fails: ['not_found'],
     run: async (context) => {
@@ -208,8 +210,7 @@ export const publicSideGameRoutes = [
       await publicNames.refuseHidden(db, params.slug, linkOf(caller));
       const { sideGamesEnabled } = await settings.get(db, params.slug);
       if (!sideGamesEnabled) return NONE;
-      const { value } = await lookAtAll(askedBy(context, params.slug), 'public');
-      return new Serialized(value);
+      return new Serialized(await lookFromOutside(askedOutsideBy(context, params.slug)));
     },
   }),
 ];

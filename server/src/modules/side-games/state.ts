@@ -43,11 +43,12 @@ export interface State {
 /** A cache: the games are read once for each version that somebody wants results of. */
 const known = new WeakMap<BoardCache, Promise<ReadGames>>();
 
-export async function stateOf(asked: Asked): Promise<Versioned<State>> {
+/** Of the boards as they are, unless others are given. */
+export async function stateOf(asked: Asked, boardsFor = latest): Promise<Versioned<State>> {
   for (let { seen } = asked; ; ) {
-    const { version, value: board } = await latest({ ...asked, seen });
+    const { version, value: board } = await boardsFor({ ...asked, seen });
     const read = await readOnce(board, asked);
-    if (read.since <= version) return { version, value: { board, games: read.games } };
+    if (read.since <= board.stored.version) return { version, value: { board, games: read.games } };
     // A game has changed since these boards were loaded, so they are loaded again.
     seen = read.version;
   }

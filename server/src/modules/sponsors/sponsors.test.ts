@@ -162,6 +162,8 @@ describe('a logo', () => {
       'content-type': type,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'public, max-age=31536000, immutable',
     });
     const known = { 'if-none-match': response.headers.get('etag') ?? '' };

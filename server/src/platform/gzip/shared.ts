@@ -24,6 +24,7 @@ const deflate = promisify<Buffer, typeof OPTIONS, Buffer>(deflateRaw);
 
 /** A weak cache: a compressed piece lives as long as its source Buffer. */
 const pieces = new WeakMap<Buffer, Promise<Piece>>();
+const finished = new WeakMap<Buffer, Piece>();
 
 /** One gzip body. */
 export class GzipBody {
@@ -34,6 +35,12 @@ export class GzipBody {
   async prepare(data: Buffer): Promise<() => Buffer> {
     const piece = await pieceOf(data);
     return () => this.#append(piece);
+  }
+
+  /** The same at once, if `data` was compressed before. */
+  prepared(data: Buffer): (() => Buffer) | undefined {
+    const piece = finished.get(data);
+    return piece && (() => this.#append(piece));
   }
 
   end(): Buffer {
@@ -61,5 +68,7 @@ function pieceOf(data: Buffer): Promise<Piece> {
 
 async function makePiece(data: Buffer): Promise<Piece> {
   const bytes = await deflate(data, OPTIONS);
-  return { bytes, length: data.length, crc: crc32(data), shift: shiftBy(data.length) };
+  const piece = { bytes, length: data.length, crc: crc32(data), shift: shiftBy(data.length) };
+  finished.set(data, piece);
+  return piece;
 }

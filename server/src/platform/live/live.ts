@@ -71,6 +71,13 @@ export class Live {
     return (await this.#load(name, topic, load)) as Versioned<Value>;
   }
 
+  /** The same at once, where it is in the cache and trusted. */
+  peek<Value>(name: string): Versioned<Value> | undefined {
+    const topic = this.#topics.get(name);
+    const isTrusted = topic?.entry?.heard === topic?.heard && this.#options.listener.isHearing();
+    return isTrusted ? (topic?.entry as Versioned<Value> | undefined) : undefined;
+  }
+
   /** Work on the topic that is not cached: concurrent callers with the same key share it until a change is heard. */
   async together<Result>(name: string, key: string, work: () => Promise<Result>): Promise<Result> {
     const shared = this.#shared.get(name) ?? new Together<unknown>();

@@ -1,0 +1,20 @@
+/** A public board after a patch: rows that did not change are taken from the board before, in the order of the patch. */
+import type { PublicBoards } from './types.ts';
+
+interface Patch {
+  to: number;
+  order: number[];
+  rows: PublicBoards['boards'][number]['rows'];
+  event?: PublicBoards['event'];
+}
+
+export function patched(
+  before: PublicBoards,
+  { to, order, rows, event = before.event }: Patch,
+): PublicBoards {
+  const boards = before.boards.map((board) => {
+    const known = new Map([...board.rows, ...rows].map((row) => [row.key, row]));
+    return { ...board, rows: order.flatMap((key) => known.get(key) ?? []) };
+  });
+  return { ...before, version: to, event, boards };
+}

@@ -1,0 +1,17 @@
+/** The cache of what is shown outside. Its version stands still while scores are withheld, and so do its readers. */
+import type { Doors } from '../../platform/db/doors.ts';
+import type { Listener } from '../../platform/db/listener.ts';
+import { sql } from '../../platform/db/sql.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { TOURNAMENT_CHANGES } from '../changes/changes.ts';
+import { liveTopics } from '../changes/live-topics.ts';
+
+/** Call it after that of the boards, which it loads from: both hear of a change, the boards first. */
+export const livePublicBoards = (doors: Doors, listener: Listener): Live =>
+  liveTopics(
+    doors,
+    listener,
+    TOURNAMENT_CHANGES,
+    sql`select version - coalesce(withheld, 0) from board_versions as board
+        where board.organization_id = wanted.organization_id and board.tournament_id = wanted.tournament_id`,
+  );

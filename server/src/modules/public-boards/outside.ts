@@ -1,0 +1,63 @@
+/**
+ * A tournament as everybody outside sees it: the boards of now, or as they were when they were frozen, or without any score
+ * while they are hidden. Whatever is public and made of scores is made of this, so that nothing newer gets out.
+ */
+import type { Live, Versioned } from '../../platform/live/live.ts';
+import { notFound } from '../../platform/problems.ts';
+import { topicOf } from '../changes/changes.ts';
+import { type Asked, askedBy, BoardCache, latest } from '../leaderboard/boards.ts';
+import { read, type Shown, type StoredTournament } from '../leaderboard/load.ts';
+
+export interface AskedOutside extends Asked {
+  /** The cache of what is shown outside. */
+  publicBoards: Live;
+}
+
+type Request = Parameters<typeof askedBy>[0] & { tools: { publicBoards: Live } };
+
+export const askedOutsideBy = (request: Request, tournamentId: string): AskedOutside => ({
+  ...askedBy(request, tournamentId),
+  publicBoards: request.tools.publicBoards,
+});
+
+export interface Outside {
+  /** Of nothing but what may be seen. */
+  board: BoardCache;
+  shown: Shown;
+}
+
+export const outside = (asked: AskedOutside): Promise<Versioned<Outside>> =>
+  asked.publicBoards.get(
+    topicOf(asked.organizationId, asked.tournamentId),
+    () => loadOutside(asked),
+    asked.seen,
+  );
+
+/** By its public address; in set-up a tournament is not public, and an address that it has given up is nobody's. */
+export async function outsideBy(asked: AskedOutside, slug: string): Promise<Versioned<Outside>> {
+  const found = await outside(asked);
+  if (!isShownBy(found.value, slug)) throw notFound('Tournament');
+  return found;
+}
+
+export const isShownBy = ({ board, shown }: Outside, slug: string): boolean =>
+  board.stored.status !== 'setup' && shown.slug === slug;
+
+async function loadOutside(asked: Asked): Promise<Versioned<Outside>> {
+  for (let { seen } = asked; ; ) {
+    const { value: board } = await latest({ ...asked, seen });
+    const shown = shownOf(board.stored);
+    if (shown.public_board === 'live') return { version: shown.version, value: { board, shown } };
+    const withheld = await read(asked.db, asked.tournamentId, { version: shown.frozen_version ?? 0 });
+    const then = shownOf(withheld);
+    if (then.public_board === shown.public_board && then.frozen_version === shown.frozen_version)
+      return { version: then.version, value: { board: new BoardCache(withheld, asked), shown: then } };
+    // The setting has changed between the two reads.
+    seen = withheld.version;
+  }
+}
+
+function shownOf({ shown }: StoredTournament): Shown {
+  if (shown === null) throw new Error('The tournament was read without what is shown of it.');
+  return shown;
+}

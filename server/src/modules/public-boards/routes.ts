@@ -1,0 +1,97 @@
+import { linkOf } from '../../http/caller.ts';
+import { endpoint, events, ok, type ReadContext, Rendered, versioned } from '../../http/endpoint.ts';
+import { eventText, type Feed } from '../../http/event-stream.ts';
+import { Type } from '../../platform/schema.ts';
+import { latestNews } from '../announcements/news.ts';
+import { topicOf } from '../changes/changes.ts';
+import { type AskedPublic, lookOutside } from './boards.ts';
+import { askedOutsideBy } from './outside.ts';
+import type { Wanted } from './render.ts';
+import { CardParams, PublicBoards, PublicBoardsView, PublicCard, PublicStreamView } from './schemas.ts';
+import { type Following, knownEvent, latestEvent } from './stream.ts';
+
+type Context = Pick<ReadContext<'/events/{slug}', unknown>, 'db' | 'caller' | 'params' | 'tools' | 'seen'>;
+
+const asked = (context: Context): AskedPublic => ({
+  ...askedOutsideBy(context, context.params.slug),
+  slug: linkOf(context.caller),
+  publicUrl: context.tools.terms.publicUrl,
+});
+
+const look = async (context: Context, wanted: Wanted): Promise<Rendered> => {
+  const { version, value } = await lookOutside(asked(context), wanted);
+  return new Rendered(version, value);
+};
+
+const announcementText = (json: Buffer): Buffer => eventText('announcement', undefined, json);
+
+const WITHHELD =
+  'While the organizers have frozen the boards, all of it is as it was at `frozen_at`; while they hide them, there are none.';
+
+/** On the public surface a slug stands for the tournament's id. */
+export const publicBoardRoutes = [
+  endpoint({
+    method: 'GET',
+    path: '/events/{slug}/boards',
+    operation: 'getPublicBoards',
+    scope: 'public',
+    limit: 'boards',
+    summary: 'See the boards of an event',
+    description: `${WITHHELD} The \`ETag\` names the version: send it as \`If-None-Match\` and get 304 until something changes.`,
+    query: PublicBoardsView,
+    returns: versioned(ok(PublicBoards)),
+    fails: ['not_found'],
+    run: (context) => {
+      const { board, flight_id } = context.query;
+      return look(context, { what: 'boards', board, flightId: flight_id?.toLowerCase() });
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/events/{slug}/cards/{key}',
+    operation: 'getPublicCard',
+    scope: 'public',
+    limit: 'boards',
+    params: CardParams,
+    summary: 'See the card of an entrant',
+    description: WITHHELD,
+    returns: versioned(ok(PublicCard)),
+    fails: ['not_found'],
+    run: (context) => look(context, { what: 'card', key: Number(context.params.key) }),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/events/{slug}/boards/stream',
+    operation: 'followPublicBoard',
+    scope: 'public',
+    limit: 'boards',
+    summary: 'Follow a board of an event',
+    description:
+      'Server-Sent Events. The first is named `board`, with the version as `id` and the body of `/boards` with that one board as data. Then, within a second of every change, comes one named `patch` with `{from, to, order, rows, event}` as data: for a reader who has version `from`, `rows` are those that are new or have changed, `order` is the whole board by `key`, and `event` is there when that has changed. Whoever has another version, or when more than that has changed, gets a `board`. After a break send `Last-Event-ID`. What is announced comes as events named `announcement`, without an `id`, with `{data: {id, title, body, sent_at, retracted}}` as data. A comment comes every 15 s. An address may have 2000 streams open at once; one more answers 429.',
+    query: PublicStreamView,
+    returns: events('board', Type.Object({ data: PublicBoards })),
+    fails: ['not_found'],
+    run: async (context): Promise<Feed> => {
+      const { news, clock } = context.tools;
+      const { board: boardName = 'gross' } = context.query;
+      const who = asked(context);
+      const topic = topicOf(who.organizationId, who.tournamentId);
+      const following: Following = { ...who, topic, boardName, say: eventText };
+      return {
+        latest: (lastId) => latestEvent(following, lastId),
+        known: (lastId) => {
+          const announced = news.peek<object>(topic)?.value;
+          const event = announced && knownEvent(following, lastId);
+          return event && { ...event, news: announced };
+        },
+        notices: () => latestNews(news, following.db, following, clock.now(), announcementText),
+        follow: (callback) => {
+          const stops = [following.publicBoards.follow(topic, callback), news.follow(topic, callback)];
+          return () => {
+            for (const stop of stops) stop();
+          };
+        },
+      };
+    },
+  }),
+];
