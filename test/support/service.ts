@@ -27,6 +27,7 @@ export type NodeOptions = Partial<
     | 'publicRateLimit'
     | 'staffRateLimit'
     | 'signInTries'
+    | 'playCodeTries'
     | 'requestLog'
     | 'csvRowCap'
     | 'redisUrl'
@@ -129,6 +130,7 @@ export class Service {
       mailFrom: MAIL_FROM,
       staffSessionIdle: 7 * DAY,
       staffSessionMax: 30 * DAY,
+      playSession: 36 * HOUR,
       requestLogRetention: 7 * DAY,
       ...ownTerms,
     };
@@ -166,6 +168,7 @@ export class Service {
       publicRateLimit: UNLIMITED,
       staffRateLimit: UNLIMITED,
       signInTries: 10,
+      playCodeTries: 20,
       csvRowCap: 50_000,
       redisUrl: undefined,
       trustProxy: 0,

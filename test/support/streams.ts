@@ -30,7 +30,7 @@ export class Follower {
     headers: Record<string, string> = {},
   ): Promise<Follower> {
     const leave = new AbortController();
-    const response = await fetch(`${service.api}${path}`, {
+    const response = await fetch(path.startsWith('http') ? path : `${service.api}${path}`, {
       headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity', ...headers },
       signal: leave.signal,
     });
