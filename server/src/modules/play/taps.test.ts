@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Phone, phoneOf, TAPPED_AT, tap } from '../../../../test/support/play.ts';
-import { COURSE } from '../../../../test/support/rounds.ts';
+import { NINE } from '../../../../test/support/rounds.ts';
 import { INDIVIDUAL, logOf, SCRAMBLE } from '../../../../test/support/scores.ts';
 import { useService } from '../../../../test/support/service.ts';
 import {
@@ -156,9 +156,7 @@ describe('a tap', () => {
 
 describe('a tap is refused', () => {
   it('on a hole that the course does not have', async () => {
-    const { phone } = await round({
-      holes: COURSE.slice(0, 9).map(({ strokeIndex: _index, ...hole }) => hole),
-    });
+    const { phone } = await round({ holes: NINE });
     expect(await phone.tap(tap(9, 4), tap(10, 4))).toMatchObject([
       { outcome: 'stored' },
       { outcome: 'refused', code: 'validation_error', message: expect.stringContaining('9'), strokes: null },
