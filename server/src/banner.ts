@@ -8,10 +8,12 @@ interface Standing {
   demoClientId: string | undefined;
   /** Where people come in: an invitation until it was used; undefined without a demo organization. */
   dashboard: string | undefined;
+  /** Of a team in the demo's live event; undefined without one. */
+  code: string | undefined;
   smtpUrl: string | undefined;
 }
 
-export function banner({ publicUrl, fresh, demoClientId, dashboard, smtpUrl }: Standing): string {
+export function banner({ publicUrl, fresh, demoClientId, dashboard, code, smtpUrl }: Standing): string {
   return [
     '',
     '  Fairway is ready.',
@@ -19,6 +21,7 @@ export function banner({ publicUrl, fresh, demoClientId, dashboard, smtpUrl }: S
     `  API     ${publicUrl}/api/v1`,
     `  Docs    ${publicUrl}/docs`,
     ...(dashboard === undefined ? [] : [`  Dashboard  ${dashboard}`]),
+    ...(code === undefined ? [] : [`  Score  ${publicUrl}/score  code ${code}`]),
     `  Mail    ${whereMailGoes(smtpUrl)}`,
     ...(fresh ? firstStart(publicUrl, fresh) : laterStart(publicUrl, demoClientId)),
     '',

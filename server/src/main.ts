@@ -87,7 +87,9 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
     return say('Fairway sends webhooks and mail, and keeps house. Ctrl-C stops it.');
   const demoClientId = await demo.findClient(doors.asPlatform);
   const dashboard = config.demo ? await demo.openDashboard(doors, publicUrl()) : undefined;
-  say(banner({ publicUrl: publicUrl(), fresh: filled, demoClientId, dashboard, smtpUrl: config.smtpUrl }));
+  const code = config.demo ? await demo.findCode(doors, sealer) : undefined;
+  const { smtpUrl } = config;
+  say(banner({ publicUrl: publicUrl(), fresh: filled, demoClientId, dashboard, code, smtpUrl }));
 }
 
 /** Retries until the database is reachable. */

@@ -1,4 +1,5 @@
 /** The demo organization: people and tournaments, the same on every machine, made by the modules' verbs. */
+import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Doors, Reads, Transaction, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { MailKeys } from '../../platform/mail/keys.ts';
@@ -10,6 +11,7 @@ import * as invitations from '../members/invitations.ts';
 import * as organizations from '../organizations/organizations.ts';
 import type { Desk } from '../payments/desk.ts';
 import * as tags from '../tags/tags.ts';
+import * as accessCodes from '../teams/access-codes.ts';
 import { fillAuctions } from './auctions.ts';
 import { fillBracket } from './brackets.ts';
 import { loadedDice } from './dice.ts';
@@ -19,7 +21,7 @@ import { fillRaffle } from './raffle.ts';
 import { fillRegistrations, openRegistration } from './registrations.ts';
 import { fillSeries } from './series.ts';
 import { fillSideGames } from './side-games.ts';
-import { fillTournaments } from './tournaments.ts';
+import { fillTournaments, LIVE_TOURNAMENT } from './tournaments.ts';
 
 const ORGANIZATION = 'Willow Creek Golf Association';
 const CLIENT = 'Demo client';
@@ -99,6 +101,20 @@ export const openDashboard = (doors: Doors, publicUrl: string): Promise<string |
     const opening = { role: 'owner', email: null, isBanner: true } as const;
     return (await invitations.handOver(tx, organization.id, opening, publicUrl)).url;
   });
+
+/** A code to score with by phone in the first demo organization, while its live tournament is under way. */
+export async function findCode(doors: Doors, sealer: Sealer): Promise<string | undefined> {
+  const organization = await doors.asPlatform.one<{ id: string }>(
+    sql`select id from organizations where name = ${ORGANIZATION} order by id limit 1`,
+  );
+  if (organization === undefined) return undefined;
+  const door = doors.asOrganization(organization.id);
+  const live = await door.one<{ id: string }>(
+    sql`select id from tournaments where name = ${LIVE_TOURNAMENT} and status = 'live' order by id limit 1`,
+  );
+  const codes = live === undefined ? [] : await accessCodes.list(door, live.id, sealer);
+  return codes.find(({ access_code }) => access_code !== null)?.access_code ?? undefined;
+}
 
 /** The newest demo organization. */
 export async function findOrganization(db: Reads): Promise<string | undefined> {
