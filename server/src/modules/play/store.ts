@@ -1,20 +1,21 @@
 /** Stores what was decided about taps: cards with their log, conflicts, and the taps themselves. The rows must be locked. */
-import type { Sql } from '../../platform/db/sql.ts';
-import { sql } from '../../platform/db/sql.ts';
+import type { Tx } from '../../platform/db/doors.ts';
+import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { flagParts, flagRows, type Kind } from '../flags/write.ts';
 import { entryOf, type Stored, writing } from '../scores/write.ts';
-import type { Request } from './post.ts';
 import type { Statements } from './state.ts';
-import { type Decided, kindOf, type TeamState } from './taps.ts';
+import { type Decided, kindOf, type Tap, type TeamState } from './taps.ts';
 
 interface Place {
   organizationId: string;
   tournamentId: string;
 }
 
-interface Ready {
-  request: Request;
+/** The taps of one team, decided. */
+interface Ready extends Pick<Tx, 'now' | 'actor'> {
+  teamId: string;
+  taps: Tap[];
   state: TeamState;
   decided: Decided;
 }
@@ -26,8 +27,8 @@ export async function store(db: Statements, place: Place, ready: Ready[]): Promi
   const { state } = first;
   const kind = kindOf(state.format);
   let revision = state.version;
-  const entries = ready.flatMap(({ request, decided }) =>
-    decided.changes.map((change) => entryOf(request, kind, change, null)),
+  const entries = ready.flatMap((team) =>
+    team.decided.changes.map((change) => entryOf(team, kind, change, null)),
   );
   if (entries.length > 0) {
     const { status, format, pars } = state;
@@ -37,10 +38,10 @@ export async function store(db: Statements, place: Place, ready: Ready[]): Promi
     if (stored.length < entries.length) throw new Error('Cards changed although they were locked.');
     revision = stored[0]?.version ?? revision;
   }
-  const settled = ready.flatMap(({ request, decided }) =>
-    decided.settled.map(({ entrantId, flags }) => ({
+  const settled = ready.flatMap((team) =>
+    team.decided.settled.map(({ entrantId, flags }) => ({
       id: entrantId,
-      rows: flagRows(request, kind, entrantId, flags),
+      rows: flagRows(team, kind, entrantId, flags),
     })),
   );
   if (settled.length > 0) await db.run(settling(place, settled));
@@ -64,7 +65,7 @@ const settling = (
   select`;
 
 const conflictRows = (kind: Kind, ready: Ready[]): object[] =>
-  ready.flatMap(({ request: { now }, decided }) =>
+  ready.flatMap(({ now, decided }) =>
     decided.conflicts.map(({ entrantId, hole, offer }) => ({
       ...{ id: newId(now), [kind]: entrantId, hole, offer, time: now.toISOString() },
       strokes: offer.stored ?? 0,
@@ -86,13 +87,11 @@ const raising = ({ organizationId, tournamentId }: Place, conflicts: object[]): 
   update board_versions set version = version + 1 where tournament_id = ${tournamentId} returning version`;
 
 const tapRows = (ready: Ready[]): object[] =>
-  ready.flatMap(({ request: { key, device, now }, decided }) =>
-    decided.results
-      .filter(({ repeated }) => !repeated)
-      .map(({ op_id, outcome, hole, player_id, code, message }) => ({
-        ...{ team: key, op: op_id, device, hole, player: player_id, outcome, code, message },
-        time: now.toISOString(),
-      })),
+  ready.flatMap(({ teamId, taps, now, decided }) =>
+    decided.results.flatMap(({ op_id, outcome, hole, player_id, code, message, repeated }, index) => {
+      const row = { team: teamId, op: op_id, device: taps[index]?.device, hole, player: player_id };
+      return repeated ? [] : [{ ...row, outcome, code, message, time: now.toISOString() }];
+    }),
   );
 
 const remembering = ({ organizationId, tournamentId }: Place, taps: object[]): Sql =>

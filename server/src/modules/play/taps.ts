@@ -37,10 +37,14 @@ export interface Decided {
   wakes: boolean;
 }
 
+/** What was tapped, and on which phone. */
+export type Tap = Item & { device: string };
+
 export const kindOf = (format: Format | null): Kind => (format === 'scramble' ? 'team' : 'player');
 
 /** In their order: a tap finds what the one before has left. */
-export function decide(state: TeamState, items: readonly Item[], device: string): Decided {
+export function decide(state: TeamState, taps: readonly Tap[]): Decided {
+  const known = new Map(state.known);
   const cards = new Map<string, WorkingCard>();
   const cardOf = (id: string): WorkingCard | undefined => {
     const entrant = state.entrants.get(id);
@@ -48,11 +52,14 @@ export function decide(state: TeamState, items: readonly Item[], device: string)
     if (card !== undefined) cards.set(id, card);
     return card;
   };
-  const results = items.map((item) => {
-    const known = state.known.get(item.op_id.toLowerCase());
-    const { hole, player_id = null, ...fate } = known ?? { ...item, ...fateOf(state, item, device, cardOf) };
-    const strokes = cardOf(player_id?.toLowerCase() ?? state.teamId)?.at(hole) ?? null;
-    return resultOf(item.op_id, { hole, player_id, ...fate }, strokes, known !== undefined);
+  const results = taps.map((tap) => {
+    const op = tap.op_id.toLowerCase();
+    const before = known.get(op);
+    const { hole, player_id = null } = tap;
+    const fate = before ?? { hole, player_id, ...fateOf(state, tap, cardOf) };
+    known.set(op, fate);
+    const strokes = cardOf(fate.player_id?.toLowerCase() ?? state.teamId)?.at(fate.hole) ?? null;
+    return resultOf(tap.op_id, fate, strokes, before !== undefined);
   });
   const { format } = state;
   const course = format && { format, pars: state.pars };
@@ -79,15 +86,10 @@ const refused = (code: Code, message: string): Fate => ({
   message,
 });
 
-function fateOf(
-  state: TeamState,
-  item: Item,
-  device: string,
-  cardOf: (id: string) => WorkingCard | undefined,
-): Fate {
-  const { hole, strokes, base_strokes: base, at } = item;
-  const card = cardOf(item.player_id?.toLowerCase() ?? state.teamId);
-  const refusal = refusalOf(state, item, card?.entrant);
+function fateOf(state: TeamState, tap: Tap, cardOf: (id: string) => WorkingCard | undefined): Fate {
+  const { hole, strokes, base_strokes: base, at, device } = tap;
+  const card = cardOf(tap.player_id?.toLowerCase() ?? state.teamId);
+  const refusal = refusalOf(state, tap, card?.entrant);
   if (refusal !== undefined) return refusal;
   if (card === undefined) return refused('not_found', 'Player not found.');
   const stored = card.at(hole);
