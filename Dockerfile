@@ -6,10 +6,13 @@ COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY golf/package.json golf/
 COPY sdk/package.json sdk/
 COPY server/package.json server/
+COPY web/package.json web/
 RUN npm ci --include=dev
 COPY golf golf
+COPY sdk sdk
 COPY server server
-RUN npx tsc -p golf && npx tsc -p server && npm prune --omit=dev --omit=optional
+COPY web web
+RUN npx tsc -p golf && npx tsc -p sdk && npx tsc -p server && node web/build.mjs && npm prune --omit=dev --omit=optional
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
@@ -21,6 +24,7 @@ COPY --from=build --chown=root:root /app/golf/dist golf/dist
 COPY --from=build --chown=root:root /app/server/package.json server/
 COPY --from=build --chown=root:root /app/server/dist server/dist
 COPY --from=build --chown=root:root /app/server/migrations server/migrations
+COPY --from=build --chown=root:root /app/web/dist web/dist
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \

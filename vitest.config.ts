@@ -3,7 +3,13 @@ import { LongestFirst } from './test/support/longest-first.ts';
 
 export default defineConfig({
   test: {
-    include: ['golf/**/*.test.ts', 'sdk/**/*.test.ts', 'server/src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: [
+      'golf/**/*.test.ts',
+      'sdk/**/*.test.ts',
+      'server/src/**/*.test.ts',
+      'web/src/**/*.test.ts',
+      'test/**/*.test.ts',
+    ],
     globalSetup: ['test/support/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,6 +1,6 @@
 /**
  * `npm run check`: format, lint, types, no unused exports, an OpenAPI document that is fresh and clean, and an SDK that is made
- * from it, is called as its samples say, and is small. Stops at the first failure.
+ * from it, is called as its samples say, and is small, as are the pages. Stops at the first failure.
  */
 import { spawnSync } from 'node:child_process';
 import { bin, prepare, ROOT } from './prepare.mjs';
@@ -10,11 +10,17 @@ await prepare();
 const STEPS = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']],
+  ['types of the pages', bin('tsc'), ['-p', 'web']],
   ['no unused exports', process.execPath, ['scripts/unused-exports.mjs']],
   ['OpenAPI and SDK are fresh', process.execPath, ['scripts/openapi.mjs', '--check']],
-  ['OpenAPI is clean', bin('redocly'), ['lint', 'server/openapi.json']],
+  [
+    'OpenAPI is clean',
+    bin('redocly'),
+    ['lint', 'server/openapi.json', 'server/openapi-staff.json', 'server/openapi-play.json'],
+  ],
   ['samples compile', process.execPath, ['scripts/code-samples.mjs']],
   ['SDK is small', process.execPath, ['scripts/bundle-size.mjs']],
+  ['pages are small', process.execPath, ['scripts/page-sizes.mjs']],
 ];
 
 for (const [name, program, args] of STEPS) {

@@ -1,9 +1,9 @@
 /**
- * `npm run openapi`: writes what is made from the endpoints, the OpenAPI document and the SDK's types and methods. With
- * --check it only tells whether that would change anything.
+ * `npm run openapi`: writes what is made from the endpoints: the OpenAPI documents, the SDK's types and methods, and those that
+ * our pages call the service with. With --check it only tells whether that would change anything.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generate } from '../sdk/generate.mjs';
 import { bin, prepare, ROOT } from './prepare.mjs';
@@ -11,20 +11,55 @@ import { bin, prepare, ROOT } from './prepare.mjs';
 // Not the SDK: it may not compile before what is written here.
 await prepare(['golf', 'server']);
 const { openapiText } = await import('../server/dist/surfaces/openapi.js');
-const document = openapiText();
-const { types, resources } = generate(JSON.parse(document));
-const FILES = {
-  'server/openapi.json': document,
-  'sdk/src/types.ts': formatted('sdk/src/types.ts', types),
-  'sdk/src/resources.ts': formatted('sdk/src/resources.ts', resources),
+const { playOpenapiText } = await import('../server/dist/surfaces/openapi-play.js');
+const { staffOpenapiText } = await import('../server/dist/surfaces/openapi-staff.js');
+
+/** What the methods are made of, in the SDK and in our pages. */
+const IN_SDK = {
+  './client.ts': ['Place', 'path'],
+  './list.ts': ['type List'],
+  './live.ts': ['type LiveOptions'],
+  './transport.ts': ['type CallOptions'],
 };
+const IN_PAGES = {
+  '@fairway/sdk/surface': ['type CallOptions', 'type List', 'type LiveOptions', 'Place', 'path'],
+};
+
+/** Each document, and where its types and methods go. Those of our pages are no part of the SDK's package. */
+const DOCUMENTS = [
+  { file: 'server/openapi.json', text: openapiText(), code: 'sdk/src/', sources: IN_SDK },
+  {
+    file: 'server/openapi-staff.json',
+    text: staffOpenapiText(),
+    code: 'web/src/api/staff-',
+    sources: IN_PAGES,
+  },
+  {
+    file: 'server/openapi-play.json',
+    text: playOpenapiText(),
+    code: 'web/src/api/play-',
+    sources: IN_PAGES,
+  },
+];
+
+const FILES = Object.fromEntries(
+  DOCUMENTS.flatMap(({ file, text, code, sources }) => {
+    const types = `${code}types.ts`;
+    const made = generate(JSON.parse(text), sources, `./${path.basename(types)}`);
+    return [
+      [file, text],
+      [types, formatted(types, made.types)],
+      [`${code}resources.ts`, formatted(`${code}resources.ts`, made.resources)],
+    ];
+  }),
+);
 
 for (const [name, text] of Object.entries(FILES)) {
   const file = path.join(ROOT, name);
   if (!process.argv.includes('--check')) {
     writeFileSync(file, text);
     process.stdout.write(`${name} is written.\n`);
-  } else if (readFileSync(file, 'utf8') !== text) {
+  } else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
     process.stderr.write(`${name} is stale: run "npm run openapi" and commit it.\n`);
     process.exit(1);
   }

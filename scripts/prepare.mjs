@@ -13,7 +13,9 @@ import { withLock } from './lock.mjs';
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** What is built, in this order, each with those of the others that it uses. */
-const PACKAGES = { golf: [], server: ['golf'], sdk: [] };
+const PACKAGES = { golf: [], server: ['golf'], sdk: [], web: ['golf', 'sdk'] };
+/** The pages are bundled; everything else is compiled. */
+const isBundled = (name) => name === 'web';
 const STAMP = path.join(ROOT, 'node_modules', '.fairway-installed');
 
 /** Beside node_modules and not inside: `npm ci` removes that folder. */
@@ -68,20 +70,28 @@ function build(packages) {
   const names = stale(packages);
   if (names.length > 0 && !existsSync(builtFile('server'))) say('Building (once) …');
   for (const name of names) {
-    const { status } = run(bin('tsc'), ['-p', path.join(ROOT, name)], { stdio: ['ignore', 2, 2] });
+    const [program, args] = isBundled(name)
+      ? [process.execPath, [path.join(ROOT, name, 'build.mjs')]]
+      : [bin('tsc'), ['-p', path.join(ROOT, name)]];
+    const { status } = run(program, args, { stdio: ['ignore', 2, 2] });
     if (status !== 0) return 'The build failed; the compiler says why above.';
     writeFileSync(builtFile(name), '');
   }
   return undefined;
 }
 
-/** When a source or a setting of the compiler was last touched; a removed file touches its folder. */
+/** When a source or a setting of a build was last touched; a removed file touches its folder. */
 function youngest(folder) {
-  const sources = readdirSync(path.join(folder, 'src'), { recursive: true, withFileTypes: true });
+  const within = (name) => readdirSync(path.join(folder, name), { recursive: true, withFileTypes: true });
+  const settings = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /^tsconfig|^vite\.|^build\./.test(entry.name),
+  );
+  const sources = existsSync(path.join(folder, 'pages'))
+    ? [...within('src'), ...within('pages')]
+    : within('src');
   const files = [
     path.join(ROOT, 'tsconfig.base.json'),
-    path.join(folder, 'tsconfig.json'),
-    ...sources.map((entry) => path.join(entry.parentPath, entry.name)),
+    ...[...settings, ...sources].map((entry) => path.join(entry.parentPath, entry.name)),
   ];
   return Math.max(...files.map((file) => statSync(file).mtimeMs));
 }

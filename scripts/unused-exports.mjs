@@ -7,11 +7,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const OURS = ['golf/src', 'sdk/src', 'server/src', 'test', 'bench', 'scripts'];
-const ALSO_READ = ['golf/test', 'sdk/test', '.'];
-/** A package, what Vitest reads, and what the endpoint walk finds by its name. */
+const OURS = ['golf/src', 'sdk/src', 'server/src', 'web/src', 'test', 'bench', 'scripts'];
+const ALSO_READ = ['golf/test', 'sdk/test', 'web', '.'];
+/** A package, the kit and the patterns of the pages, what Vitest and Vite read, and what the endpoint walk finds by its name. */
 const PUBLIC =
-  /^(golf|sdk)\/src\/index\.ts$|^sdk\/src\/(types|webhooks)\.ts$|^vitest\.config\.ts$|\.fixture\.ts$/;
+  /^(golf|sdk)\/src\/index\.ts$|^web\/src\/(kit|api|app\/patterns)\/|^web\/vite\.|^sdk\/src\/(surface|types|webhooks)\.ts$|^vitest\.config\.ts$|\.fixture\.ts$/;
 
 const EXPORT =
   /^export (?:declare )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;
@@ -22,7 +22,7 @@ const DYNAMIC = /import\('([^']+)'\)/g;
 const filesIn = (folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: folder !== '.', encoding: 'utf8' })
     .map((file) => path.posix.join(folder, file.split(path.sep).join('/')))
-    .filter((file) => /\.(ts|mjs)$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file));
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/(^|\/)(node_modules|dist)\//.test(file));
 
 /** The file that an import names, below the root; dist is what src becomes. */
 const resolve = (from, name) =>

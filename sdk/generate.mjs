@@ -1,12 +1,21 @@
 /**
- * Writes `src/types.ts` and `src/resources.ts` from the OpenAPI document: a type for every named schema, a class for every
- * place in the API, a method for every operation. `npm run openapi` calls it.
+ * Writes types and methods from an OpenAPI document: a type for every named schema, a class for every place in the API, a
+ * method for every operation. `npm run openapi` calls it, for the SDK's own files and for those of our pages.
  */
 
-/** @returns {{ types: string, resources: string }} the two files, not yet formatted */
-export function generate(document) {
+/**
+ * @param {Record<string, string[]>} sources what the methods are made of, by where it is imported from
+ * @param {string} types where the types go, as the methods import it
+ * @returns {{ types: string, resources: string }} the two files, not yet formatted
+ */
+export function generate(document, sources, types) {
   const operations = operationsOf(document);
-  return { types: typesOf(document, operations), resources: resourcesOf(operations) };
+  const classes = classesOf(operations);
+  const imports = [...importsOf(sources, classes), `import type * as T from '${types}';\n`];
+  return {
+    types: typesOf(document, operations),
+    resources: [NOTICE, ...imports, classes].join('\n'),
+  };
 }
 
 const NOTICE =
@@ -23,7 +32,7 @@ function operationsOf({ paths }) {
 
 function operationOf(path, method, { operationId, summary, description, parameters, requestBody, ...rest }) {
   const place = rest['x-sdk-name'].split('.');
-  const { content } = rest.responses[200] ?? rest.responses[201];
+  const { content } = rest.responses[200] ?? rest.responses[201] ?? rest.responses[202];
   const json = content['application/json']?.schema;
   const query = parameters.filter(
     ({ in: where, name }) => where === 'query' && !/^(format|cursor)$/.test(name),
@@ -57,6 +66,7 @@ function kindOf(content, json) {
 
 /** `{tid}` below `teams` is the `teamId`; a slug, a token and a `contactId` say themselves what they are. */
 function idName(path, name) {
+  if (name === 'org') return 'organizationId';
   if (/^(slug|token|\w+(Id|_id))$/.test(name)) return camel(name);
   const noun = path.split(`/{${name}}`)[0].split('/').at(-1).replace('sidegames', 'side-games');
   return `${camel(/series$/.test(noun) ? noun : noun.replace(/ies$/, 'y').replace(/(?<=ch)es$|s$/, ''))}Id`;
@@ -72,18 +82,20 @@ function typesOf({ components, webhooks }, operations) {
       const properties = Object.fromEntries(query.map(({ name, schema }) => [name, schema]));
       return `${comment(`${summary}: which, and how.`)}export interface ${queryType} ${typeOf({ type: 'object', properties })}\n`;
     });
+  return [NOTICE, ...named, ...queries, ...(webhooks ? forClients(components, webhooks) : [])].join('\n');
+}
+
+/** What only the document for API clients has: webhooks and scopes. */
+function forClients({ securitySchemes }, webhooks) {
   const events = Object.values(webhooks).map(({ post }) =>
     typeOf(post.requestBody.content['application/json'].schema),
   );
-  const scopes = Object.keys(components.securitySchemes.oauth2.flows.clientCredentials.scopes);
+  const scopes = Object.keys(securitySchemes.oauth2.flows.clientCredentials.scopes);
   return [
-    NOTICE,
-    ...named,
-    ...queries,
     `${comment('What a webhook brings; `type` tells which.')}export type WebhookEvent = ${[...events, 'WebhookTestEvent'].join(' | ')};\n`,
     `${comment('What `webhooks.sendTestEvent` sends.')}export interface WebhookTestEvent { id: string; type: 'webhook.test'; created_at: string; data: Record<string, unknown> }\n`,
     `${comment('What a client may do.')}export type Scope = ${scopes.map((scope) => `'${scope}'`).join(' | ')};\n`,
-  ].join('\n');
+  ];
 }
 
 const declaration = (name, schema) =>
@@ -118,7 +130,19 @@ function typeOf(
 
 const arrayOf = (item) => (/^[\w.]+$/.test(item) ? `${item}[]` : `Array<${item}>`);
 
-function resourcesOf(operations) {
+/** Only what the code uses: a document may have no list, and no stream. */
+const importsOf = (sources, code) =>
+  Object.entries(sources).flatMap(([source, names]) => {
+    const used = names.filter((name) => new RegExp(`\\b${name.replace('type ', '')}\\b`).test(code));
+    if (used.length === 0) return [];
+    const list = `{ ${used.join(', ')} }`;
+    const clause = used.every((name) => name.startsWith('type '))
+      ? `type ${list.replaceAll('type ', '')}`
+      : list;
+    return [`import ${clause} from '${source}';`];
+  });
+
+function classesOf(operations) {
   const places = [...new Set(operations.map(({ place }) => place.join('.')))];
   const methods = operations.flatMap((one) =>
     one.hasCsv
@@ -138,12 +162,6 @@ function resourcesOf(operations) {
       ),
     );
   return [
-    NOTICE,
-    "import { Place, path } from './client.ts';",
-    "import type { List } from './list.ts';",
-    "import type { LiveOptions } from './live.ts';",
-    "import type { CallOptions } from './transport.ts';",
-    "import type * as T from './types.ts';\n",
     ...classes,
     `${comment('Every operation of the API, by its place.')}export ${classOf('Resources', places.filter(isIn('')), [])}`,
   ].join('\n');

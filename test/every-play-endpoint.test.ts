@@ -1,5 +1,7 @@
 /** The surface of golfers' phones, walked over its endpoint table: each endpoint keeps the promises that all of them share. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { playOpenapiText } from '../server/src/surfaces/openapi-play.ts';
 import { PLAY, PLAY_ENDPOINTS } from '../server/src/surfaces/play.ts';
 import { endpointName } from './support/fixtures.ts';
 import { call } from './support/people.ts';
@@ -62,6 +64,16 @@ describe.each(rows)('$name', ({ name, endpoint: { method, path, scope, returns, 
     const answer = await phone.call('PATCH', path, {});
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, expect.stringContaining(method)]);
   });
+});
+
+it('the document of the phones is the committed one, and has every endpoint', () => {
+  const document = JSON.parse(playOpenapiText());
+  const committed = readFileSync(new URL('../server/openapi-play.json', import.meta.url), 'utf8');
+  expect(JSON.parse(committed)).toEqual(document);
+  const described = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual(PLAY_ENDPOINTS.map(endpointName).sort());
 });
 
 it('every operation of the phones has a name of its own', () => {

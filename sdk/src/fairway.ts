@@ -53,9 +53,8 @@ export class Fairway extends Resources {
   readonly #authorization: Authorization;
 
   constructor(options: FairwayOptions) {
-    const transport = new Transport(termsOf(options));
-    const authorization = authorizationOf(options, transport);
-    super(new Client(transport, authorization, prefixOf(options)));
+    const { client, authorization } = connect(options);
+    super(client);
     this.#authorization = authorization;
   }
 
@@ -65,6 +64,12 @@ export class Fairway extends Resources {
       throw new TypeError('Only a token that was fetched with client credentials can be revoked.');
     await this.#authorization.revoke();
   }
+}
+
+export function connect(options: FairwayOptions): { client: Client; authorization: Authorization } {
+  const transport = new Transport(termsOf(options));
+  const authorization = authorizationOf(options, transport);
+  return { client: new Client(transport, authorization, prefixOf(options)), authorization };
 }
 
 function authorizationOf(options: FairwayOptions, transport: Transport): Authorization {

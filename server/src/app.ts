@@ -40,6 +40,7 @@ import type { MetricsAccess } from './surfaces/metrics-access.ts';
 import { oauth, publishMetadata } from './surfaces/oauth.ts';
 import { oauthWording } from './surfaces/oauth-errors.ts';
 import { openapiServed } from './surfaces/openapi.ts';
+import { pages } from './surfaces/pages.ts';
 import { paymentHooks } from './surfaces/payment-hooks.ts';
 import { playAuthenticator, playSurface } from './surfaces/play.ts';
 import { linkPages, mailPages, PUBLIC, publicV1, stylesheet } from './surfaces/public-v1.ts';
@@ -90,6 +91,8 @@ export interface AppOptions {
   mailKeys: MailKeys;
   /** Without it nobody can report bounces. */
   mailHookSecret: string | undefined;
+  /** Where the built pages are; without them the dashboard says that they are not built. */
+  pagesFolder?: string;
   /** A worker has no API, only health and metrics. */
   role?: 'all' | 'web' | 'worker';
   /** Whether requests of clients are logged for the dashboard; tests and the benchmark can do without. */
@@ -170,6 +173,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(mailHook(options));
   stylesheet(app);
   media(app, doors);
+  await pages(app, { folder: options.pagesFolder, publicUrl: options.terms.publicUrl });
   for (const surface of options.extraSurfaces?.({ doors, limits, addressOf }) ?? [])
     await mountSurface(app, surface, services);
   const tokenLimiter = limits.limiter('token', options.tokenRateLimit);

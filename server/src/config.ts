@@ -49,6 +49,8 @@ export interface Config extends Omit<Terms, 'publicUrl'> {
   lifecycleSweepEvery: number;
   publicRateLimit: number;
   staffRateLimit: number;
+  /** Whether requests of API clients are logged for the dashboard. */
+  requestLog: boolean;
   /** Failed sign-ins to one account in 15 minutes. */
   signInTries: number;
   /** Wrong access codes from one address in a minute. */
@@ -109,7 +111,8 @@ const PURPOSES = {
   PLAY_SESSION: "how long a golfer's phone can score with one access code",
   PLAY_CODE_TRIES_PER_MINUTE:
     'wrong access codes per IP address (IPv6: per /64) in a minute, and ten times as many in a day',
-  REQUEST_LOG_RETENTION: 'how long the request log of the dashboard is kept, in whole days',
+  REQUEST_LOG_RETENTION:
+    'how long the request log of the dashboard is kept, in whole days; off: nothing is logged',
   SMTP_URL:
     'mail server, smtp:// (STARTTLS when offered) or smtps://, with user and password if it wants them; without it mail stays in the outbox',
   MAIL_FROM: 'sender of all mail, Name <address>; required with SMTP_URL',
@@ -177,6 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const setting = (name: Defaulted) => given(name) ?? DEFAULTS[name];
   const number = (name: Defaulted, lowest: number, highest: number) =>
     wholeNumber(name, setting(name), lowest, highest);
+  const requestLog = setting('REQUEST_LOG_RETENTION') !== 'off';
   const time = (name: Defaulted, limits?: Limits) => duration(name, setting(name), limits);
   const databaseUrl = url('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:']);
   const dataDir = path.resolve(given('DATA_DIR') ?? path.join(PROJECT, '.data'));
@@ -229,7 +233,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     signInTries: number('SIGN_IN_TRIES', 1, 1_000_000),
     playSession: time('PLAY_SESSION'),
     playCodeTries: number('PLAY_CODE_TRIES_PER_MINUTE', 1, 1_000_000),
-    requestLogRetention: time('REQUEST_LOG_RETENTION'),
+    requestLog,
+    requestLogRetention: requestLog ? time('REQUEST_LOG_RETENTION') : DAY,
     ...mail(given),
     logLevel: oneOf('LOG_LEVEL', setting('LOG_LEVEL'), LOG_LEVELS),
   };

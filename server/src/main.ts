@@ -1,4 +1,5 @@
 /** Starts the service: settings → database → web, and stops it gracefully. */
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
@@ -21,6 +22,8 @@ import { Outage } from './platform/outage.ts';
 import { expectFree, listen } from './port.ts';
 import { createWorker } from './worker.ts';
 
+/** Where `web/build.mjs` puts the pages. */
+const PAGES = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const DRAIN_PATIENCE_MS = 15_000;
 
 async function main(args: string[]): Promise<void> {
@@ -61,7 +64,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   };
   const worker = config.role === 'web' ? undefined : createWorker({ ...shared, databaseUrl: database.url });
   let ready = false;
-  const app = await buildApp({ ...shared, publicUrl, isReady: () => ready });
+  const app = await buildApp({ ...shared, publicUrl, pagesFolder: PAGES, isReady: () => ready });
   stopOnSignal(
     async () => {
       await Promise.all([app.close(), worker?.stop()]);

@@ -1,6 +1,6 @@
 /**
- * Once per run: a PostgreSQL (embedded, or the one `DATABASE_URL` names) and a migrated template database that every
- * test file clones.
+ * Once per run: a PostgreSQL (embedded, or the one `DATABASE_URL` names), a migrated template database that every test file
+ * clones, and the browser of the journeys.
  */
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/src/platform/db/embedded.ts';
@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string;
     template: string;
+    /** The browser for journeys; empty where there is none. */
+    browserPath: string;
   }
 }
 
@@ -20,6 +22,7 @@ declare module 'vitest' {
 const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const browserPath = await findBrowser();
   const server = await postgres();
   const template = `fairway_template_${process.pid}`;
   await administrate(server.url, `create database ${template}`);
@@ -27,10 +30,24 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await ensureQueue(databaseUrl(server.url, template));
   provide('serverUrl', server.url);
   provide('template', template);
+  provide('browserPath', browserPath);
   return async () => {
     await administrate(server.url, `drop database if exists ${template} with (force)`);
     await server.stop();
   };
+}
+
+/** Whoever has no browser can run everything else. */
+async function findBrowser(): Promise<string> {
+  const finder: { findBrowser(): string | undefined } = await import(
+    new URL('../../scripts/find-browser.mjs', import.meta.url).href
+  );
+  const found = finder.findBrowser();
+  if (found !== undefined) return found;
+  if (process.env.BROWSER === 'required')
+    throw new Error('BROWSER=required, and there is no Chromium: "npm run browser" installs one.');
+  process.stderr.write('browser journeys skipped: no Chromium; npm run browser installs one\n');
+  return '';
 }
 
 async function postgres(): Promise<{ url: string; stop: () => Promise<void> }> {

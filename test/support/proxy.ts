@@ -1,4 +1,4 @@
-/** A wire to PostgreSQL that a test can cut or let go silent. */
+/** A wire to PostgreSQL, or to a service, that a test can cut or let go silent. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export class Wire {
@@ -12,13 +12,13 @@ export class Wire {
     this.#close = close;
   }
 
-  static async to(databaseUrl: string): Promise<Wire> {
-    const target = new URL(databaseUrl);
+  static async to(targetUrl: string): Promise<Wire> {
+    const target = new URL(targetUrl);
     const server = createServer((near) =>
       wire.#join(near, connect(Number(target.port || 5432), target.hostname)),
     );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = new URL(databaseUrl);
+    const url = new URL(targetUrl);
     url.hostname = '127.0.0.1';
     url.port = String((server.address() as AddressInfo).port);
     const wire: Wire = new Wire(url.href, () => server.close());

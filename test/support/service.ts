@@ -38,6 +38,7 @@ export type NodeOptions = Partial<
     | 'patience'
     | 'mailHookSecret'
     | 'extraEndpoints'
+    | 'pagesFolder'
     | 'extraSurfaces'
   > &
     Pick<DoorOptions, 'lockTimeout'> &

@@ -1,13 +1,20 @@
-/** Whether a request accepts gzip, as RFC 9110, section 12.5.3, reads `Accept-Encoding`. */
+/** Which coding a request accepts, as RFC 9110, section 12.5.3, reads `Accept-Encoding`. */
 
-/** One coding and its weight; an invalid weight counts as 0, so that gzip is never sent unasked. */
+/** One coding and its weight; an invalid weight counts as 0, so that nothing is encoded unasked. */
 const CODING = /^\s*([\w!#$%&'*+.^`|~-]+)\s*(?:;\s*q\s*=\s*([^\s;]*)\s*)?$/i;
 const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-export function acceptsGzip(header: string | undefined): boolean {
+export type Coding = 'br' | 'gzip';
+
+export const acceptsGzip = (header: string | undefined): boolean =>
+  acceptedCoding(header, ['gzip']) !== undefined;
+
+/** The first of `codings` that is accepted, and preferred to no coding at all. */
+export function acceptedCoding(header: string | undefined, codings: readonly Coding[]): Coding | undefined {
   const weights = new Map((header ?? '').split(',').map(weighted));
-  const gzip = weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0;
-  return gzip > 0 && gzip >= (weights.get('identity') ?? 0);
+  const weightOf = (coding: Coding) =>
+    weights.get(coding) ?? weights.get(`x-${coding}`) ?? weights.get('*') ?? 0;
+  return codings.find((coding) => weightOf(coding) > 0 && weightOf(coding) >= (weights.get('identity') ?? 0));
 }
 
 function weighted(part: string): [string, number] {

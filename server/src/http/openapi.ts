@@ -9,7 +9,6 @@ import { codeSample } from './code-sample.ts';
 import type { Endpoint } from './endpoint.ts';
 import { STATUS } from './errors.ts';
 import { querySchema } from './list-query.ts';
-import { SCOPES } from './scopes.ts';
 import { sdkName } from './sdk-name.ts';
 
 type Json = Record<string, unknown>;
@@ -18,8 +17,23 @@ export interface Group {
   name: string;
   description: string;
   endpoints: readonly Endpoint[];
-  /** Where it is mounted, if that is outside of the API: for everybody, without a token. */
+  /** Where it is mounted, if that is outside of the document's server. */
   prefix?: string;
+  /** Where it is mounted below the document's server. */
+  below?: string;
+  /** Where the SDK has its operations, if not by their paths. */
+  place?: string;
+}
+
+/** How callers of a surface are known, and what an endpoint asks of them. */
+export interface Access {
+  schemes: Json;
+  /** The security requirement of an endpoint that is not public. */
+  requirement(scope: string): Json;
+  /** The same as a sentence. */
+  sentence(scope: string): string;
+  /** What 401 and 403 mean here. */
+  refusals: Record<401 | 403, string>;
 }
 
 /** The webhooks we send: the events, the headers of each, and the meaning of a receiver's answer. */
@@ -51,11 +65,9 @@ const ErrorEnvelope = Type.Object(
   { title: 'Error' },
 );
 
-/** The meaning of each status that any endpoint can answer with. */
+/** The meaning of each further status that any endpoint can answer with. */
 const FAILURES: Record<number, string> = {
   400: 'The request cannot be understood or does not validate (`bad_request`, `validation_error`).',
-  401: 'The access token is missing, unknown, expired or revoked (`invalid_token`).',
-  403: 'The token lacks the scope (`insufficient_scope`), or the organization is suspended (`forbidden`).',
   404: 'There is no such resource in this organization (`not_found`).',
   408: 'The request did not arrive whole within 60 s (`bad_request`); the connection is closed.',
   409: 'The request contradicts the present state (`conflict`).',
@@ -66,25 +78,28 @@ const FAILURES: Record<number, string> = {
   503: 'The database cannot be reached, or the request took too long (`service_unavailable`); `Retry-After` says when to come back.',
 };
 
-/** What the document says of the product, and the paths outside the runner. */
-interface About {
+/** What a document is made of. */
+interface Contents {
   info: Json;
-  extraTags: readonly { name: string; description: string }[];
-  extraPaths: Json;
+  server: string;
+  groups: readonly Group[];
+  access: Access;
+  outgoing?: Outgoing;
+  /** Whether operations are shown as calls of the SDK. */
+  samples?: boolean;
+  /** What stands outside the runner. */
+  extraTags?: readonly { name: string; description: string }[];
+  extraPaths?: Json;
 }
 
-export function openapiDocument(
-  groups: readonly Group[],
-  outgoing: Outgoing,
-  { info, extraTags, extraPaths }: About,
-  server: string,
-): Json {
+export function openapiDocument(contents: Contents): Json {
+  const { info, server, groups, access, outgoing, extraTags = [], extraPaths } = contents;
   const components = new Components();
   const paths: Record<string, Json> = {};
   for (const group of groups) {
     for (const endpoint of group.endpoints) {
-      const path = `${group.prefix ?? ''}${endpoint.path}`;
-      const described = operation(endpoint, group, components);
+      const path = `${group.prefix ?? group.below ?? ''}${endpoint.path}`;
+      const described = operation({ ...endpoint, path }, group, contents, components);
       paths[path] = {
         ...paths[path],
         // Relative to where the document is served.
@@ -93,41 +108,44 @@ export function openapiDocument(
       };
     }
   }
-  const webhooks = outgoing.events.map((event) => [event.type, webhook(event, outgoing, components)]);
+  const webhooks = outgoing?.events.map((event) => [event.type, webhook(event, outgoing, components)]);
   components.refer(ErrorEnvelope);
+  const responses = refusals(access);
   return {
     openapi: '3.1.0',
     info,
     servers: [{ url: server }],
-    tags: [...groups, outgoing, ...extraTags].map(({ name, description }) => ({ name, description })),
+    tags: [...groups, ...(outgoing ? [outgoing] : []), ...extraTags].map(({ name, description }) => ({
+      name,
+      description,
+    })),
     paths: { ...paths, ...extraPaths },
-    webhooks: Object.fromEntries(webhooks),
+    ...(webhooks && { webhooks: Object.fromEntries(webhooks) }),
     components: {
       schemas: components.schemas,
-      responses: Object.fromEntries(
-        Object.entries(FAILURES).map(([status, text]) => [`E${status}`, failure(status, text)]),
-      ),
-      headers: HEADERS,
-      parameters: { ...PARAMETERS, ...outgoing.headers },
-      securitySchemes: security(server),
+      responses,
+      headers: used(HEADERS, 'headers', { paths, responses }),
+      parameters: { ...PARAMETERS, ...outgoing?.headers },
+      securitySchemes: access.schemes,
     },
   };
 }
 
-const security = (server: string) => ({
-  oauth2: {
-    type: 'oauth2',
-    flows: {
-      clientCredentials: {
-        tokenUrl: `${server}/oauth/token`,
-        scopes: SCOPES,
-        // By default the docs page sends the secret twice, in the header and in the body; RFC 6749, section 2.3, allows
-        // one method a request, and the token endpoint refuses two.
-        'x-scalar-credentials-location': 'header',
-      },
-    },
-  },
-});
+const refusals = (access: Access): Json =>
+  Object.fromEntries(
+    Object.entries({ ...FAILURES, ...access.refusals }).map(([status, text]) => [
+      `E${status}`,
+      failure(status, text),
+    ]),
+  );
+
+/** Those of our components that the document refers to. */
+function used(all: Json, kind: string, document: object): Json {
+  const text = JSON.stringify(document);
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) => text.includes(`"#/components/${kind}/${name}"`)),
+  );
+}
 
 const HEADERS = {
   RequestId: { description: 'A fresh id for every answer.', schema: { type: 'string', format: 'uuid' } },
@@ -156,21 +174,25 @@ const PARAMETERS = {
   },
 };
 
-function operation(endpoint: Endpoint, group: Group, components: Components): Json {
+/** `endpoint` with its whole path. */
+function operation(
+  endpoint: Endpoint,
+  group: Group,
+  { access, samples }: Contents,
+  components: Components,
+): Json {
   const { operation: operationId, scope, summary, description, body, fails = [], deprecated } = endpoint;
-  const name = sdkName(endpoint, group.prefix !== undefined);
-  const source = codeSample(endpoint, name, body && example(body));
+  const name = sdkName({ ...endpoint, path: endpoint.path.slice(group.below?.length) }, group.place);
+  const isPublic = scope === 'public';
   return {
     operationId,
     'x-sdk-name': name,
-    'x-codeSamples': [{ lang: 'TypeScript', label: '@fairway/sdk', source }],
+    ...(samples && { 'x-codeSamples': [sample(endpoint, name)] }),
     tags: [group.name],
     summary,
-    description: [description, scope === 'public' ? undefined : `Needs the scope \`${scope}\`.`]
-      .filter(Boolean)
-      .join(' '),
+    description: [description, isPublic ? undefined : access.sentence(scope)].filter(Boolean).join(' '),
     ...(deprecated && { deprecated: true }),
-    security: scope === 'public' ? [] : [{ oauth2: [scope] }],
+    security: isPublic ? [] : [access.requirement(scope)],
     parameters: parameters(endpoint, components),
     ...(body && {
       requestBody: {
@@ -181,6 +203,12 @@ function operation(endpoint: Endpoint, group: Group, components: Components): Js
     responses: { ...success(endpoint, components), ...failures(endpoint, fails) },
   };
 }
+
+const sample = (endpoint: Endpoint, name: string): Json => ({
+  lang: 'TypeScript',
+  label: '@fairway/sdk',
+  source: codeSample(endpoint, name, endpoint.body && example(endpoint.body)),
+});
 
 function webhook(
   { type, name: event, description, payload }: Outgoing['events'][number],
@@ -207,6 +235,7 @@ function webhook(
 const ID = { type: 'string', format: 'uuid', description: 'The UUID of the resource.' };
 /** What stands for an id on public paths. */
 const LINKS: Record<string, object> = {
+  org: { ...ID, description: 'The organization.' },
   slug: {
     type: 'string',
     description: 'The public address of the event.',
@@ -227,7 +256,8 @@ function parameters(endpoint: Endpoint, components: Components): Json[] {
     description: isObject(schema) ? schema.description : undefined,
     schema: components.refer(schema),
   }));
-  const inHeader = endpoint.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
+  const takesKey = endpoint.method === 'POST' && !endpoint.keyless;
+  const inHeader = takesKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [];
   return [...inPath, ...inQuery, ...inHeader];
 }
 
@@ -268,7 +298,7 @@ function failures(endpoint: Endpoint, fails: readonly ProblemCode[]): Json {
   const always =
     endpoint.scope === 'public' ? [400, 408, 429, 500, 503] : [400, 401, 403, 408, 429, 500, 503];
   const statuses = new Set([...always, ...fails.map((code) => STATUS[code])]);
-  if (endpoint.method === 'POST') statuses.add(409);
+  if (endpoint.method === 'POST' && !endpoint.keyless) statuses.add(409);
   // Where no body is wanted, one may still be sent.
   if (endpoint.method !== 'GET') statuses.add(413).add(415);
   return Object.fromEntries(

@@ -16,22 +16,27 @@ const NAMES: Record<string, string> = {
   listAccessCodes: 'tournaments.teams.listAccessCodes',
 };
 
+/** `within` is the place of all operations of a group, where it is not by their paths. */
 export function sdkName(
   { path, operation }: Pick<Endpoint, 'path' | 'operation'>,
-  isPublic: boolean,
+  within: string | undefined,
 ): string {
   const known = NAMES[operation];
   if (known !== undefined) return known;
-  const place = isPublic ? ['public'] : placeOf(path);
+  const place = within !== undefined ? [within] : placeOf(path);
   const name = place.reduceRight(without, operation);
   return [...place, name].join('.');
 }
 
 function placeOf(path: string): string[] {
   const [first = '', second] = path.split('/').filter((part) => part !== '' && !part.startsWith('{'));
-  if (first !== 'tournaments' || second === undefined || OWN_OF_TOURNAMENTS.has(second)) return [first];
+  if (first !== 'tournaments' || second === undefined || OWN_OF_TOURNAMENTS.has(second))
+    return [camelCase(first)];
   return [first, TWO_WORDS[second] ?? second];
 }
+
+const camelCase = (words: string): string =>
+  words.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** `checkInPlayer` without players: `checkIn`. */
 function without(name: string, noun: string): string {

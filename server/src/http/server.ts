@@ -7,12 +7,14 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Log } from '../platform/log.ts';
+import { sorryPage } from '../platform/pages.ts';
 import { badRequest, unavailable } from '../platform/problems.ts';
 import { type Connections, checkingInterval, type Patience } from './connections.ts';
 import { openToAll } from './cors.ts';
 import { answerErrors, asProblem, routeNotFound, sendProblem, URL_LIMIT, uriTooLong } from './errors.ts';
 import { loggablePath } from './logged-path.ts';
 import { knowAllMethods } from './methods.ts';
+import { Page, sendReply } from './page.ts';
 
 interface ServerOptions {
   log: Log;
@@ -55,14 +57,23 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.decorateRequest('note', null);
   app.decorateRequest('refusal', null);
   meetRequests(app, isReady, crossOrigin);
-  app.setNotFoundHandler(() => {
-    throw routeNotFound();
+  app.setNotFoundHandler((request, reply) => {
+    const nothing = routeNotFound();
+    if (!isAddressOfPages(request)) throw nothing;
+    return sendReply(reply, new Page(sorryPage(nothing.message), 404));
   });
   answerErrors(app);
   connections.watch(app, patience);
   logRequests(app);
   return app;
 }
+
+/** Where programs call: whoever mistypes one of these gets the envelope, whatever else it accepts. */
+const DATA = /^\/(?:api|public|play|hooks)(?:\/|$)/;
+
+/** Somebody who follows a link that leads nowhere should read a sentence. */
+const isAddressOfPages = ({ raw: { url = '' }, headers: { accept = '' } }: FastifyRequest): boolean =>
+  accept.includes('text/html') && !DATA.test(url);
 
 /** Every answer has a request id; paths without an endpoint are refused here. */
 function meetRequests(app: FastifyInstance, isReady: () => boolean, crossOrigin: string): void {

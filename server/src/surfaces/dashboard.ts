@@ -11,7 +11,7 @@ import { MODULES } from '../modules/all.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 import { ENDPOINTS } from './api-v1.ts';
 
-const DASHBOARD = '/app/api/v1';
+export const DASHBOARD = '/app/api/v1';
 
 export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = MODULES.flatMap(({ account = [] }) => account);
 

@@ -1,5 +1,6 @@
 /** Images by their hash, for everybody: what is at an address never changes, and a browser runs nothing that it holds. */
 import type { FastifyInstance } from 'fastify';
+import { isKnown } from '../http/etag.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
 import { find, type Image } from '../modules/sponsors/media.ts';
 import type { Doors } from '../platform/db/doors.ts';
@@ -24,8 +25,9 @@ export function media(app: FastifyInstance, doors: Doors): void {
     const image = known ?? (SHA256.test(sha256) ? await find(doors.asPlatform, sha256) : undefined);
     if (image === undefined) throw notFound('Image');
     if (known === undefined) recent.set(sha256, image, image.bytes.length);
-    reply.headers(HEADERS).header('etag', `"${sha256}"`);
-    if (headers['if-none-match']?.includes(`"${sha256}"`)) return reply.code(304).send();
+    const etag = `"${sha256}"`;
+    reply.headers(HEADERS).header('etag', etag);
+    if (isKnown(headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type(image.type).send(image.bytes);
   });
   refuseOtherMethods(app, [{ method: 'GET', url }]);

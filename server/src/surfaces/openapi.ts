@@ -1,26 +1,55 @@
 /** The API's OpenAPI document, whole: what `/api/v1/openapi.json` serves and what is committed beside the code. */
 import { hash } from 'node:crypto';
-import { type Outgoing, openapiDocument } from '../http/openapi.ts';
+import { type Access, type Outgoing, openapiDocument } from '../http/openapi.ts';
+import { SCOPES } from '../http/scopes.ts';
 import { CATALOGUE, pascalCase, payloadOf } from '../modules/webhooks/catalogue.ts';
 import { API, GROUPS } from './api-v1.ts';
 import { oauthPaths } from './oauth-openapi.ts';
 import { PUBLIC, PUBLIC_ENDPOINTS } from './public-v1.ts';
 
 export const openapi = (server: string) =>
-  openapiDocument(
-    [...GROUPS, PUBLIC_GROUP],
-    events,
-    { info: INFO, extraTags: [OAUTH_TAG], extraPaths: oauthPaths },
+  openapiDocument({
+    info: INFO,
     server,
-  );
+    groups: [...GROUPS, PUBLIC_GROUP],
+    access: access(server),
+    outgoing: events,
+    samples: true,
+    extraTags: [OAUTH_TAG],
+    extraPaths: oauthPaths,
+  });
 
 const PUBLIC_GROUP = {
   name: 'Public',
   description:
     "What golfers' own programs may call without a token, from any site: an event by its public address, a registration by its secret link.",
   prefix: PUBLIC,
+  place: 'public',
   endpoints: PUBLIC_ENDPOINTS,
 };
+
+const access = (server: string): Access => ({
+  schemes: {
+    oauth2: {
+      type: 'oauth2',
+      flows: {
+        clientCredentials: {
+          tokenUrl: `${server}/oauth/token`,
+          scopes: SCOPES,
+          // By default the docs page sends the secret twice, in the header and in the body; RFC 6749, section 2.3, allows
+          // one method a request, and the token endpoint refuses two.
+          'x-scalar-credentials-location': 'header',
+        },
+      },
+    },
+  },
+  requirement: (scope) => ({ oauth2: [scope] }),
+  sentence: (scope) => `Needs the scope \`${scope}\`.`,
+  refusals: {
+    401: 'The access token is missing, unknown, expired or revoked (`invalid_token`).',
+    403: 'The token lacks the scope (`insufficient_scope`), or the organization is suspended (`forbidden`).',
+  },
+});
 
 const OAUTH_TAG = { name: 'OAuth', description: 'Access tokens by OAuth 2.0 client credentials.' };
 

@@ -1,7 +1,8 @@
-/** Endpoints for operators: liveness, readiness, metrics, and the way to the docs. */
+/** Endpoints for operators: liveness, readiness, metrics, and the docs. */
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import { isKnown } from '../http/etag.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
 import type { Doors } from '../platform/db/doors.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -23,7 +24,6 @@ export function system({ doors, openapi }: { doors: Doors; openapi: () => Served
       if (row === undefined) throw unavailable(undefined);
       return { status: 'ready' };
     });
-    app.get('/', (_request, reply) => reply.redirect('/docs'));
     app.get('/docs', (_request, reply) =>
       reply.type('text/html; charset=utf-8').header('content-security-policy', DOCS_POLICY).send(DOCS_PAGE),
     );
@@ -37,12 +37,10 @@ export function system({ doors, openapi }: { doors: Doors; openapi: () => Served
     app.get('/api/v1/openapi.json', (request, reply) => {
       const { body, etag } = openapi();
       reply.headers({ etag, 'cache-control': 'no-cache', 'access-control-allow-origin': '*' });
-      const known = request.headers['if-none-match'] ?? '';
-      if (known.split(/\s*,\s*/).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag))
-        return reply.code(304).send();
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type('application/json; charset=utf-8').send(body);
     });
-    const paths = ['/healthz', '/readyz', '/', '/docs', '/docs/reference.js', '/api/v1/openapi.json'];
+    const paths = ['/healthz', '/readyz', '/docs', '/docs/reference.js', '/api/v1/openapi.json'];
     refuseOtherMethods(
       app,
       paths.map((url) => ({ method: 'GET', url })),

@@ -8,7 +8,10 @@ export const Member = Type.Object(
     name: Text('The name of the person.', { examples: ['Ann Archer'] }),
     email: Email('The address that the person signs in with.'),
     role: OneOf(ROLES, 'What the person is to the organization.'),
-    two_factor: Type.Boolean({ description: 'Whether the person signs in with a code as well.' }),
+    two_factor: Type.Boolean({
+      description: 'Whether the person signs in with a code as well.',
+      examples: [false],
+    }),
     last_seen_at: Nullable(Timestamp('When the person last used the dashboard, to the minute.')),
     created_at: Timestamp('When the person joined.'),
   },

@@ -45,7 +45,10 @@ export const Me = Type.Object(
       id: Uuid('Identifies the person.'),
       email: Email('The address that the person signs in with.'),
       name: PersonName,
-      two_factor: Type.Boolean({ description: 'Whether a code is asked for after the password.' }),
+      two_factor: Type.Boolean({
+        description: 'Whether a code is asked for after the password.',
+        examples: [false],
+      }),
     }),
     memberships: Type.Array(Membership, { description: 'The organizations the person belongs to.' }),
     session: Type.Object({
@@ -93,7 +96,7 @@ export const SignedOut = Type.Object({
 export const Session = Type.Object(
   {
     id: Uuid('Identifies the session.'),
-    current: Type.Boolean({ description: 'Whether it is the one that asks.' }),
+    current: Type.Boolean({ description: 'Whether it is the one that asks.', examples: [false] }),
     user_agent: Nullable(Text('What the browser says it is.', { examples: ['Mozilla/5.0 (Macintosh)'] })),
     created_at: Timestamp('When the person signed in.'),
     last_seen_at: Timestamp('When it was last of use, to the minute.'),
@@ -171,7 +174,10 @@ export const Invited = Type.Object({
   organization_name: Text('Who invites.', { examples: ['Willow Creek Golf Association'] }),
   role: OneOf(ROLES, 'What the person will be to the organization.'),
   email: Nullable(Email('The invited address; null where whoever has the link may choose.')),
-  known: Type.Boolean({ description: 'Whether there is an account with that address, to sign in to first.' }),
+  known: Type.Boolean({
+    description: 'Whether there is an account with that address, to sign in to first.',
+    examples: [false],
+  }),
 });
 export type Invited = Static<typeof Invited>;
 

@@ -1,0 +1,35 @@
+/**
+ * `npm run browser`: sees to a Chromium for the journeys through the pages. As root on Debian or Ubuntu it installs one, else
+ * it says the command to type.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { findBrowser } from './find-browser.mjs';
+
+const HOW_TO = {
+  darwin: 'brew install --cask chromium',
+  win32: 'winget install Hibbiki.Chromium',
+  linux: 'sudo apt-get install chromium (or the package of your distribution)',
+};
+
+const found = findBrowser() ?? install();
+if (found === undefined) {
+  process.stderr.write(
+    `No Chromium found. Install one: ${HOW_TO[process.platform] ?? HOW_TO.linux}; or name one with FAIRWAY_BROWSER.\n`,
+  );
+  process.exit(1);
+}
+process.stdout.write(`The browser for the journeys is ${found}.\n`);
+
+function install() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  process.stdout.write('Installing Chromium …\n');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const { status, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' });
+    if (status === 0) continue;
+    process.stderr.write(`apt-get ${args.join(' ')} failed:\n${stderr}`);
+    return undefined;
+  }
+  return findBrowser();
+}

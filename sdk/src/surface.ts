@@ -1,0 +1,6 @@
+/** For the service's own pages: what calls of another surface than the API are made of, on the same transport. */
+export { Place, path } from './client.ts';
+export { connect } from './fairway.ts';
+export type { List } from './list.ts';
+export type { LiveOptions } from './live.ts';
+export type { CallOptions } from './transport.ts';

@@ -1,0 +1,138 @@
+/**
+ * The pages that run in a browser: the dashboard for staff, and what golfers and spectators see. They come from memory, as
+ * they were built, under a policy that lets them load nothing from elsewhere.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerErrors, routeNotFound } from '../http/errors.ts';
+import { isKnown } from '../http/etag.ts';
+import { refuseOtherMethods } from '../http/methods.ts';
+import { Page } from '../http/page.ts';
+import { sorryPage } from '../platform/pages.ts';
+import { notFound, Problem } from '../platform/problems.ts';
+import { type PageFile, readPageFiles, representationFor } from './page-files.ts';
+import { type ShellOf, withShell } from './page-shell.ts';
+
+interface PageOptions {
+  /** Where the build puts the pages; it may be missing. */
+  folder: string | undefined;
+  publicUrl: () => string;
+  /** What is known of the subject of a page, by the page's file. */
+  shells?: Readonly<Record<string, ShellOf>>;
+}
+
+interface PageRoute {
+  urls: readonly string[];
+  /** Below the folder of the build. */
+  file: string;
+  /** Its address is a secret, and is told to nobody. */
+  secret?: true;
+  /** Other sites may show it in a frame. */
+  framed?: true;
+}
+
+/** Whatever has an address of its own. A page that is not built yet has none. */
+const PAGES: readonly PageRoute[] = [
+  { urls: ['/app', '/app/', '/app/*'], file: 'app/index.html' },
+  { urls: ['/join/:token', '/reset/:token'], file: 'app/index.html', secret: true },
+  { urls: ['/e/:slug'], file: 'golf/e.html' },
+  { urls: ['/score'], file: 'golf/score.html' },
+  { urls: ['/tv/:slug'], file: 'golf/tv.html' },
+  { urls: ['/embed/:slug'], file: 'golf/embed.html', framed: true },
+  { urls: ['/embed.js'], file: 'golf/embed.js' },
+];
+
+/** Mounted even when it is not built, to say so. */
+const DASHBOARD_PAGE = 'app/index.html';
+const ASSET = /^(?:app|golf)\/assets\/(.+)$/;
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+const YEAR_S = 31_536_000;
+
+const policy = (ancestors: string): string =>
+  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${ancestors}`;
+
+export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const files = readPageFiles(options.folder);
+  app.get('/', (_request, reply) => reply.redirect('/app', 302));
+  refuseOtherMethods(app, [{ method: 'GET', url: '/' }]);
+  await app.register(async (own) => {
+    answerErrors(own, { render: ({ message }) => new Page(sorryPage(message)) });
+    for (const page of PAGES) {
+      const file = files.get(page.file);
+      if (file !== undefined || page.file === DASHBOARD_PAGE) mountPage(own, page, file, options);
+    }
+    mountAssets(own, files, options);
+  });
+  // Below the dashboard's pages, but none of them: programs that mistype a path get the envelope.
+  for (const url of ['/app/api', '/app/api/*'])
+    app.all(url, { onRequest: async () => Promise.reject(routeNotFound()) }, () => undefined);
+}
+
+function mountPage(
+  app: FastifyInstance,
+  page: PageRoute,
+  file: PageFile | undefined,
+  options: PageOptions,
+): void {
+  const shellOf = options.shells?.[page.file];
+  const protect = protection(page, options);
+  const routes = page.urls.map((url) => ({ method: 'GET', url }));
+  for (const url of page.urls) {
+    app.get<{ Params: Record<string, string> }>(url, async (request, reply) => {
+      protect(reply);
+      if (file === undefined) throw new Problem('service_unavailable', NOT_BUILT);
+      const shell = await shellOf?.(request.params);
+      if (shellOf !== undefined && shell === undefined) throw notFound('Page');
+      reply.header('cache-control', 'no-cache');
+      return send(request, reply, shell === undefined ? file : withShell(file, shell));
+    });
+  }
+  refuseOtherMethods(app, routes);
+}
+
+const NOT_BUILT = 'The pages are not built here. "npm start" builds them.';
+
+/** Only names that were there at the start: anything else, however it is spelt, is not found. */
+function mountAssets(app: FastifyInstance, files: ReadonlyMap<string, PageFile>, options: PageOptions): void {
+  const assets = new Map(
+    [...files].flatMap(([name, file]) => {
+      const asset = ASSET.exec(name)?.[1];
+      return asset === undefined ? [] : [[asset, file] as const];
+    }),
+  );
+  const protect = protection({}, options);
+  const url = '/assets/*';
+  app.get<{ Params: { '*': string } }>(url, async (request, reply) => {
+    protect(reply);
+    const file = assets.get(request.params['*']);
+    // After a deploy a browser may ask for the assets of the pages before: nobody should remember that they are gone.
+    reply.header('cache-control', file === undefined ? 'no-store' : FOR_GOOD);
+    if (file === undefined) throw notFound('Asset');
+    return send(request, reply, file);
+  });
+  refuseOtherMethods(app, [{ method: 'GET', url }]);
+}
+
+function protection(
+  { secret, framed }: Pick<PageRoute, 'secret' | 'framed'>,
+  { publicUrl }: PageOptions,
+): (reply: FastifyReply) => void {
+  const headers = {
+    'content-security-policy': policy(framed ? '*' : "'none'"),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': secret ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+  return (reply) => {
+    reply.headers(headers);
+    if (publicUrl().startsWith('https:')) reply.header('strict-transport-security', `max-age=${YEAR_S}`);
+  };
+}
+
+function send({ headers }: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {
+  const { bytes, coding, etag } = representationFor(file, headers['accept-encoding']);
+  reply.header('etag', etag);
+  if (file.encoded.size > 0) reply.header('vary', 'accept-encoding');
+  if (isKnown(headers['if-none-match'], etag)) return reply.code(304).send();
+  if (coding !== undefined) reply.header('content-encoding', coding);
+  return reply.type(file.type).send(bytes);
+}

@@ -1,0 +1,91 @@
+/** Dates, sums and numbers in words. Times of an event are told in the event's own zone, all others in the reader's. */
+
+const LOCALE = 'en-GB';
+
+/** `14 Nov 2026, 09:05`; in the zone of the event where one is given. */
+export const dateTime = (at: string | number | Date, timeZone?: string): string =>
+  formatter({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
+
+/** `14 Nov 2026, 09:05:31`. */
+export const exactTime = (at: string | number | Date, timeZone?: string): string =>
+  formatter({ dateStyle: 'medium', timeStyle: 'medium', timeZone }).format(new Date(at));
+
+/** `09:05`. */
+export const clockTime = (at: string | number | Date, timeZone?: string): string =>
+  formatter({ hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at));
+
+/** A day without a time, such as `2026-11-14`: `Saturday, 14 November 2026`. It is that day everywhere. */
+export const day = (date: string, style: 'full' | 'medium' = 'full'): string =>
+  formatter({ dateStyle: style, timeZone: 'UTC' }).format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** `3 hours ago`, `in 2 days`, `just now`. */
+export function ago(at: string | number | Date, now = Date.now()): string {
+  const seconds = (new Date(at).getTime() - now) / 1000;
+  const unit = UNITS.find(([, length]) => Math.abs(seconds) >= length);
+  return unit === undefined ? 'just now' : relative.format(Math.round(seconds / unit[1]), unit[0]);
+}
+
+/** A sum in the smallest unit of its currency: `money(1250, 'USD')` is `US$12.50`. */
+export function money(minor: number, currency: string): string {
+  const format = currencyFormat(currency);
+  return minus(format.format(minor / 10 ** digitsOf(format)));
+}
+
+/** What somebody typed, in the smallest unit; undefined for what is no sum. */
+export function minorUnits(typed: string, currency: string): number | undefined {
+  const digits = digitsOf(currencyFormat(currency));
+  const text = typed.trim().replace(',', '.');
+  if (!/^\d+(\.\d+)?$/.test(text) || (text.split('.')[1] ?? '').length > digits) return undefined;
+  return Math.round(Number(text) * 10 ** digits);
+}
+
+/** The same back, to be typed over: `12.50`. */
+export const typedSum = (minor: number, currency: string): string => {
+  const digits = digitsOf(currencyFormat(currency));
+  return (minor / 10 ** digits).toFixed(digits);
+};
+
+/** `1,234`; below zero with a minus, not a hyphen. */
+export const number = (value: number): string => minus(new Intl.NumberFormat(LOCALE).format(value));
+
+/** `42 ms`, `1.3 s`. */
+export const duration = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+
+/** `1 team`, `2 teams`. */
+export const count = (value: number, one: string, many = `${one}s`): string =>
+  `${number(value)} ${value === 1 ? one : many}`;
+
+const minus = (text: string): string => text.replace(/^-/, '−');
+
+const digitsOf = (format: Intl.NumberFormat): number => format.resolvedOptions().maximumFractionDigits ?? 2;
+
+const currencies = new Map<string, Intl.NumberFormat>();
+
+function currencyFormat(currency: string): Intl.NumberFormat {
+  const code = currency.toUpperCase();
+  const known = currencies.get(code) ?? new Intl.NumberFormat(LOCALE, { style: 'currency', currency: code });
+  currencies.set(code, known);
+  return known;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once each: making one takes longer than formatting a hundred dates. */
+function formatter({ timeZone, ...rest }: Intl.DateTimeFormatOptions & { timeZone?: string | undefined }) {
+  const options = timeZone === undefined ? rest : { ...rest, timeZone };
+  const key = JSON.stringify(options);
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(LOCALE, options);
+  formatters.set(key, known);
+  return known;
+}

@@ -1,0 +1,137 @@
+/**
+ * Server-sent events that come back by themselves. Read with `fetch` and not with `EventSource`, which sends no header and
+ * does not tell of the comments that prove a connection alive.
+ */
+
+export interface StreamEvent {
+  name: string;
+  id: string | undefined;
+  data: string;
+}
+
+/** `silent`: nothing was heard for too long, or the connection is gone; it is being made anew. `refused`: it ended for good. */
+export type StreamState = 'live' | 'silent' | 'refused';
+
+export interface StreamOptions {
+  headers?: Record<string, string>;
+  /** What the reader has already. */
+  lastEventId?: string | undefined;
+  onEvent(event: StreamEvent): void;
+  onState?(state: StreamState, status?: number): void;
+}
+
+/** The service sends a comment every 15 s. */
+const SILENCE_MS = 40_000;
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+/** Answers that another try does not change. */
+const FINAL = new Set([400, 401, 403, 404]);
+
+/** Follows the stream until the returned function is called. */
+export function follow(url: string, options: StreamOptions): () => void {
+  const ended = new AbortController();
+  void keepFollowing(url, options, ended.signal);
+  return () => ended.abort();
+}
+
+async function keepFollowing(url: string, options: StreamOptions, ended: AbortSignal): Promise<void> {
+  let last = options.lastEventId;
+  let failures = 0;
+  const onEvent = (event: StreamEvent) => {
+    failures = 0;
+    last = event.id ?? last;
+    options.onEvent(event);
+  };
+  while (!ended.aborted) {
+    const status = await readOnce(url, { ...options, onEvent, lastEventId: last }, ended);
+    if (ended.aborted) return;
+    if (status !== undefined && FINAL.has(status)) return options.onState?.('refused', status);
+    options.onState?.('silent');
+    failures += 1;
+    await pause(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS), ended);
+  }
+}
+
+/** One connection, to its end. Tells the status of a refusal. */
+async function readOnce(
+  url: string,
+  options: StreamOptions,
+  ended: AbortSignal,
+): Promise<number | undefined> {
+  const connection = new AbortController();
+  const stop = () => connection.abort();
+  ended.addEventListener('abort', stop);
+  let timer = setTimeout(stop, SILENCE_MS);
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(stop, SILENCE_MS);
+  };
+  try {
+    const { lastEventId, headers } = options;
+    const response = await fetch(url, {
+      signal: connection.signal,
+      cache: 'no-store',
+      headers: {
+        accept: 'text/event-stream',
+        ...headers,
+        ...(lastEventId && { 'last-event-id': lastEventId }),
+      },
+    });
+    if (!response.ok || response.body === null) return response.status;
+    options.onState?.('live');
+    await readEvents(response.body, options.onEvent, heard);
+  } catch {
+    // A broken connection is made anew, whatever broke it.
+  } finally {
+    clearTimeout(timer);
+    ended.removeEventListener('abort', stop);
+  }
+  return undefined;
+}
+
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  onEvent: (event: StreamEvent) => void,
+  heard: () => void,
+) {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    heard();
+    text += decoder.decode(value, { stream: true }).replace(/\r/g, '');
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const event = eventOf(text.slice(0, end));
+      text = text.slice(end + 2);
+      if (event !== undefined) onEvent(event);
+    }
+  }
+}
+
+/** Undefined for a block without data, such as a comment. */
+export function eventOf(block: string): StreamEvent | undefined {
+  let name = 'message';
+  let id: string | undefined;
+  const data: string[] = [];
+  for (const line of block.split('\n')) {
+    const colon = line.indexOf(':');
+    const value = line.slice(colon + 1).replace(/^ /, '');
+    if (line.startsWith('event:')) name = value;
+    else if (line.startsWith('id:')) id = value;
+    else if (line.startsWith('data:')) data.push(value);
+  }
+  return data.length === 0 ? undefined : { name, id, data: data.join('\n') };
+}
+
+/** With jitter, so that a room full of screens does not come back at once. */
+function pause(milliseconds: number, ended: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds * (0.5 + Math.random()));
+    ended.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,34 @@
+/** The name that colleagues see. */
+import { useQueryClient } from '@tanstack/react-query';
+import { staff } from '../../../api/client.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Card } from '../../../kit/card.tsx';
+import { Actions, Form } from '../../../kit/form.tsx';
+import { text } from '../../../kit/form-values.ts';
+import { Input } from '../../../kit/input.tsx';
+import { ErrorAlert } from '../../../kit/messages.tsx';
+import { useAction } from '../../patterns/use-action.ts';
+import { ME, useHere } from '../../session.tsx';
+
+export function ChangeName() {
+  const { me } = useHere();
+  const client = useQueryClient();
+  const save = useAction((name: string) => staff.account.updateMe({ name }), {
+    done: () => 'Your name is saved.',
+    onDone: (changed) => client.setQueryData(ME, changed),
+  });
+  return (
+    <Card title="You">
+      <Form messages={save.messages} onSubmit={(form) => save.run(text(form, 'name'))}>
+        <ErrorAlert error={save.error} />
+        <Input label="Your name" name="name" autoComplete="name" defaultValue={me.staff.name} required />
+        <Input label="Email" value={me.staff.email} readOnly hint="You sign in with it." />
+        <Actions>
+          <Button type="submit" look="primary" busy={save.busy}>
+            Save name
+          </Button>
+        </Actions>
+      </Form>
+    </Card>
+  );
+}

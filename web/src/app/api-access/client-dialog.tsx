@@ -1,0 +1,93 @@
+/** The forms of a client: what it is called, and what it may do. */
+import { staff } from '../../api/client.ts';
+import type { ApiClient, ClientCredentials } from '../../api/staff-types.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Actions, Form } from '../../kit/form.tsx';
+import { chosen, text } from '../../kit/form-values.ts';
+import { Input } from '../../kit/input.tsx';
+import { ErrorAlert } from '../../kit/messages.tsx';
+import { type Action, useAction } from '../patterns/use-action.ts';
+import { useHere } from '../session.tsx';
+import { clientsKey } from './queries.ts';
+import { ScopeFields } from './scope-fields.tsx';
+import { isScope } from './scopes.ts';
+
+/** What the form holds. */
+const valuesOf = (form: FormData) => ({
+  name: text(form, 'name'),
+  scopes: chosen(form, 'scopes').filter(isScope),
+});
+
+type Values = ReturnType<typeof valuesOf>;
+
+export function NewClient({
+  onClose,
+  onCreated,
+}: {
+  onClose(): void;
+  onCreated(made: ClientCredentials): void;
+}) {
+  const { org } = useHere();
+  const create = useAction((values: Values) => staff.clients.create(org, values), {
+    done: ({ name }) => `${name} is created.`,
+    refresh: [clientsKey(org)],
+    onDone: ({ client_id, client_secret }) => {
+      onClose();
+      onCreated({ client_id, client_secret });
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title="New client" wide>
+      <ClientForm action={create} name="" scopes={[]} submit="Create" onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+export function EditClient({ client, onClose }: { client: ApiClient; onClose(): void }) {
+  const { org } = useHere();
+  const save = useAction((values: Values) => staff.clients.update(org, client.client_id, values), {
+    done: ({ name }) => `${name} is saved.`,
+    refresh: [clientsKey(org)],
+    onDone: onClose,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Edit client"
+      description="Tokens that were issued already lose at once what the client no longer holds."
+      wide
+    >
+      <ClientForm action={save} name={client.name} scopes={client.scopes} submit="Save" onCancel={onClose} />
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  action: Action<Values>;
+  name: string;
+  scopes: readonly string[];
+  submit: string;
+  onCancel(): void;
+}
+
+const ClientForm = ({ action, name, scopes, submit, onCancel }: FormProps) => (
+  <Form messages={action.messages} onSubmit={(form) => action.run(valuesOf(form))}>
+    <ErrorAlert error={action.error} />
+    <Input
+      label="Name"
+      name="name"
+      defaultValue={name}
+      hint="For people: what the program is for."
+      required
+    />
+    <ScopeFields initial={scopes} />
+    <Actions>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button type="submit" look="primary" busy={action.busy}>
+        {submit}
+      </Button>
+    </Actions>
+  </Form>
+);

@@ -1,0 +1,145 @@
+/** One client of the table, with what can be done to it. */
+import { useState } from 'react';
+import { staff } from '../../api/client.ts';
+import { ago, dateTime } from '../../api/format.ts';
+import type { ApiClient, ClientCredentials } from '../../api/staff-types.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { Confirm } from '../../kit/dialog.tsx';
+import { Menu, MenuItem, MenuLine } from '../../kit/menu.tsx';
+import { Badge, ErrorAlert } from '../../kit/messages.tsx';
+import { Cell, RowActions, RowHead } from '../../kit/table.tsx';
+import { useAction } from '../patterns/use-action.ts';
+import { useHere } from '../session.tsx';
+import { clientsKey } from './queries.ts';
+import { ALL_SCOPES } from './scopes.ts';
+
+interface Props {
+  client: ApiClient;
+  onEdit(): void;
+  onSecret(made: ClientCredentials): void;
+}
+
+export function ClientRow({ client, onEdit, onSecret }: Props) {
+  const { client_id, name, scopes, status, last_used_at } = client;
+  const [asks, setAsks] = useState<'rotate' | 'disable'>();
+  const { rotate, setStatus } = useClientActions(client, () => setAsks(undefined), onSecret);
+  const isEnabled = status === 'enabled';
+  return (
+    <tr>
+      <RowHead>
+        {name} {!isEnabled && <Badge tone="bad">disabled</Badge>}
+      </RowHead>
+      <Cell mono>{client_id}</Cell>
+      <Cell soft title={scopes.join('\n')}>
+        {scopes.length === ALL_SCOPES.length
+          ? 'all'
+          : scopes.length <= 2
+            ? scopes.join(', ')
+            : `${scopes.length} scopes`}
+      </Cell>
+      <Cell>
+        <Secrets client={client} />
+      </Cell>
+      <Cell soft tight title={last_used_at ? dateTime(last_used_at) : undefined}>
+        {last_used_at === null ? 'never' : ago(last_used_at)}
+      </Cell>
+      <RowActions>
+        <Menu trigger={<IconButton label={`Actions for ${name}`} icon="more" />}>
+          <MenuItem onSelect={() => setAsks('rotate')}>Rotate secret</MenuItem>
+          <MenuItem onSelect={onEdit}>Edit</MenuItem>
+          <MenuLine />
+          {isEnabled ? (
+            <MenuItem danger onSelect={() => setAsks('disable')}>
+              Disable
+            </MenuItem>
+          ) : (
+            <MenuItem onSelect={() => setStatus.run('enabled')}>Enable</MenuItem>
+          )}
+        </Menu>
+        <Confirm
+          open={asks === 'rotate'}
+          onClose={() => setAsks(undefined)}
+          title={`Rotate the secret of ${name}?`}
+          description="A new secret is made. The one before stays good until you end it; an older one ends now."
+          action="Rotate secret"
+          busy={rotate.busy}
+          onConfirm={() => rotate.run()}
+        >
+          <ErrorAlert error={rotate.error} />
+        </Confirm>
+        <Confirm
+          open={asks === 'disable'}
+          onClose={() => setAsks(undefined)}
+          title={`Disable ${name}?`}
+          description="Its tokens end at once, and it gets no new ones until it is enabled again."
+          action="Disable"
+          busy={setStatus.busy}
+          onConfirm={() => setStatus.run('disabled')}
+        >
+          <ErrorAlert error={setStatus.error} />
+        </Confirm>
+      </RowActions>
+    </tr>
+  );
+}
+
+function useClientActions({ client_id, name }: ApiClient, onDone: () => void, onSecret: Props['onSecret']) {
+  const { org } = useHere();
+  const refresh = [clientsKey(org)];
+  const rotate = useAction(() => staff.clients.rotateSecret(org, client_id), {
+    refresh,
+    onDone: (made) => {
+      onDone();
+      onSecret(made);
+    },
+  });
+  const setStatus = useAction(
+    (status: ApiClient['status']) => staff.clients.update(org, client_id, { status }),
+    {
+      done: (client) => `${name} is ${client.status}.`,
+      refresh,
+      onDone,
+    },
+  );
+  return { rotate, setStatus };
+}
+
+/** The hints of its secrets; while there are two, either can be ended. */
+function Secrets({ client: { client_id, secrets } }: { client: ApiClient }) {
+  const { org } = useHere();
+  const [asked, setAsked] = useState<ApiClient['secrets'][number]>();
+  const end = useAction((secretId: string) => staff.clients.endSecret(org, client_id, secretId), {
+    done: () => 'The secret is ended.',
+    refresh: [clientsKey(org)],
+    onDone: () => setAsked(undefined),
+  });
+  return (
+    <>
+      {secrets.map((secret) => (
+        <div key={secret.id}>
+          <code>…{secret.hint ?? '????'}</code>
+          {secrets.length > 1 && (
+            <Button
+              look="plain"
+              onClick={() => setAsked(secret)}
+              aria-label={`End secret ending in ${secret.hint}`}
+            >
+              End
+            </Button>
+          )}
+        </div>
+      ))}
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`End the secret ending in ${asked?.hint ?? '????'}?`}
+        description="Programs that still use it get no more tokens."
+        action="End secret"
+        busy={end.busy}
+        onConfirm={() => asked && end.run(asked.id)}
+      >
+        <ErrorAlert error={end.error} />
+      </Confirm>
+    </>
+  );
+}

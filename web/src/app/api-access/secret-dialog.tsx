@@ -1,0 +1,29 @@
+/** A secret, shown this once: after "Done" it is nowhere in the page. */
+import type { ClientCredentials } from '../../api/staff-types.ts';
+import { Button } from '../../kit/button.tsx';
+import { CopyField } from '../../kit/copy-field.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Actions } from '../../kit/form.tsx';
+import { Note } from '../../kit/messages.tsx';
+
+interface Props {
+  credentials: ClientCredentials;
+  onDone(): void;
+}
+
+export function SecretDialog({ credentials: { client_id, client_secret }, onDone }: Props) {
+  const example = `curl -u '${client_id}:${client_secret}' -d grant_type=client_credentials ${location.origin}/api/v1/oauth/token`;
+  return (
+    <Dialog open keepOpen onClose={onDone} title="Client secret" wide>
+      <Note>Copy the secret now. It is shown only this once.</Note>
+      <CopyField label="Client ID" value={client_id} action="Copy ID" />
+      <CopyField label="Client secret" value={client_secret} action="Copy secret" />
+      <CopyField label="Example" value={example} rows={4} action="Copy example" />
+      <Actions>
+        <Button look="primary" onClick={onDone}>
+          Done
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}

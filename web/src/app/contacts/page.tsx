@@ -1,0 +1,6 @@
+/** The people the organization knows. */
+import { PageHeader } from '../patterns/page-header.tsx';
+
+export default function ContactsPage() {
+  return <PageHeader title="Contacts" />;
+}

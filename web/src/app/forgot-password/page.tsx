@@ -1,0 +1,38 @@
+/** Asks for a mail with a link to set a new password. The answer is the same whether there is such an account or not. */
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { staff } from '../../api/client.ts';
+import { Button } from '../../kit/button.tsx';
+import { Form } from '../../kit/form.tsx';
+import { text } from '../../kit/form-values.ts';
+import { Input } from '../../kit/input.tsx';
+import { ErrorAlert, Status } from '../../kit/messages.tsx';
+import { useFocus } from '../../kit/use-focus.ts';
+import { PageHeader } from '../patterns/page-header.tsx';
+import { useAction } from '../patterns/use-action.ts';
+import { SIGN_IN } from '../routes.ts';
+
+export default function ForgotPasswordPage() {
+  const field = useFocus<HTMLInputElement>();
+  const [sentTo, setSentTo] = useState<string>();
+  const ask = useAction((email: string) => staff.account.forgetPassword({ email }), {
+    onDone: (_, email) => setSentTo(email),
+  });
+  return (
+    <>
+      <PageHeader
+        title="Forgot password?"
+        description="We mail you a link to choose a new one. It is good for an hour."
+      />
+      <Form messages={ask.messages} onSubmit={(form) => ask.run(text(form, 'email'))}>
+        <ErrorAlert error={ask.error} />
+        <Status>{sentTo && `If ${sentTo} has an account, the link is on its way.`}</Status>
+        <Input ref={field} label="Email" name="email" type="email" autoComplete="username" required />
+        <Button type="submit" look="primary" busy={ask.busy}>
+          Send link
+        </Button>
+        <Link to={SIGN_IN}>Back to sign in</Link>
+      </Form>
+    </>
+  );
+}

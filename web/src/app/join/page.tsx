@@ -1,0 +1,68 @@
+/** Accepting an invitation: with a new account, or with the one that somebody is signed in to. */
+import { useQuery } from '@tanstack/react-query';
+import { FairwayError, staff } from '../../api/client.ts';
+import type { Me } from '../../api/staff-types.ts';
+import { ErrorAlert, Skeleton } from '../../kit/messages.tsx';
+import { PageHeader } from '../patterns/page-header.tsx';
+import { organizationPath } from '../routes.ts';
+import { useIds } from '../session.tsx';
+import { useWelcome, wasSignedIn } from '../shell/welcome.ts';
+import { JoinAsMyself } from './join-as-myself.tsx';
+import { NewAccount } from './new-account.tsx';
+
+export default function JoinPage() {
+  const { token = '' } = useIds();
+  const invitation = useQuery({
+    queryKey: ['join', token],
+    queryFn: () => staff.account.getStaffInvitation(token),
+  });
+  const session = useSession(invitation.data?.known ?? false);
+  const enter = useEnter(invitation.data?.organization_name);
+  if (invitation.error) return <Invalid error={invitation.error} />;
+  if (invitation.data === undefined || session.isLoading) return <Skeleton />;
+  const { organization_name, role, email, known } = invitation.data;
+  const isForMe =
+    session.me && (email === null || email.toLowerCase() === session.me.staff.email.toLowerCase());
+  return (
+    <>
+      <PageHeader title={`Join ${organization_name}`} description={`You are invited as ${role}.`} />
+      {known || isForMe ? (
+        <JoinAsMyself token={token} me={isForMe ? session.me : undefined} email={email} onDone={enter} />
+      ) : (
+        <NewAccount token={token} email={email} onDone={enter} />
+      )}
+    </>
+  );
+}
+
+const Invalid = ({ error }: { error: Error }) => (
+  <>
+    <PageHeader title="Invitation" />
+    <ErrorAlert
+      error={
+        FairwayError.is(error, 'not_found')
+          ? { message: 'This invitation is used, ended or expired. Ask whoever sent it for another.' }
+          : error
+      }
+    />
+  </>
+);
+
+/** Asked only where somebody may be signed in: a refusal would be noted as an error by the browser. */
+function useSession(isKnown: boolean) {
+  const { data, isLoading } = useQuery({
+    queryKey: ['join', 'session'],
+    queryFn: () => staff.account.getMe().catch(() => null),
+    enabled: isKnown || wasSignedIn(),
+  });
+  return { me: data ?? undefined, isLoading };
+}
+
+/** To the organization that was joined: the newest of the memberships with its name. */
+function useEnter(name: string | undefined): (me: Me) => void {
+  const welcome = useWelcome();
+  return (me) => {
+    const joined = me.memberships.findLast(({ organization_name }) => organization_name === name);
+    welcome(me, joined === undefined ? '/app' : organizationPath(joined.organization_id, 'tournaments'));
+  };
+}

@@ -1,0 +1,101 @@
+/** One member. Only owners touch owners, and everybody may leave; the last owner stays, which the service sees to. */
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { staff } from '../../api/client.ts';
+import { ago } from '../../api/format.ts';
+import type { Member } from '../../api/staff-types.ts';
+import { IconButton } from '../../kit/button.tsx';
+import { Confirm } from '../../kit/dialog.tsx';
+import { Select } from '../../kit/input.tsx';
+import { Menu, MenuItem } from '../../kit/menu.tsx';
+import { Badge, ErrorAlert } from '../../kit/messages.tsx';
+import { Cell, RowActions, RowHead } from '../../kit/table.tsx';
+import { useAction } from '../patterns/use-action.ts';
+import { ME, type Role, useHere } from '../session.tsx';
+import { isRole, membersKey, useRoles } from './queries.ts';
+
+export function MemberRow({ member }: { member: Member }) {
+  const { id, staff_id, name, email, two_factor, last_seen_at } = member;
+  const { me, can } = useHere();
+  const isMe = staff_id === me.staff.id;
+  const mayTouch = member.role !== 'owner' || can('owner');
+  return (
+    <tr>
+      <RowHead>
+        {name} {isMe && <Badge>You</Badge>}
+      </RowHead>
+      <Cell>{email}</Cell>
+      <Cell>{mayTouch ? <RoleSelect member={member} /> : member.role}</Cell>
+      <Cell>{two_factor ? <Badge tone="good">on</Badge> : <Badge>off</Badge>}</Cell>
+      <Cell soft tight>
+        {last_seen_at === null ? 'never' : ago(last_seen_at)}
+      </Cell>
+      <RowActions>{(mayTouch || isMe) && <Removal key={id} member={member} isMe={isMe} />}</RowActions>
+    </tr>
+  );
+}
+
+function RoleSelect({ member: { id, name, role } }: { member: Member }) {
+  const { org } = useHere();
+  const roles = useRoles();
+  const change = useAction((to: Role) => staff.members.update(org, id, { role: to }), {
+    done: (changed) => `${name} is ${changed.role} now.`,
+    // The own role may have been the one.
+    refresh: [membersKey(org), ME],
+  });
+  return (
+    <>
+      <Select
+        label={`Role of ${name}`}
+        hideLabel
+        options={roles}
+        value={role}
+        disabled={change.busy}
+        onChange={({ target: { value } }) => isRole(value) && change.run(value)}
+      />
+      <ErrorAlert error={change.error} />
+    </>
+  );
+}
+
+function Removal({ member: { id, name }, isMe }: { member: Member; isMe: boolean }) {
+  const { org, membership } = useHere();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [asks, setAsks] = useState(false);
+  const remove = useAction(() => staff.members.remove(org, id), {
+    done: () => (isMe ? `You have left ${membership.organization_name}.` : `${name} is removed.`),
+    refresh: [membersKey(org)],
+    onDone: () => {
+      setAsks(false);
+      if (isMe) void client.invalidateQueries({ queryKey: ME }).then(() => navigate({ to: '/app' }));
+    },
+  });
+  const verb = isMe ? 'Leave' : 'Remove';
+  return (
+    <>
+      <Menu trigger={<IconButton label={`Actions for ${name}`} icon="more" />}>
+        <MenuItem danger onSelect={() => setAsks(true)}>
+          {verb}
+        </MenuItem>
+      </Menu>
+      <Confirm
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={isMe ? `Leave ${membership.organization_name}?` : `Remove ${name}?`}
+        description={
+          isMe
+            ? 'You lose access at once, and come back only by an invitation.'
+            : `${name} loses access to ${membership.organization_name} at once, on every device.`
+        }
+        action={verb}
+        busy={remove.busy}
+        onConfirm={() => remove.run()}
+      >
+        <ErrorAlert error={remove.error} />
+      </Confirm>
+    </>
+  );
+}

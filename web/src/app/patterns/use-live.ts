@@ -1,0 +1,44 @@
+/**
+ * Keeps the pages of an event fresh: the stream of changes tells which kinds of things have changed, and what was read of
+ * those is read again. A query belongs to an event when the event's id is in its key; `meta.refreshedBy` narrows it.
+ */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { addressOf } from '../../api/client.ts';
+import { follow, type StreamState } from '../../api/stream.ts';
+
+/** For every kind of thing (`player`, `team`, …, and `boards`), something that differs once it has changed. */
+type Changes = Record<string, string | number>;
+
+export function useLive(org: string, tournamentId: string): StreamState {
+  const client = useQueryClient();
+  const [state, setState] = useState<StreamState>('live');
+  useEffect(() => {
+    let known: Changes | undefined;
+    return follow(addressOf(org, `/tournaments/${tournamentId}/changes/stream`), {
+      onState: setState,
+      onEvent: ({ name, data }) => {
+        if (name !== 'changes') return;
+        const told: Changes = JSON.parse(data);
+        if (known !== undefined) refresh(client, tournamentId, changedKinds(known, told));
+        known = told;
+      },
+    });
+  }, [client, org, tournamentId]);
+  return state;
+}
+
+const changedKinds = (before: Changes, after: Changes): string[] =>
+  Object.keys(after).filter((kind) => before[kind] !== after[kind]);
+
+function refresh(client: QueryClient, tournamentId: string, kinds: readonly string[]): void {
+  if (kinds.length === 0) return;
+  void client.invalidateQueries({
+    predicate: ({ queryKey, meta }) => {
+      const by = meta?.refreshedBy;
+      return (
+        queryKey.includes(tournamentId) && (!Array.isArray(by) || kinds.some((kind) => by.includes(kind)))
+      );
+    },
+  });
+}

@@ -1,0 +1,42 @@
+/** A new password by the link of a mail. All sessions end with it, so signing in comes next. */
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { staff } from '../../api/client.ts';
+import { Button, buttonClass } from '../../kit/button.tsx';
+import { Form } from '../../kit/form.tsx';
+import { text } from '../../kit/form-values.ts';
+import { ErrorAlert, Status } from '../../kit/messages.tsx';
+import { NewPassword } from '../patterns/new-password.tsx';
+import { PageHeader } from '../patterns/page-header.tsx';
+import { useAction } from '../patterns/use-action.ts';
+import { SIGN_IN } from '../routes.ts';
+import { useIds } from '../session.tsx';
+
+export default function ResetPage() {
+  const { token = '' } = useIds();
+  const [isDone, setDone] = useState(false);
+  const reset = useAction((password: string) => staff.account.resetPassword({ token, password }), {
+    onDone: () => setDone(true),
+  });
+  return (
+    <>
+      <PageHeader title="Choose a new password" />
+      <Status>{isDone && 'Your password is changed. All devices are signed out.'}</Status>
+      {isDone ? (
+        <p>
+          <Link to={SIGN_IN} className={buttonClass('primary')}>
+            Sign in
+          </Link>
+        </p>
+      ) : (
+        <Form messages={reset.messages} onSubmit={(form) => reset.run(text(form, 'password'))}>
+          <ErrorAlert error={reset.error} />
+          <NewPassword label="New password" name="password" />
+          <Button type="submit" look="primary" busy={reset.busy}>
+            Save password
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+/** Turns the table of pages into addresses, each inside the frame that belongs to it. */
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Navigate,
+  Outlet,
+  type RouteComponent,
+} from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../kit/messages.tsx';
+import {
+  ACCOUNT_PAGES,
+  BARE_PAGES,
+  ORGANIZATION_PAGES,
+  OUTSIDE_PAGES,
+  type PageEntry,
+  TOURNAMENT_PAGES,
+} from './routes.ts';
+import { Broken } from './shell/broken.tsx';
+import { Guarded } from './shell/guarded.tsx';
+import { NotFound, NotFoundAlone } from './shell/not-found.tsx';
+import { Outside } from './shell/outside.tsx';
+import { Bare, InAccount, InOrganization, SignedIn, Start } from './shell/signed-in.tsx';
+import { TournamentFrame } from './tournaments/frame.tsx';
+
+export function makeRouter() {
+  const root = createRootRoute({
+    component: Outlet,
+    notFoundComponent: NotFoundAlone,
+    errorComponent: Broken,
+  });
+  return createRouter({
+    routeTree: root.addChildren([outside(root), app(root)]),
+    scrollRestoration: true,
+    defaultErrorComponent: Broken,
+    defaultNotFoundComponent: NotFoundAlone,
+  });
+}
+
+export type Router = ReturnType<typeof makeRouter>;
+
+function outside(root: AnyRoute): AnyRoute {
+  const frame = createRoute({ getParentRoute: () => root, id: 'outside', component: Outside });
+  return frame.addChildren(OUTSIDE_PAGES.map((page) => pageRoute(frame, page, false)));
+}
+
+function app(root: AnyRoute): AnyRoute {
+  const signedIn = createRoute({ getParentRoute: () => root, path: 'app', component: SignedIn });
+  const start = createRoute({ getParentRoute: () => signedIn, path: '/', component: Start });
+  return signedIn.addChildren([
+    start,
+    account(signedIn),
+    organization(signedIn),
+    elsewhere(signedIn, NotFoundAlone),
+  ]);
+}
+
+function account(parent: AnyRoute): AnyRoute {
+  const frame = createRoute({ getParentRoute: () => parent, path: 'account', component: InAccount });
+  return frame.addChildren(ACCOUNT_PAGES.map((page) => pageRoute(frame, page)));
+}
+
+function organization(parent: AnyRoute): AnyRoute {
+  const org = createRoute({ getParentRoute: () => parent, path: 'o/$org', component: Outlet });
+  const shell = createRoute({ getParentRoute: () => org, id: 'shell', component: InOrganization });
+  const bare = createRoute({ getParentRoute: () => org, id: 'bare', component: Bare });
+  const first = createRoute({
+    getParentRoute: () => org,
+    path: '/',
+    component: () => <Navigate to="/app" replace />,
+  });
+  const tournament = createRoute({
+    getParentRoute: () => shell,
+    path: 'tournaments/$tournamentId',
+    component: TournamentFrame,
+  });
+  const overview = createRoute({
+    getParentRoute: () => tournament,
+    path: '/',
+    component: () => <Navigate from="/app/o/$org/tournaments/$tournamentId" to="overview" replace />,
+  });
+  return org.addChildren([
+    first,
+    shell.addChildren([
+      ...ORGANIZATION_PAGES.map((page) => pageRoute(shell, page)),
+      elsewhere(shell, NotFound),
+      tournament.addChildren([overview, ...TOURNAMENT_PAGES.map((page) => pageRoute(tournament, page))]),
+    ]),
+    bare.addChildren(
+      BARE_PAGES.map((page) => pageRoute(bare, { ...page, path: `tournaments/$tournamentId/${page.path}` })),
+    ),
+  ]);
+}
+
+/** Whatever has no page below here: it is asked for who one is all the same. */
+const elsewhere = (parent: AnyRoute, component: RouteComponent): AnyRoute =>
+  createRoute({ getParentRoute: () => parent, path: '$', component });
+
+/** What a page needs is asked before its code is shown; pages for everybody ask nothing. */
+function pageRoute(parent: AnyRoute, page: PageEntry, isGuarded = true): AnyRoute {
+  const Page = lazy(page.load);
+  const shown = (
+    <Suspense fallback={<Skeleton />}>
+      <Page />
+    </Suspense>
+  );
+  const component = () => (isGuarded ? <Guarded page={page}>{shown}</Guarded> : shown);
+  return createRoute({ getParentRoute: () => parent, path: page.path, component });
+}

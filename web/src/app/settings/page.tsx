@@ -1,0 +1,23 @@
+/** The organization itself: its name, how it is paid, what it mailed, and who changed what. */
+import { PageHeader } from '../patterns/page-header.tsx';
+import { Stack } from '../patterns/stack.tsx';
+import { useHere } from '../session.tsx';
+import { Activity } from './activity.tsx';
+import { Outbox } from './outbox.tsx';
+import { PaymentAccount } from './payment-account.tsx';
+import { RenameOrganization } from './rename-organization.tsx';
+
+export default function SettingsPage() {
+  const { can } = useHere();
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <Stack>
+        <RenameOrganization />
+        {can('owner') && <PaymentAccount />}
+        <Outbox />
+        <Activity />
+      </Stack>
+    </>
+  );
+}

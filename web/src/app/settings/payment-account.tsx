@@ -1,0 +1,67 @@
+/** How the organization is paid online. Secrets go in and never come out. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { staff } from '../../api/client.ts';
+import type { PaymentAccount as Account } from '../../api/staff-types.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { CopyField } from '../../kit/copy-field.tsx';
+import { Actions, Form } from '../../kit/form.tsx';
+import { text } from '../../kit/form-values.ts';
+import { Input } from '../../kit/input.tsx';
+import { ErrorAlert, Skeleton } from '../../kit/messages.tsx';
+import { useAction } from '../patterns/use-action.ts';
+import { useHere } from '../session.tsx';
+
+const keyOf = (org: string) => [org, 'payment-account'] as const;
+
+export function PaymentAccount() {
+  const { org } = useHere();
+  const { data, error } = useQuery({ queryKey: keyOf(org), queryFn: () => staff.paymentAccount.get(org) });
+  return (
+    <Card title="Payment account" description={data && wordsFor(data)}>
+      <ErrorAlert error={error} />
+      {data === undefined && !error && <Skeleton lines={2} />}
+      {data?.webhook_url && <CopyField label="Webhook address for Stripe" value={data.webhook_url} />}
+      {data && <StripeForm />}
+    </Card>
+  );
+}
+
+function wordsFor({ processor, mode }: Account): string {
+  if (processor === null) return 'Nobody takes payments yet. Fees are settled outside Fairway.';
+  if (processor === 'sandbox') return 'Payments are played through in the sandbox: no money moves.';
+  return mode === 'live' ? 'Paid by Stripe.' : 'Paid by Stripe in test mode: no money moves.';
+}
+
+function StripeForm() {
+  const { org } = useHere();
+  const [times, setTimes] = useState(0);
+  const save = useAction(
+    (body: { secret_key: string; webhook_secret: string }) => staff.paymentAccount.set(org, body),
+    {
+      done: () => 'The payment account is saved.',
+      refresh: [keyOf(org), [org, 'activity']],
+      onDone: () => setTimes(times + 1),
+    },
+  );
+  return (
+    <Form
+      key={times}
+      label="Payment account"
+      messages={save.messages}
+      onSubmit={(form) =>
+        save.run({ secret_key: text(form, 'secret_key'), webhook_secret: text(form, 'webhook_secret') })
+      }
+    >
+      <ErrorAlert error={save.error} />
+      <Input label="Secret key" name="secret_key" type="password" placeholder="sk_…" required />
+      <Input label="Webhook secret" name="webhook_secret" type="password" placeholder="whsec_…" required />
+      <Actions>
+        <Button type="submit" look="primary" busy={save.busy}>
+          Save payment account
+        </Button>
+      </Actions>
+    </Form>
+  );
+}

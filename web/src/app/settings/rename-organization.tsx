@@ -1,0 +1,37 @@
+/** What the organization is called: in the dashboard, and as the sender of its mails. */
+import { staff } from '../../api/client.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { Actions, Form } from '../../kit/form.tsx';
+import { text } from '../../kit/form-values.ts';
+import { Input } from '../../kit/input.tsx';
+import { ErrorAlert } from '../../kit/messages.tsx';
+import { useAction } from '../patterns/use-action.ts';
+import { ME, useHere } from '../session.tsx';
+
+export function RenameOrganization() {
+  const { org, membership } = useHere();
+  const rename = useAction((name: string) => staff.organization.update(org, { name }), {
+    done: ({ name }) => `The organization is called ${name}.`,
+    refresh: [ME, [org, 'activity']],
+  });
+  return (
+    <Card title="Organization" description="Its name is the sender of its mails.">
+      <Form messages={rename.messages} onSubmit={(form) => rename.run(text(form, 'name'))}>
+        <ErrorAlert error={rename.error} />
+        <Input
+          key={membership.organization_name}
+          label="Name"
+          name="name"
+          defaultValue={membership.organization_name}
+          required
+        />
+        <Actions>
+          <Button type="submit" look="primary" busy={rename.busy}>
+            Save name
+          </Button>
+        </Actions>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+/** Says when the browser has no network: what stands on the page may be old, and nothing can be saved. */
+import { useSyncExternalStore } from 'react';
+import { Note, Status } from '../../kit/messages.tsx';
+
+function subscribe(onChange: () => void): () => void {
+  for (const event of ['online', 'offline']) addEventListener(event, onChange);
+  return () => {
+    for (const event of ['online', 'offline']) removeEventListener(event, onChange);
+  };
+}
+
+export function Offline() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  if (isOnline) return null;
+  return (
+    <Status label="Connection">
+      <Note>No connection. What you see may be old, and nothing can be saved until it is back.</Note>
+    </Status>
+  );
+}

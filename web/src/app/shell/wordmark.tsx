@@ -1,0 +1,10 @@
+/** The service's mark and name. */
+import mark from '../../kit/mark.svg';
+import styles from './wordmark.module.css';
+
+export const Wordmark = () => (
+  <span className={styles.wordmark}>
+    <img src={mark} alt="" width="26" height="26" />
+    Fairway
+  </span>
+);

@@ -1,0 +1,6 @@
+/** Flights and their standings. */
+import { SectionHeader } from '../../patterns/page-header.tsx';
+
+export default function FlightsPage() {
+  return <SectionHeader title="Flights" />;
+}

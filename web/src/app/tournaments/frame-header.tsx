@@ -1,0 +1,67 @@
+/** The name of the event, and where it stands: the status can be moved along, or move by itself. */
+import type { Tournament } from '@fairway/sdk';
+import { day } from '../../api/format.ts';
+import { Button } from '../../kit/button.tsx';
+import { Checkbox } from '../../kit/input.tsx';
+import { Menu, MenuItem } from '../../kit/menu.tsx';
+import { Badge, ErrorAlert } from '../../kit/messages.tsx';
+import { useAction } from '../patterns/use-action.ts';
+import { FORMAT_LABELS, STATUS_LABELS, STATUS_TONES, type Status } from '../patterns/words.ts';
+import { useHere } from '../session.tsx';
+import styles from './frame-header.module.css';
+import { tournamentKey } from './queries.ts';
+
+/** The moves that may be allowed; whether play has begun is the service's to know, and it says so. */
+const MOVES: Record<Status, readonly Status[]> = {
+  setup: ['open', 'live', 'archived'],
+  open: ['setup', 'live', 'archived'],
+  live: ['open', 'final'],
+  final: ['live', 'archived'],
+  archived: ['final'],
+};
+
+export function FrameHeader({ tournament }: { tournament: Tournament }) {
+  const { name, course_name, event_date, format } = tournament;
+  const facts = [course_name, event_date && day(event_date), format && FORMAT_LABELS[format]].filter(Boolean);
+  return (
+    <div className={styles.header}>
+      <div className={styles.words}>
+        <h1>{name}</h1>
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+      </div>
+      <StatusControl tournament={tournament} />
+    </div>
+  );
+}
+
+function StatusControl({ tournament: { id, status, auto_status } }: { tournament: Tournament }) {
+  const { org, api, can } = useHere();
+  const change = useAction(
+    (to: { status: Status; autoStatus: boolean }) => api.tournaments.changeStatus(id, to),
+    {
+      done: (now) => `The event is ${now.status}${now.autoStatus ? ', and moves on by itself' : ''}.`,
+      refresh: [tournamentKey(org, id), [org, 'tournaments']],
+    },
+  );
+  if (!can('tournaments:write')) return <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>;
+  return (
+    <div className={styles.status}>
+      <Checkbox
+        label="Automatic"
+        checked={auto_status}
+        disabled={change.busy}
+        onChange={(event) => change.run({ status, autoStatus: event.target.checked })}
+      />
+      <Menu trigger={<Button busy={change.busy} icon="switch">{`Status: ${status}`}</Button>}>
+        {MOVES[status].map((to) => (
+          <MenuItem key={to} onSelect={() => change.run({ status: to, autoStatus: false })}>
+            {STATUS_LABELS[to]}
+          </MenuItem>
+        ))}
+      </Menu>
+      <div className={styles.refusal}>
+        <ErrorAlert error={change.error} />
+      </div>
+    </div>
+  );
+}

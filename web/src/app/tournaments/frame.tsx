@@ -1,0 +1,31 @@
+/** Around the pages of an event: its name, its status, and the stream that keeps them fresh. */
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { ErrorAlert, Skeleton } from '../../kit/messages.tsx';
+import { useTitle } from '../patterns/page-header.tsx';
+import { useLive } from '../patterns/use-live.ts';
+import { TOURNAMENT_PAGES } from '../routes.ts';
+import { useHere, useTournamentId } from '../session.tsx';
+import { FrameHeader } from './frame-header.tsx';
+import { useTournament } from './queries.ts';
+
+export function TournamentFrame() {
+  const { org } = useHere();
+  const tournamentId = useTournamentId();
+  const { data: tournament, error } = useTournament();
+  const pageTitle = usePageTitle();
+  useTitle(pageTitle, tournament?.name);
+  useLive(org, tournamentId);
+  if (tournament === undefined) return error ? <ErrorAlert error={error} /> : <Skeleton />;
+  return (
+    <>
+      <FrameHeader tournament={tournament} />
+      <Outlet />
+    </>
+  );
+}
+
+/** The title of the page that is open. */
+function usePageTitle(): string | undefined {
+  const last = useRouterState({ select: ({ location }) => location.pathname.split('/').at(-1) });
+  return TOURNAMENT_PAGES.find(({ path }) => path === last)?.title;
+}

@@ -1,0 +1,6 @@
+/** How the event stands. */
+import { SectionHeader } from '../../patterns/page-header.tsx';
+
+export default function OverviewPage() {
+  return <SectionHeader title="Overview" />;
+}

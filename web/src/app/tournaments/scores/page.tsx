@@ -1,0 +1,6 @@
+/** The cards, hole by hole. */
+import { SectionHeader } from '../../patterns/page-header.tsx';
+
+export default function ScoresPage() {
+  return <SectionHeader title="Scores" />;
+}

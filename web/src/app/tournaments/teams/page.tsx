@@ -1,0 +1,6 @@
+/** Teams and their players. */
+import { SectionHeader } from '../../patterns/page-header.tsx';
+
+export default function TeamsPage() {
+  return <SectionHeader title="Teams" />;
+}

@@ -1,0 +1,30 @@
+/**
+ * What golfers and spectators see: a page each for the files in `pages/golf`, written as for React and built with Preact,
+ * because a phone on a golf course pays for every kilobyte.
+ */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig, mergeConfig } from 'vite';
+import { shared, WEB } from './vite.shared.ts';
+
+const PAGES = path.join(WEB, 'pages', 'golf');
+
+export default defineConfig(
+  mergeConfig(shared('golf'), {
+    resolve: {
+      alias: [
+        { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
+        { find: /^react-dom(\/client)?$/, replacement: 'preact/compat$1' },
+        { find: /^react$/, replacement: 'preact/compat' },
+      ],
+    },
+    build: {
+      target: ['chrome87', 'safari14.1'],
+      rollupOptions: {
+        input: readdirSync(PAGES)
+          .filter((name) => name.endsWith('.html'))
+          .map((name) => path.join(PAGES, name)),
+      },
+    },
+  }),
+);

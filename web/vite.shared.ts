@@ -1,0 +1,37 @@
+/** What both builds of the pages have in common: where they go, how files are named, and the oldest browsers their CSS is for. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { UserConfig } from 'vite';
+
+export const WEB = fileURLToPath(new URL('./', import.meta.url));
+
+const version = (major: number, minor = 0) => (major << 16) | (minor << 8);
+
+/** Everything that is not a page is named by its content and served below /assets/. */
+export const shared = (name: 'app' | 'golf'): UserConfig => ({
+  root: path.join(WEB, 'pages', name),
+  base: '/',
+  publicDir: false,
+  logLevel: 'warn',
+  esbuild: { jsx: 'automatic', legalComments: 'none' },
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: {
+      // Names of grid areas reach from a page's frame into its parts.
+      cssModules: { grid: false, customIdents: false },
+      targets: { chrome: version(87), safari: version(14, 1), ios_saf: version(14, 5) },
+    },
+  },
+  build: {
+    outDir: path.join(WEB, 'dist', name),
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    cssMinify: 'lightningcss',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    manifest: true,
+    // Packages mark code for servers that render pages, which nothing here does.
+    rollupOptions: { onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning) },
+  },
+});
