@@ -1,4 +1,5 @@
 /** Events by set-based SQL: one to look at, many to check in at, one to score in, and thousands that only are there. */
+import { randomBytes, randomUUID } from 'node:crypto';
 import { withClient } from './seed.mjs';
 
 const PARS = '{4,5,3,4,4,4,3,5,4,4,4,3,5,4,4,4,3,5}';
@@ -30,6 +31,49 @@ export function seedScored(url, organizationId) {
     const [event] = await seedEvents(client, organizationId, SCORED);
     const { rows } = await client.query('select id from players where tournament_id = $1', [event]);
     return { event, players: rows.map(({ id }) => id) };
+  });
+}
+
+/** A session makes 240 requests a minute at most. */
+const PHONES_EACH = 100;
+
+/**
+ * The same field, with so many phones for each team that none comes near its limit.
+ * @param {string} url
+ * @param {string} organizationId
+ */
+export function seedPhones(url, organizationId) {
+  return withClient(url, async (client) => {
+    const [event] = await seedEvents(client, organizationId, SCORED);
+    const { rows: players } = await client.query(
+      'select id, team_id as team from players where tournament_id = $1',
+      [event],
+    );
+    const teams = [...new Set(players.map(({ team }) => team))];
+    await client.query(
+      `insert into public_names (kind, name, organization_id, target_id)
+       select 'team', 'bench ' || team, $1, team from unnest($2::uuid[]) as team`,
+      [organizationId, teams],
+    );
+    const phones = teams.flatMap((team) =>
+      Array.from({ length: PHONES_EACH }, () => ({
+        team,
+        id: randomUUID(),
+        token: `fwp_${randomBytes(22).toString('hex').slice(0, 43)}`,
+      })),
+    );
+    await client.query(
+      `insert into play_sessions (id, token_hash, code_hash, organization_id, tournament_id, team_id, created_at, expires_at)
+       select id, sha256(convert_to(token, 'UTF8')), 'bench ' || team, $1, $2, team, now(), now() + interval '1 day'
+       from unnest($3::uuid[], $4::text[], $5::uuid[]) as phone (id, token, team)`,
+      [
+        ...[organizationId, event],
+        ...[phones.map(({ id }) => id), phones.map(({ token }) => token), phones.map(({ team }) => team)],
+      ],
+    );
+    const tokensOf = new Map(teams.map((team) => [team, []]));
+    for (const { team, token } of phones) tokensOf.get(team).push(token);
+    return { event, players: players.map(({ id, team }) => ({ id, tokens: tokensOf.get(team) })) };
   });
 }
 

@@ -1,6 +1,14 @@
 /** The works of a live day: an overview, a roster, arrivals, scores, the board and a side game. */
+import { randomUUID } from 'node:crypto';
 import { againstMemory, compare } from './load.mjs';
-import { seedArrivals, seedField, seedOthers, seedScored, seedSkins } from './tournaments-seed.mjs';
+import {
+  seedArrivals,
+  seedField,
+  seedOthers,
+  seedPhones,
+  seedScored,
+  seedSkins,
+} from './tournaments-seed.mjs';
 
 const API = '/api/v1/tournaments';
 
@@ -78,6 +86,48 @@ export async function scores(world, options) {
     });
   };
   return compare(options, [floor, turn()], [service, turn()]);
+}
+
+/** The same by phones, one tap a request, each of which knows what it replaces. */
+export async function taps(world, options) {
+  const { service, floor } = world;
+  const { event, players } = await madeOnce(world, 'phones', () =>
+    seedPhones(world.databaseUrl, service.writer.id),
+  );
+  const strokesIn = (round) => (round < 0 ? null : (Math.floor(round / 18) % 4) + 3);
+  const turn = (make) => {
+    let next = 0;
+    return () => [
+      {
+        method: 'POST',
+        path: '/',
+        setupRequest: (request) => {
+          const [player, round] = [players[next % players.length], Math.floor(next / players.length)];
+          const made = make(player, round, next);
+          next += 1;
+          return { ...request, ...made, body: JSON.stringify(made.body) };
+        },
+      },
+    ];
+  };
+  const bare = turn(({ id }, round) => ({
+    path: `${API}/${event}/players/${id}/scores`,
+    headers: { authorization: service.writer.authorization, 'content-type': 'application/json' },
+    body: { hole: (round % 18) + 1, strokes: strokesIn(round) },
+  }));
+  const tapped = turn(({ id, tokens }, round, nth) => ({
+    path: '/play/v1/scores',
+    headers: { authorization: `Bearer ${tokens[nth % tokens.length]}`, 'content-type': 'application/json' },
+    body: {
+      items: [
+        {
+          ...{ op_id: randomUUID(), hole: (round % 18) + 1, player_id: id, at: new Date().toISOString() },
+          ...{ strokes: strokesIn(round), base_strokes: strokesIn(round - 18) },
+        },
+      ],
+    },
+  }));
+  return compare(options, [floor, bare], [service, tapped]);
 }
 
 /** 144 rows that have not changed, against the same bytes from memory. */

@@ -19,7 +19,7 @@ import { sdkCalls } from './sdk.mjs';
 import { changedStandings, coldStandings, sameStandings, standingsMemory } from './series.mjs';
 import { loggedRead, staffRead } from './staff.mjs';
 import { streamLag, streamMemory } from './streams.mjs';
-import { arrivals, board, roster, scores, sideGame, summary, summaryScale } from './tournaments.mjs';
+import { arrivals, board, roster, scores, sideGame, summary, summaryScale, taps } from './tournaments.mjs';
 import { arrival, besideHanging, claiming, sending } from './webhooks.mjs';
 
 /**
@@ -247,6 +247,14 @@ export const WORKS = [
     kind: 'rate',
     target: 0.4,
     measure: scores,
+  },
+  {
+    name: 'tap',
+    title: 'POST /play/v1/scores, one tap, all in one event',
+    against: 'bare upsert',
+    kind: 'rate',
+    target: 0.4,
+    measure: taps,
   },
   {
     name: 'board',

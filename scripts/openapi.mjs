@@ -11,6 +11,7 @@ import { bin, prepare, ROOT } from './prepare.mjs';
 // Not the SDK: it may not compile before what is written here.
 await prepare(['golf', 'server']);
 const { openapiText } = await import('../server/dist/surfaces/openapi.js');
+const { playOpenapiText } = await import('../server/dist/surfaces/openapi-play.js');
 const { staffOpenapiText } = await import('../server/dist/surfaces/openapi-staff.js');
 
 /** What the methods are made of, in the SDK and in our pages. */
@@ -31,6 +32,12 @@ const DOCUMENTS = [
     file: 'server/openapi-staff.json',
     text: staffOpenapiText(),
     code: 'web/src/api/staff-',
+    sources: IN_PAGES,
+  },
+  {
+    file: 'server/openapi-play.json',
+    text: playOpenapiText(),
+    code: 'web/src/api/play-',
     sources: IN_PAGES,
   },
 ];

@@ -177,6 +177,7 @@ describe('one way in', () => {
       'surfaces/media.ts',
       'surfaces/oauth.ts',
       'surfaces/payment-hooks.ts',
+      'surfaces/play.ts',
       'surfaces/session-authenticator.ts',
       'surfaces/system.ts',
       'surfaces/token-authenticator.ts',

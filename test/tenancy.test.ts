@@ -13,6 +13,7 @@ const PLATFORM = [
   'encryption_key',
   'memberships',
   'organizations',
+  'play_sessions',
   'public_names',
   'request_log',
   'schema_migrations',

@@ -5,6 +5,7 @@ import { cloneTemplate } from './support/database.ts';
 import { deafen, hearingAgain } from './support/hearing.ts';
 import { bearer } from './support/oauth.ts';
 import { call, type Person, type Wire } from './support/people.ts';
+import { phoneOf, tap } from './support/play.ts';
 import { createRaffle } from './support/raffles.ts';
 import { COURSE, shown } from './support/rounds.ts';
 import { createSeries, playedEvent } from './support/series.ts';
@@ -184,6 +185,41 @@ describe('a score posted to one node', () => {
       ['A', 72],
       ['B', 90],
     ]);
+  });
+});
+
+describe('phones of one team on both nodes', () => {
+  it('have each tap counted once, and see each other within a second', async () => {
+    const event = await newEvent();
+    await event.score(event.team(0), 18, 4);
+    const [near, far] = [await phoneOf(here, event), await phoneOf(there, event)];
+    const follower = await far.follow();
+    await follower.next();
+    const taps = Array.from({ length: 17 }, (_, index) => tap(index + 1, 4));
+    const answers = await Promise.all(
+      taps.flatMap((one) => [near.tap(one), far.tap(one), near.at(there).tap(one)]),
+    );
+    const results = answers.flat();
+    expect(results.filter(({ repeated }) => !repeated)).toHaveLength(17);
+    expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['stored']));
+    const log = await here.database.query('select from score_log where tournament_id = $1', [event.id]);
+    expect(log).toHaveLength(18);
+    const seen = async () => {
+      for (;;) {
+        const told = await follower.next();
+        if (told === undefined || told.body.data.scores.length === 18) return told?.body.data.place;
+      }
+    };
+    expect(await withinASecond(seen())).toMatchObject({ thru_label: 'F', of: 2 });
+    follower.leave();
+  });
+
+  it('agree on who was first', async () => {
+    const event = await newEvent();
+    const [near, far] = [await phoneOf(here, event), await phoneOf(there, event)];
+    const results = (await Promise.all([near.tap(tap(1, 4)), far.tap(tap(1, 5))])).flat();
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual(['conflict', 'stored']);
+    expect(new Set(results.map(({ strokes }) => strokes)).size).toBe(1);
   });
 });
 

@@ -185,6 +185,20 @@ class TournamentsTeams extends Place {
   }
 
   /**
+   * Open a signed card again.
+   *
+   * Its phones can score again. Opening one that is not signed changes nothing. An archived event is a conflict. Needs the scope `scores:write`.
+   */
+  reopenCard(tournamentId: string, teamId: string, options?: CallOptions): Promise<T.CardReopened> {
+    return this.client.data(
+      'DELETE',
+      path`/tournaments/${tournamentId}/teams/${teamId}/signature`,
+      {},
+      options,
+    );
+  }
+
+  /**
    * Put a team into a flight.
    *
    * Needs the scope `teams:write`.

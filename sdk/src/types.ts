@@ -826,6 +826,20 @@ export interface BulkCorrected {
   revision: number;
 }
 
+/** A value that a phone sent and that was not stored. */
+export interface Offer {
+  /** What stands on the card; null for no score. */
+  stored: number | null;
+  /** What a phone offered in its place. */
+  offered: number | null;
+  /** The phone, by its scoring session. */
+  by: string;
+  /** When it was tapped. */
+  at: string;
+  /** Whether it came after the event had been made final. */
+  late?: boolean | undefined;
+}
+
 /** A score that the organizer should check. */
 export interface Flag {
   /** Identifies the flag. */
@@ -838,14 +852,19 @@ export interface Flag {
   player_id: string | null;
   /** The hole. */
   hole_number: number;
-  /** The reason in words. */
-  detail: string;
+  /** The reason in words; of a conflict, what stands and what was offered. */
+  detail: string | Offer;
   /** Whether it is still to be checked. */
   status: 'open' | 'resolved';
   /** When it was raised. */
   created_at: string;
   /** When it was resolved. */
   resolved_at: string | null;
+}
+
+export interface CardReopened {
+  /** No signature any more. */
+  signed: null;
 }
 
 export interface HoleLine {
@@ -958,6 +977,16 @@ export interface Board {
   rows: BoardRow[];
 }
 
+/** The marker's signature; null while the card is not signed. */
+export type Signature = {
+  /** Who signed. */
+  name: string;
+  /** When. */
+  at: string;
+  /** When the card was corrected last since. */
+  amended_at: string | null;
+} | null;
+
 /** A team's card, hole by hole. */
 export interface Scorecard {
   /** The team. */
@@ -984,6 +1013,7 @@ export interface Scorecard {
   toPar: number | null;
   /** How many holes are scored. */
   thru: number | null;
+  signed: Signature;
   /** The players of the team; with holes where each plays a ball. */
   players: Array<{
     /** The player. */

@@ -8,6 +8,7 @@ import { Connections, PATIENCE, type Patience } from './http/connections.ts';
 import { Cursors } from './http/cursor.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { EventStreams } from './http/event-stream.ts';
+import { playEntrance } from './http/play-entrance.ts';
 import { createLimits, type Limits } from './http/rate-limit.ts';
 import type { Services } from './http/runner.ts';
 import { createServer } from './http/server.ts';
@@ -18,7 +19,8 @@ import { TOURNAMENT_CHANGES } from './modules/changes/changes.ts';
 import { liveChanges } from './modules/changes/live-changes.ts';
 import { liveBoards } from './modules/leaderboard/live-boards.ts';
 import { livePublicBoards } from './modules/public-boards/live-public.ts';
-import { type Clock, MINUTE } from './platform/clock.ts';
+import { type Clock, DAY, MINUTE } from './platform/clock.ts';
+import { CodeTries } from './platform/code-tries.ts';
 import type { Sealer } from './platform/crypto/seal.ts';
 import { deriveKey } from './platform/crypto/secrets.ts';
 import type { Doors } from './platform/db/doors.ts';
@@ -41,6 +43,7 @@ import { oauthWording } from './surfaces/oauth-errors.ts';
 import { openapiServed } from './surfaces/openapi.ts';
 import { pages } from './surfaces/pages.ts';
 import { paymentHooks } from './surfaces/payment-hooks.ts';
+import { playAuthenticator, playSurface } from './surfaces/play.ts';
 import { linkPages, mailPages, PUBLIC, publicV1, stylesheet } from './surfaces/public-v1.ts';
 import { logClientRequests } from './surfaces/request-log.ts';
 import { sessionAuthenticator } from './surfaces/session-authenticator.ts';
@@ -51,6 +54,11 @@ import { tokenAuthenticator } from './surfaces/token-authenticator.ts';
 const HEAVY_READS = { places: 3, perOrganization: 2 };
 const SIGN_IN_WINDOW = 15 * MINUTE;
 const ADDRESS_FACTOR = 5;
+/** A day's wrong access codes, in those of a minute. */
+const DAY_FACTOR = 10;
+const PLAY_RATE_LIMIT = 240;
+/** A clubhouse shares one address, and its phones find out at once that their sessions have ended. */
+const UNKNOWN_PLAY_TOKENS = 5 * PLAY_RATE_LIMIT;
 const HEAVY_WRITES = { places: 2, perOrganization: 1 };
 
 export interface AppOptions {
@@ -70,6 +78,8 @@ export interface AppOptions {
   staffRateLimit: number;
   /** Failed sign-ins to one account in a quarter of an hour, and a fifth of those from one address. */
   signInTries: number;
+  /** Wrong access codes from one address in a minute, and a tenth of those in a day. */
+  playCodeTries: number;
   redisUrl: string | undefined;
   trustProxy: TrustedProxies;
   metricsAccess: MetricsAccess;
@@ -148,6 +158,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   await mountSurface(app, accountSurface(browsers, services.tools.threads), services);
   await mountSurface(app, memberSurface(browsers, services.tools.threads), services);
+  const phones = playEntrance({
+    sessions: playAuthenticator({ ...options, streams: services.streams }),
+    limiter: limits.limiter('play', PLAY_RATE_LIMIT),
+    unknownTokenLimiter: limits.limiter('unknown-play-token', UNKNOWN_PLAY_TOKENS),
+    addressOf,
+  });
+  await mountSurface(app, playSurface(phones, services.tools.threads), services);
   await mountSurface(app, publicV1(everybody, services.tools.threads), services);
   await mountSurface(app, linkPages(everybody), services);
   await mountSurface(app, mailPages(everybody), services);
@@ -176,18 +193,24 @@ function createServices(app: FastifyInstance, options: AppOptions, limits: Limit
   const publicBoards = livePublicBoards(doors, listener);
   const news = liveNews(doors, listener);
   const changes = liveChanges(doors, listener);
+  const cards = liveChanges(doors, listener);
   const recent = new Recent();
   const signIns = new SignInGuard({
     accounts: limits.limiter('sign-in', options.signInTries, SIGN_IN_WINDOW),
     addresses: limits.limiter('sign-in-address', options.signInTries * ADDRESS_FACTOR, SIGN_IN_WINDOW),
     key: deriveKey(options.encryptionKey, 'device'),
   });
+  const codeTries = new CodeTries(
+    limits.limiter('play-code', options.playCodeTries),
+    limits.limiter('play-code-day', options.playCodeTries * DAY_FACTOR, DAY),
+  );
   listener.on(TOURNAMENT_CHANGES, (topic) => recent.forget(topic));
   app.addHook('onClose', async () => {
     live.stop();
     publicBoards.stop();
     news.stop();
     changes.stop();
+    cards.stop();
     await threads.stop();
   });
   return {
@@ -205,12 +228,14 @@ function createServices(app: FastifyInstance, options: AppOptions, limits: Limit
       publicBoards,
       news,
       changes,
+      cards,
       clock,
       threads,
       recent,
       terms,
       mailKeys,
       signIns,
+      codeTries,
     },
   };
 }

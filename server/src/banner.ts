@@ -1,5 +1,5 @@
 /** What a person sees when the service is up: where it is, how to get in, and a line to paste. */
-import type { Demo } from './modules/demo/demo.ts';
+import type { Demo, LiveEvent } from './modules/demo/demo.ts';
 
 interface Standing {
   publicUrl: string;
@@ -8,13 +8,12 @@ interface Standing {
   demoClientId: string | undefined;
   /** Where people come in: an invitation until it was used; undefined without a demo organization. */
   dashboard: string | undefined;
-  /** The public address of the live event of the demo. */
-  liveSlug: string | undefined;
+  /** The demo's live event, while it is under way. */
+  live: LiveEvent | undefined;
   smtpUrl: string | undefined;
 }
 
-export function banner(standing: Standing): string {
-  const { publicUrl, fresh, demoClientId, dashboard, liveSlug, smtpUrl } = standing;
+export function banner({ publicUrl, fresh, demoClientId, dashboard, live, smtpUrl }: Standing): string {
   return [
     '',
     '  Fairway is ready.',
@@ -22,7 +21,7 @@ export function banner(standing: Standing): string {
     `  API     ${publicUrl}/api/v1`,
     `  Docs    ${publicUrl}/docs`,
     ...(dashboard === undefined ? [] : [`  Dashboard  ${dashboard}`]),
-    ...(liveSlug === undefined ? [] : spectators(publicUrl, liveSlug)),
+    ...(live === undefined ? [] : theDay(publicUrl, live)),
     `  Mail    ${whereMailGoes(smtpUrl)}`,
     ...(fresh ? firstStart(publicUrl, fresh) : laterStart(publicUrl, demoClientId)),
     '',
@@ -31,9 +30,9 @@ export function banner(standing: Standing): string {
   ].join('\n');
 }
 
-const spectators = (publicUrl: string, slug: string): string[] => [
-  `  Event page  ${publicUrl}/e/${slug}`,
-  `  TV board  ${publicUrl}/tv/${slug}`,
+const theDay = (publicUrl: string, { slug, code }: LiveEvent): string[] => [
+  ...(slug === null ? [] : [`  Event page  ${publicUrl}/e/${slug}`, `  TV board  ${publicUrl}/tv/${slug}`]),
+  ...(code === null ? [] : [`  Score  ${publicUrl}/score  code ${code}`]),
 ];
 
 /** Without user and password. */

@@ -54,6 +54,8 @@ export interface Config extends Omit<Terms, 'publicUrl'> {
   requestLog: boolean;
   /** Failed sign-ins to one account in 15 minutes. */
   signInTries: number;
+  /** Wrong access codes from one address in a minute. */
+  playCodeTries: number;
   /** Undefined: mail stays in the outbox. */
   smtpUrl: string | undefined;
   /** Connections to the mail server, for each worker. */
@@ -109,6 +111,9 @@ const PURPOSES = {
   STAFF_SESSION_MAX: 'how long after the sign-in it ends in any case',
   STAFF_RATE_LIMIT_PER_MINUTE: 'requests per session of the dashboard',
   SIGN_IN_TRIES: 'failed sign-ins per account in 15 minutes, and five times as many per IP address',
+  PLAY_SESSION: "how long a golfer's phone can score with one access code",
+  PLAY_CODE_TRIES_PER_MINUTE:
+    'wrong access codes per IP address (IPv6: per /64) in a minute, and ten times as many in a day',
   REQUEST_LOG_RETENTION:
     'how long the request log of the dashboard is kept, in whole days; off: nothing is logged',
   SMTP_URL:
@@ -151,6 +156,8 @@ const DEFAULTS = {
   STAFF_SESSION_MAX: '30d',
   STAFF_RATE_LIMIT_PER_MINUTE: '1200',
   SIGN_IN_TRIES: '10',
+  PLAY_SESSION: '36h',
+  PLAY_CODE_TRIES_PER_MINUTE: '20',
   REQUEST_LOG_RETENTION: '7d',
   MAIL_FROM: 'Fairway <fairway@localhost>',
   MAIL_CONNECTIONS: '5',
@@ -229,6 +236,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     staffSessionMax: time('STAFF_SESSION_MAX'),
     staffRateLimit: number('STAFF_RATE_LIMIT_PER_MINUTE', 1, 1_000_000_000),
     signInTries: number('SIGN_IN_TRIES', 1, 1_000_000),
+    playSession: time('PLAY_SESSION'),
+    playCodeTries: number('PLAY_CODE_TRIES_PER_MINUTE', 1, 1_000_000),
     requestLog,
     requestLogRetention: requestLog ? time('REQUEST_LOG_RETENTION') : DAY,
     ...mail(given),

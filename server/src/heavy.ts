@@ -4,6 +4,7 @@ import { rankTask } from './modules/brackets/seeds.ts';
 import { sortOutTask } from './modules/contacts/import-rows.ts';
 import { previewTask } from './modules/leaderboard/preview.ts';
 import { renderTask } from './modules/leaderboard/render.ts';
+import { sheetsTask } from './modules/play/sheets.ts';
 import { renderPublicTask } from './modules/public-boards/render.ts';
 import { dryRunTask } from './modules/scores/dry-run.ts';
 import { resultsTask } from './modules/series/placings.ts';
@@ -20,6 +21,7 @@ serve([
   renderTask,
   renderPublicTask,
   dryRunTask,
+  sheetsTask,
   rankTask,
   resultsTask,
   renderStandingsTask,

@@ -90,9 +90,9 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
     return say('Fairway sends webhooks and mail, and keeps house. Ctrl-C stops it.');
   const demoClientId = await demo.findClient(doors.asPlatform);
   const dashboard = config.demo ? await demo.openDashboard(doors, publicUrl()) : undefined;
-  const liveSlug = config.demo ? await demo.findLiveSlug(doors) : undefined;
+  const live = config.demo ? await demo.findLive(doors, sealer) : undefined;
   const { smtpUrl } = config;
-  say(banner({ publicUrl: publicUrl(), fresh: filled, demoClientId, dashboard, liveSlug, smtpUrl }));
+  say(banner({ publicUrl: publicUrl(), fresh: filled, demoClientId, dashboard, live, smtpUrl }));
 }
 
 /** Retries until the database is reachable. */

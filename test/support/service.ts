@@ -28,6 +28,7 @@ export type NodeOptions = Partial<
     | 'publicBoardRateLimit'
     | 'staffRateLimit'
     | 'signInTries'
+    | 'playCodeTries'
     | 'requestLog'
     | 'csvRowCap'
     | 'redisUrl'
@@ -131,6 +132,7 @@ export class Service {
       mailFrom: MAIL_FROM,
       staffSessionIdle: 7 * DAY,
       staffSessionMax: 30 * DAY,
+      playSession: 36 * HOUR,
       requestLogRetention: 7 * DAY,
       ...ownTerms,
     };
@@ -169,6 +171,7 @@ export class Service {
       publicBoardRateLimit: UNLIMITED,
       staffRateLimit: UNLIMITED,
       signInTries: 10,
+      playCodeTries: 20,
       csvRowCap: 50_000,
       redisUrl: undefined,
       trustProxy: 0,

@@ -1,5 +1,5 @@
 /** The authenticated caller, set by an entrance. */
-import type { Actor } from '../platform/actor.ts';
+import type { Actor, Seat } from '../platform/actor.ts';
 
 export interface Caller {
   organizationId: string;
@@ -8,9 +8,16 @@ export interface Caller {
   may: ReadonlySet<string>;
   /** The public address or the secret link that the path holds, where that stands for an id. */
   link?: string;
-  /** The browser behind it, where the entrance is that of the dashboard. */
+  /** The browser behind it, where the entrance is that of the dashboard; and where a scoring session begins. */
   visit?: Visit;
+  /** What a golfer scores for, by the phone's session. */
+  play?: Seat;
 }
+
+export const playOf = ({ play }: Caller): Seat => {
+  if (play === undefined) throw new Error('This endpoint is for phones with a scoring session only.');
+  return play;
+};
 
 /** What signing in and out depends on, beside the body. */
 export interface Visit {

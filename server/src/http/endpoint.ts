@@ -4,6 +4,7 @@
  */
 import type { Actor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { CodeTries } from '../platform/code-tries.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
 import type { CsvColumn } from '../platform/csv/write.ts';
 import type { Door, Reads, Transaction, Tx } from '../platform/db/doors.ts';
@@ -55,6 +56,8 @@ export interface Tools {
   news: Live;
   /** What has changed about a tournament. */
   changes: Live;
+  /** Tournaments as the phones of their golfers show them. */
+  cards: Live;
   clock: Clock;
   /** Runs work that would block the event loop for too long. */
   threads: Threads;
@@ -62,6 +65,7 @@ export interface Tools {
   recent: Recent;
   mailKeys: MailKeys;
   signIns: SignInGuard;
+  codeTries: CodeTries;
 }
 
 export type ReadContext<Path extends string, Query> = Context<Path, Query> & {
@@ -83,8 +87,8 @@ type PlatformContext<Path extends string, Query, Body> = Omit<WriteContext<Path,
 
 /** For an operation that speaks with others between its transactions. */
 type OperationContext<Path extends string, Query, Body> = Context<Path, Query> & {
-  /** Opens the organization's door, in the caller's name unless another is given. */
-  door: (actor?: Actor) => Door<Tx>;
+  /** Opens the organization's door, in the caller's name unless another is given; that of another where the body proves it. */
+  door: (actor?: Actor, organizationId?: string) => Door<Tx>;
   platform: Door<Transaction>;
   body: Body;
   tools: Tools;

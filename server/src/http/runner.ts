@@ -110,7 +110,7 @@ async function answerOperation(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { organizationId, actor } = input.caller;
-  const door = (as = actor) => services.doors.asOrganization(organizationId, as);
+  const door = (as = actor, of = organizationId) => services.doors.asOrganization(of, as);
   const platform = services.doors.asPlatform;
   const run = () => endpoint.operate?.({ ...input, door, platform, tools: services.tools });
   const answer = (result: unknown): StoredReply => ({

@@ -22,6 +22,7 @@ import { optOuts } from './opt-outs/module.ts';
 import { organizations } from './organizations/module.ts';
 import { paymentAccounts } from './payment-accounts/module.ts';
 import { payments } from './payments/module.ts';
+import { play } from './play/module.ts';
 import { players } from './players/module.ts';
 import { publicBoards } from './public-boards/module.ts';
 import { raffles } from './raffles/module.ts';
@@ -47,6 +48,7 @@ export const FAMILIES: readonly Module[] = [
   players,
   scores,
   flags,
+  play,
   leaderboard,
   publicBoards,
   changes,

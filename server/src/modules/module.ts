@@ -33,6 +33,8 @@ export interface Module {
   account?: Group['endpoints'];
   /** What only the dashboard can do for an organization, beside the API: at `/app/api/v1/o/{org}`. */
   staff?: Group['endpoints'];
+  /** What the phones of golfers do, at `/play/v1`. */
+  play?: Group['endpoints'];
   /** Where payment processors send signed notices, at `/hooks/payments`. */
   paymentHooks?: Group['endpoints'];
   audit?: Vocabulary;

@@ -7,13 +7,21 @@ export type Actor =
   | { readonly kind: 'client'; readonly id: string }
   /** Somebody signed in to the dashboard. */
   | { readonly kind: 'staff'; readonly id: string; readonly email: string }
-  /** A scorer of a team, by its access code. */
-  | { readonly kind: 'golfer'; readonly teamId: string }
+  /** A scorer of a team, by its access code; each session is a device. */
+  | { readonly kind: 'golfer'; readonly teamId: string; readonly deviceId: string }
   /** A visitor of a public page; `at` is the tournament or the secret link that was opened. */
   | { readonly kind: 'visitor'; readonly at: string }
   /** A payment processor, by a signed notice. */
   | { readonly kind: 'processor'; readonly name: string }
   | { readonly kind: 'service' };
+
+/** A team of an event that a golfer scores for, and the phone: each session is one. */
+export interface Seat {
+  organizationId: string;
+  tournamentId: string;
+  teamId: string;
+  deviceId: string;
+}
 
 export const SERVICE: Actor = { kind: 'service' };
 
@@ -26,7 +34,7 @@ export function actorKey(actor: Actor): string {
     case 'staff':
       return `staff:${actor.id}`;
     case 'golfer':
-      return `golfer:${actor.teamId}`;
+      return `golfer:${actor.deviceId}`;
     case 'visitor':
       return `visitor:${actor.at}`;
     case 'processor':

@@ -44,6 +44,19 @@ export const isLoopback = within([
   { address: '::1', prefix: 128 },
 ]);
 
+const GROUPS_OF_A_SITE = 4;
+
+/** What one party has at its disposal: an IPv4 address, or the /64 that an IPv6 address is in. */
+export function siteOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [left = [], right] = address
+    .split('::')
+    .map((half) => half.split(':').filter((group) => group !== ''));
+  const missing = right === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(missing).fill('0'), ...(right ?? [])];
+  return `${groups.slice(0, GROUPS_OF_A_SITE).join(':')}::/64`;
+}
+
 function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv4(address) ? 'ipv4' : 'ipv6';
 }

@@ -8,7 +8,7 @@ import { randomText } from './crypto/secrets.ts';
 import { Problem } from './problems.ts';
 
 /** So many in a window; the window ends by itself. */
-interface Counter {
+export interface Counter {
   take(key: string): Count | Promise<Count>;
   giveBack(key: string): void | Promise<void>;
   clear(key: string): void | Promise<void>;
@@ -91,14 +91,15 @@ export class SignInGuard {
   }
 }
 
-interface Place {
+export interface Place {
   counter: Counter;
   key: string;
   /** Others count here too, so that a success of one forgets only its own. */
   isShared?: boolean;
 }
 
-async function taking(places: Place[]): Promise<Attempt> {
+/** Counts in every place, or in none and refuses. */
+export async function taking(places: Place[]): Promise<Attempt> {
   const taken: Place[] = [];
   const withdraw = async () => {
     for (const { counter, key } of taken) await counter.giveBack(key);

@@ -7,6 +7,8 @@ export interface Terms {
   /** A session of the dashboard ends so long after its last request, and after the sign-in at the latest. */
   staffSessionIdle: number;
   staffSessionMax: number;
+  /** How long a golfer's phone can score with one code. */
+  playSession: number;
   /** How long the request log is kept. */
   requestLogRetention: number;
   /** How long an unpaid online registration keeps its place, and one that came up from the waitlist. */

@@ -1,5 +1,5 @@
 /** The channels on which nodes hear that a tournament may have changed. */
-import type { Tx } from '../../platform/db/doors.ts';
+import type { Transaction, Tx } from '../../platform/db/doors.ts';
 
 export const TOURNAMENT_CHANGES = 'tournament_changes';
 
@@ -15,3 +15,9 @@ export const announceChange = (tx: Tx, tournamentId: string): void =>
 
 export const announceActivity = (tx: Tx, tournamentId: string): void =>
   tx.announce(TOURNAMENT_ACTIVITY, topicOf(tx.organizationId, tournamentId));
+
+/** The channel on which nodes hear that scoring sessions have ended: by the id of a session, a team or a tournament. */
+export const PLAY_ENDINGS = 'fairway_play';
+
+/** Sent with the commit: a node that hears it finds the new state in the database. */
+export const endPlay = (tx: Transaction, id: string): Promise<void> => tx.notify(PLAY_ENDINGS, id);

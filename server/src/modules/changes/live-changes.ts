@@ -19,7 +19,7 @@ export function liveChanges(doors: Doors, listener: Listener): Live {
 }
 
 /** The rows of the log are counted, not compared: a row may commit after another with a later id. */
-const version = (tournamentId: Sql): Sql =>
+export const versionOf = (tournamentId: Sql): Sql =>
   sql`(board.version + (select count(*) from audit_events where tournament_id = ${tournamentId}))::int`;
 
 /** By the organization's own door: the log is nobody else's. */
@@ -29,7 +29,7 @@ async function versionsOf(doors: Doors, topics: string[]): Promise<Map<string, n
   for (const organizationId of new Set(names.map(([organization = '']) => organization))) {
     const ids = names.filter(([organization]) => organization === organizationId).map(([, id]) => id);
     const rows = await doors.asOrganization(organizationId).many<{ id: string; version: number }>(
-      sql`select board.tournament_id as id, ${version(sql`board.tournament_id`)} as version
+      sql`select board.tournament_id as id, ${versionOf(sql`board.tournament_id`)} as version
             from board_versions as board where board.tournament_id = any (${ids}::uuid[])`,
     );
     for (const row of rows) versions.set(topicOf(organizationId, row.id), row.version);
@@ -60,7 +60,7 @@ async function load(
   render: (version: number, json: Buffer) => Buffer,
 ): Promise<Versioned<Buffer>> {
   const row = await db.one<Row>(
-    sql`select ${version(sql`${tournamentId}`)} as version, board.version::int as boards, (
+    sql`select ${versionOf(sql`${tournamentId}`)} as version, board.version::int as boards, (
           select coalesce(json_object_agg(target_type, id), '{}') from (
             select target_type, max(id::text) as id from audit_events
             where tournament_id = ${tournamentId} and target_type is not null group by target_type order by target_type

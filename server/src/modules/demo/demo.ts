@@ -1,4 +1,5 @@
 /** The demo organization: people and tournaments, the same on every machine, made by the modules' verbs. */
+import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Doors, Reads, Transaction, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { MailKeys } from '../../platform/mail/keys.ts';
@@ -10,6 +11,7 @@ import * as invitations from '../members/invitations.ts';
 import * as organizations from '../organizations/organizations.ts';
 import type { Desk } from '../payments/desk.ts';
 import * as tags from '../tags/tags.ts';
+import * as accessCodes from '../teams/access-codes.ts';
 import { fillAuctions } from './auctions.ts';
 import { fillBracket } from './brackets.ts';
 import { loadedDice } from './dice.ts';
@@ -100,17 +102,30 @@ export const openDashboard = (doors: Doors, publicUrl: string): Promise<string |
     return (await invitations.handOver(tx, organization.id, opening, publicUrl)).url;
   });
 
-/** The public address of the live tournament of the first demo organization, if it has one. */
-export async function findLiveSlug({ asPlatform, asOrganization }: Doors): Promise<string | undefined> {
-  const organization = await asPlatform.one<{ id: string }>(
+export interface LiveEvent {
+  /** Its public address. */
+  slug: string | null;
+  /** A code to score with by phone. */
+  code: string | null;
+}
+
+/** The live tournament of the first demo organization, while it is under way. */
+export async function findLive(doors: Doors, sealer: Sealer): Promise<LiveEvent | undefined> {
+  const organization = await doors.asPlatform.one<{ id: string }>(
     sql`select id from organizations where name = ${ORGANIZATION} order by id limit 1`,
   );
   if (organization === undefined) return undefined;
-  const live = await asOrganization(organization.id).one<{ slug: string }>(
-    sql`select public_slug as slug from tournaments
-        where name = ${LIVE_TOURNAMENT} and public_slug is not null and status <> 'setup' order by id limit 1`,
+  const door = doors.asOrganization(organization.id);
+  const live = await door.one<{ id: string; slug: string | null }>(
+    sql`select id, public_slug as slug from tournaments
+        where name = ${LIVE_TOURNAMENT} and status = 'live' order by id limit 1`,
   );
-  return live?.slug;
+  if (live === undefined) return undefined;
+  const codes = await accessCodes.list(door, live.id, sealer);
+  return {
+    slug: live.slug,
+    code: codes.find(({ access_code }) => access_code !== null)?.access_code ?? null,
+  };
 }
 
 /** The newest demo organization. */

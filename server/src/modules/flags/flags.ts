@@ -7,7 +7,8 @@ import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
 import type { Flag, FlagFilters } from './schemas.ts';
 
-const COLUMNS = sql`id, kind, team_id, player_id, hole_number, detail, status, created_at, resolved_at`;
+const COLUMNS = sql`id, kind, team_id, player_id, hole_number, coalesce(offer, to_jsonb(detail)) as detail, status,
+  created_at, resolved_at`;
 
 export async function list(
   db: Reads,

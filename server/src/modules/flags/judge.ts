@@ -10,7 +10,9 @@ interface Course {
   pars: (number | null)[];
 }
 
-interface KnownFlag extends Pick<Flag, 'id' | 'kind' | 'detail' | 'status'> {
+export interface KnownFlag extends Pick<Flag, 'id' | 'kind' | 'status'> {
+  /** The reason in words. */
+  detail: string;
   hole: number;
   /** The value that raised it; 0 for none. */
   strokes: number;
@@ -49,7 +51,7 @@ export function judgeFlags(course: Course, card: FlaggedCard): FlagChanges {
   // A conflict of two devices depends only on the value itself.
   const hasCause = (flag: KnownFlag) =>
     flag.kind === 'conflict'
-      ? !card.withdrawn && card.strokes[flag.hole - 1] === flag.strokes
+      ? !card.withdrawn && (card.strokes[flag.hole - 1] ?? 0) === flag.strokes
       : wanted.some((one) => isSame(flag, one));
   return {
     raise: wanted.filter((one) => !isSettled(one)),

@@ -53,8 +53,8 @@ const raising = (organizationId: string, tournamentId: string, rows: object[]): 
     from written join json_to_recordset(${JSON.stringify(rows)})
       as flag (key uuid, team uuid, player uuid, time timestamptz, kind text, hole smallint, strokes smallint,
         detail text, id uuid) on flag.key = written.id
-    on conflict on constraint score_flags_once do update set detail = excluded.detail
-      where score_flags.status = 'open')`;
+    on conflict (organization_id, tournament_id, entrant_id, hole_number, kind, strokes) where kind <> 'conflict'
+      do update set detail = excluded.detail where score_flags.status = 'open')`;
 
 /** A flag that is resolved by hand at the same time stays resolved by hand. */
 const resolving = (organizationId: string, tournamentId: string, rows: object[]): Sql =>

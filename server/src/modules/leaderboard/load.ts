@@ -4,6 +4,7 @@
  */
 import { boards, type Format, type Score, type Ties, type Event as Tournament } from '@fairway/golf';
 import type { Reads } from '../../platform/db/doors.ts';
+import { isoTime } from '../../platform/db/iso-time.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
 import type { Status } from '../tournaments/schemas.ts';
@@ -14,6 +15,15 @@ export interface Loaded {
   status: Status;
   /** With ties as the settings have them in effect. */
   tournament: KeyedTournament;
+  /** Of the teams whose card is signed. */
+  signatures: ReadonlyMap<string, Signature>;
+}
+
+/** Who signed the card of a team and when, and when staff corrected it last since. */
+export interface Signature {
+  name: string;
+  at: string;
+  amended_at: string | null;
 }
 
 /** Each team and player with the number by which public boards know it. */
@@ -67,6 +77,8 @@ export type StoredTournament = Pick<
   /** Null where only the ranking was wanted. */
   shown: Shown | null;
 };
+
+type StoredTeam = KeyedTournament['teams'][number] & Card & { signed: Signature | null };
 
 type LogEntry = { id: string; hole: number; strokes: number | null; at: string };
 
@@ -131,7 +143,7 @@ const tournamentsWhere = (
             from flights where tournament_id = tournament.id)::text as flights,
           (select coalesce(json_agg(json_build_object('id', id, 'key', board_key, 'name', team_name, 'handicap', handicap,
             'storedHandicap', scramble_handicap, 'handicapSettled', handicap_settled, 'startingHole', starting_hole,
-            'startingSequence', starting_sequence, 'flightId', flight_id
+            'startingSequence', starting_sequence, 'flightId', flight_id, 'signed', ${SIGNED}
             ${cardIf(card, sql`tournament.format = 'scramble'`)}) order by id), '[]')
             from teams where tournament_id = tournament.id)::text as teams,
           (select coalesce(json_agg(json_build_object('id', id, 'key', board_key, 'name', full_name, 'teamId', team_id,
@@ -142,10 +154,24 @@ const tournamentsWhere = (
         from tournaments as tournament join board_versions as board on board.tournament_id = tournament.id
         where ${which}`;
 
-export const parsed = (stored: StoredTournament): Loaded => ({
-  version: stored.version,
-  status: stored.status,
-  tournament: tournamentOf(stored),
+/** As JSON, of a row of teams. */
+export const SIGNED = sql`case when signed_at is not null then
+  json_build_object('name', signed_name, 'at', signed_at, 'amended_at', amended_at) end`;
+
+export const parsed = (stored: StoredTournament): Loaded => {
+  const teams: StoredTeam[] = JSON.parse(stored.teams);
+  return {
+    version: stored.version,
+    status: stored.status,
+    tournament: tournamentOf(stored, teams),
+    signatures: new Map(teams.flatMap(({ id, signed }) => (signed ? [[id, signatureOf(signed)]] : []))),
+  };
+};
+
+export const signatureOf = ({ name, at, amended_at }: Signature): Signature => ({
+  name,
+  at: isoTime(at),
+  amended_at: amended_at && isoTime(amended_at),
 });
 
 /** A larger tournament is rendered in the worker thread. With explanations, boards of this size take some 10 ms. */
@@ -166,13 +192,12 @@ const logUntil = (until: Until): Sql => sql`(
     select distinct on (coalesce(team_id, player_id), hole_number) coalesce(team_id, player_id) as entrant,
       hole_number, new_strokes, created_at
     from score_log where tournament_id = tournament.id and ${'time' in until ? sql`created_at <= ${until.time}` : sql`version <= ${until.version}`}
-    order by coalesce(team_id, player_id), hole_number, version desc) as last)::text`;
+    order by coalesce(team_id, player_id), hole_number, version desc, id desc) as last)::text`;
 
-function tournamentOf(stored: StoredTournament): KeyedTournament {
+function tournamentOf(stored: StoredTournament, teams: StoredTeam[]): KeyedTournament {
   const { format, boards: shown, bestBallCount, handicapMode, stablefordBasis, maxScore } = stored;
   const rules = { format, boards: shown, bestBallCount, handicapMode, stablefordBasis, maxScore };
   const kind = format === 'scramble' ? 'teamId' : 'playerId';
-  const teams: (KeyedTournament['teams'][number] & Card)[] = JSON.parse(stored.teams);
   const players: (KeyedTournament['players'][number] & Card)[] = JSON.parse(stored.players);
   const log: LogEntry[] | null = stored.log === null ? null : JSON.parse(stored.log);
   const scores =
@@ -214,9 +239,5 @@ const score = (
   strokes,
   at: at ? isoTime(at) : UNTIMED,
 });
-
-/** JSON's `2026-06-08T15:30:00.1+00:00` → `2026-06-08T15:30:00.100Z`; text order is time order then. */
-const isoTime = (text: string): string =>
-  `${text.slice(0, 19)}.${(/\.(\d+)/.exec(text)?.[1] ?? '').padEnd(3, '0')}Z`;
 
 export const boardsOf = ({ tournament }: Loaded) => boards(tournament);

@@ -2,7 +2,14 @@
  * Renders a tournament as the bytes that are sent: pure, so that a small one is rendered at once and a large one in the
  * worker thread, by the same code.
  */
-import { type Board, boards, flightStandings, scorecards, type Event as Tournament } from '@fairway/golf';
+import {
+  type Board,
+  boards,
+  flightStandings,
+  type Scorecard,
+  scorecards,
+  type Event as Tournament,
+} from '@fairway/golf';
 import { notFound } from '../../platform/problems.ts';
 import { bytesOf, handOver, task } from '../../platform/threads/task.ts';
 import {
@@ -58,7 +65,7 @@ function made(loaded: Loaded, generatedAt: string, wanted: Wanted): unknown {
     case 'leaderboard cells':
       return cells(BOARD_COLUMNS, boardLines(grossRows(loaded, generatedAt, wanted.view)));
     case 'scorecards':
-      return { data: scorecards(loaded.tournament) };
+      return { data: scorecards(loaded.tournament).map((card) => withSignature(loaded, card)) };
     case 'scorecards cells':
       return cells(CARD_COLUMNS, cardLines(scorecards(loaded.tournament)));
     case 'scorecard':
@@ -84,11 +91,16 @@ function boardsOf({ status, tournament }: Loaded, generatedAt: string, { flight_
 const grossRows = (loaded: Loaded, generatedAt: string, view: View) =>
   boardsOf(loaded, generatedAt, view)[0]?.rows ?? [];
 
-function scorecardOf({ tournament }: Loaded, teamId: string) {
-  const [card] = scorecards(tournament, teamId);
+function scorecardOf(loaded: Loaded, teamId: string) {
+  const [card] = scorecards(loaded.tournament, teamId);
   if (card === undefined) throw notFound('Scorecard');
-  return card;
+  return withSignature(loaded, card);
 }
+
+const withSignature = ({ signatures }: Loaded, card: Scorecard) => ({
+  ...card,
+  signed: signatures.get(card.teamId) ?? null,
+});
 
 const standingsOf = ({ tournament }: Loaded, { board = 'gross' }: FlightView) =>
   flightStandings(tournament, board);

@@ -132,6 +132,17 @@ const card = {
   total: maybe('Over all of them.', 71),
 };
 
+export const Signed = Nullable(
+  Type.Object(
+    {
+      name: Text('Who signed.', { examples: ['Sam Snead'] }),
+      at: Timestamp('When.'),
+      amended_at: Nullable(Timestamp('When the card was corrected last since.')),
+    },
+    { title: 'Signature', description: "The marker's signature; null while the card is not signed." },
+  ),
+);
+
 export const Scorecard = Type.Object(
   {
     teamId: Uuid('The team.'),
@@ -143,6 +154,7 @@ export const Scorecard = Type.Object(
     ...card,
     toPar: maybe('Against par.', -1),
     thru: maybe('How many holes are scored.', 18),
+    signed: Signed,
     players: Type.Array(
       Type.Object({
         playerId: Uuid('The player.'),

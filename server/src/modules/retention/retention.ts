@@ -69,6 +69,7 @@ export async function purgeCredentials({ doors, clock }: RetentionOptions): Prom
   const expired = sql`expires_at < ${new Date(now.getTime() - EXPIRED_KEPT_FOR)}`;
   await purge(doors, 'access_tokens', expired);
   await purge(doors, 'staff_links', expired);
+  await purge(doors, 'play_sessions', expired);
   const before = new Date(now.getTime() - SESSIONS_KEPT_FOR);
   await purge(
     doors,

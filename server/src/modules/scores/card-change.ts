@@ -13,11 +13,19 @@ export interface Post {
   field?: string;
 }
 
+export interface CardEntry {
+  hole: number;
+  old: number | null;
+  new: number | null;
+  /** Where it was tapped, and when, by the clock of the phone. */
+  tap?: { device: string; at: string };
+}
+
 export interface CardChange {
   id: string;
   /** Of the card that was judged: an optimistic lock. */
   version: number;
-  entries: { hole: number; old: number | null; new: number | null }[];
+  entries: CardEntry[];
   flags: FlagChanges;
   /** The computed handicap of a team, stored with its first score. */
   handicap: number | null;
@@ -65,12 +73,22 @@ export function cardChange(
     entries.push({ hole, old, new: strokes });
   }
   if (entries.length === 0) return undefined;
+  return changeOf({ format, pars: state.pars }, entrant, after, entries);
+}
+
+/** What the card's entries come to: its flags, and the handicap that a team's first score settles. */
+export function changeOf(
+  course: Parameters<typeof judgeFlags>[0],
+  entrant: Entrant,
+  after: Entrant['strokes'],
+  entries: CardEntry[],
+): CardChange {
   const settles = !entrant.settled;
   return {
     id: entrant.id,
     version: entrant.version,
     entries,
-    flags: judgeFlags({ format, pars: state.pars }, { ...entrant, strokes: after }),
+    flags: judgeFlags(course, { ...entrant, strokes: after }),
     handicap: settles ? computedScrambleHandicap(entrant.handicaps ?? []) : null,
     settles,
   };

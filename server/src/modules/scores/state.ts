@@ -1,5 +1,5 @@
 /** All that decides about a score, read in one statement: the tournament, its course, and the cards in question. */
-import { type Sql, sql } from '../../platform/db/sql.ts';
+import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import type { FlaggedCard } from '../flags/judge.ts';
 import { FLAGS, type Kind } from '../flags/write.ts';
 import type { Format, Status } from '../tournaments/schemas.ts';
@@ -42,14 +42,15 @@ type Row = Omit<State, 'pars' | 'entrants'> & { pars: (number | null)[] | null; 
 
 /**
  * undefined when there is no such tournament; unknown entrants are missing. The ids are sent as JSON: PostgreSQL would
- * replan for each length of an array.
+ * replan for each length of an array. `more` selects further columns of the tournament.
  */
-export async function readState(
-  read: (statement: Sql) => Promise<Row[]>,
+export async function readState<More = unknown>(
+  read: (statement: Sql) => Promise<(Row & More)[]>,
   tournamentId: string,
   kind: Kind,
   wanted: { key: string }[],
-): Promise<State | undefined> {
+  more: Sql = empty,
+): Promise<(State & More) | undefined> {
   const keys = JSON.stringify(wanted.map(({ key }) => ({ key })));
   const [row] = await read(
     sql`with wanted as (select * from json_to_recordset(${keys}) as wanted (key uuid))
@@ -59,7 +60,7 @@ export async function readState(
             select entrant.*, (
               select ${FLAGS} from score_flags as flag
               where flag.tournament_id = tournament.id and flag.entrant_id = entrant.id) as flags
-            from (${ENTRANTS[kind]}) as entrant) as entrant) as entrants
+            from (${ENTRANTS[kind]}) as entrant) as entrant) as entrants ${more}
         from tournaments as tournament join board_versions as board on board.tournament_id = tournament.id
         where tournament.id = ${tournamentId}`,
   );

@@ -58,8 +58,9 @@ export function entryOf(
     ...{ key, version, time, handicap, settles },
     holes: entries.map(({ hole }) => hole),
     strokes: entries.map((entry) => entry.new),
-    log: entries.map((entry) => ({
+    log: entries.map(({ tap, ...entry }) => ({
       ...{ ...owner, ...entry, reason, client: metadata.client_id, email, via: viaOf(actor) },
+      ...{ device: tap?.device, tapped: tap?.at },
       ...{ id: newId(now), audit: newId(now) },
       metadata: { entrant_type: kind, ...entry, reason, ...metadata },
     })),
@@ -86,19 +87,20 @@ export function writing(place: Place, entries: Entry[]): Sql {
       ${CARD_UPDATES[kind]} from tournament, card
       where entrant.tournament_id = tournament.id and entrant.id = card.key and entrant.card_version = card.version
         ${STILL_IN[kind]}
-      returning entrant.id
-    ), entry as (
+      returning ${WRITTEN[kind]}
+    ) ${AMENDED[kind]}, entry as (
       select entry.* from written join json_to_recordset(${JSON.stringify(log)})
         as entry (key uuid, team uuid, player uuid, time timestamptz, hole smallint, old smallint, new smallint,
-          reason text, client text, email text, via text, id uuid, audit uuid, metadata jsonb) on entry.key = written.id
+          reason text, client text, email text, via text, device uuid, tapped timestamptz, id uuid, audit uuid,
+          metadata jsonb) on entry.key = written.id
     ), board as (
       update board_versions set version = version + 1, withheld = withheld + 1
       where tournament_id = ${tournamentId} and exists (select from written) returning version
     ), logged as (
       insert into score_log (organization_id, tournament_id, id, team_id, player_id, hole_number, old_strokes,
-        new_strokes, version, via, client_id, actor_email, reason, created_at)
+        new_strokes, version, via, client_id, actor_email, device, tapped_at, reason, created_at)
       select ${organizationId}, ${tournamentId}, id, team, player, hole, old, new, board.version, via, client, email,
-        reason, time
+        device, tapped, reason, time
       from entry, board
     ), audited as (
       ${insertRows(
@@ -115,7 +117,21 @@ const NEW_CARD = sql`strokes = card_with(entrant.strokes, card.holes, card.strok
 const CARD_UPDATES: Record<Kind, Sql> = {
   player: sql`update players as entrant set ${NEW_CARD}`,
   team: sql`update teams as entrant set ${NEW_CARD}, handicap_settled = entrant.handicap_settled or card.settles,
-    scramble_handicap = case when card.settles then card.handicap else entrant.scramble_handicap end`,
+    scramble_handicap = case when card.settles then card.handicap else entrant.scramble_handicap end,
+    amended_at = case when entrant.signed_at is not null then card.time end`,
+};
+
+const WRITTEN: Record<Kind, Sql> = {
+  player: sql`entrant.id, entrant.team_id, card.time`,
+  team: sql`entrant.id`,
+};
+
+/** A score on a signed card shows as a correction beside the signature, which is that of the whole team. */
+const AMENDED: Record<Kind, Sql> = {
+  player: sql`, amended as (
+    update teams set amended_at = written.time from tournament, written
+    where teams.tournament_id = tournament.id and teams.id = written.team_id and teams.signed_at is not null)`,
+  team: empty,
 };
 
 /** A score posted while its player withdraws is not stored. */

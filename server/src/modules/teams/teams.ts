@@ -4,6 +4,7 @@ import { refusing } from '../../platform/db/errors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
+import { endPlay } from '../changes/changes.ts';
 import { ofTeam, rejudge } from '../flags/rejudge.ts';
 import { leaveHeld } from '../players/check-out.ts';
 import * as players from '../players/players.ts';
@@ -125,6 +126,7 @@ export async function remove(
     sql`update players set team_id = null where tournament_id = ${tournamentId} and team_id = ${id} returning id`,
   );
   await accessCodes.withdraw(tx, id);
+  await endPlay(tx, id);
   const deleted = tx.run(sql`delete from teams where tournament_id = ${tournamentId} and id = ${id}`);
   await refusing(deleted, { bracket_entrants_team_stays: () => conflict(`${team_name} is in a bracket.`) });
   audit.record(tx, {
@@ -146,6 +148,7 @@ export async function regenerateCode(
   await find(tx, tournamentId, id);
   tournaments.refuseOver(held);
   const access_code = await accessCodes.issue(tx, tournamentId, id, keys);
+  await endPlay(tx, id);
   audit.record(tx, { tournamentId, action: 'team.code_regenerated', target: { type: 'team', id } });
   return { access_code };
 }

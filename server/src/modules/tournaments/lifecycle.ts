@@ -6,6 +6,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Doors, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { endPlay } from '../changes/changes.ts';
 import { moveByItself } from './status.ts';
 import { type Held, hold } from './tournaments.ts';
 
@@ -21,6 +22,18 @@ interface LifecycleOptions {
 export function goLiveByItself(tx: Tx, held: Held): void {
   if (held.auto_status && (held.status === 'setup' || held.status === 'open')) moveByItself(tx, held, 'live');
 }
+
+/** After a late score. The tournament must be locked, and have become final by itself. */
+export const reopenByItself = (tx: Tx, held: Held): void => moveByItself(tx, held, 'live', 'late_score');
+
+/**
+ * Whether the final result was declared by the service and not by a person, of a `tournament` in a statement: what has moved
+ * it last says so.
+ */
+export const FINAL_BY_ITSELF = sql`(tournament.status = 'final' and coalesce((
+  select metadata -> 'auto' = 'true' from audit_events
+  where audit_events.tournament_id = tournament.id and action = 'tournament.status_changed'
+  order by audit_events.id desc limit 1), false))`;
 
 export async function sweep(options: LifecycleOptions): Promise<void> {
   const { doors, clock, autoArchiveAfter } = options;
@@ -66,6 +79,7 @@ async function settle(
     moveByItself(tx, held, 'final');
   } else if (held.status === 'final' && isOver(autoArchiveAfter, last_at, final_at)) {
     moveByItself(tx, held, 'archived');
+    await endPlay(tx, id);
   }
 }
 

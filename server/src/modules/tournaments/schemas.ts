@@ -3,7 +3,7 @@ import { Day, Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '
 export const FORMATS = ['scramble', 'best_ball', 'individual'] as const;
 export type Format = (typeof FORMATS)[number];
 
-const STATUSES = ['setup', 'open', 'live', 'final', 'archived'] as const;
+export const STATUSES = ['setup', 'open', 'live', 'final', 'archived'] as const;
 export type Status = (typeof STATUSES)[number];
 
 const StatusInput = OneOf(['draft', ...STATUSES], '`draft` means `setup`.');

@@ -2,6 +2,7 @@
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict } from '../../platform/problems.ts';
+import { endPlay } from '../changes/changes.ts';
 import { audit } from './audit.ts';
 import { type Status, type StatusChange, type StatusChanged, statusOf } from './schemas.ts';
 import { type Held, hasCheckIns, hasScores, hold } from './tournaments.ts';
@@ -25,13 +26,14 @@ export async function change(tx: Tx, id: string, input: StatusChange): Promise<S
   await allow(tx, held, status);
   if (status !== held.status || autoStatus !== held.auto_status) {
     moveTo(tx, held, status, { auto_status: autoStatus });
+    if (status === 'archived') await endPlay(tx, id);
   }
   return { status, autoStatus };
 }
 
 /** An automatic change, where that is switched on. */
-export function moveByItself(tx: Tx, held: Held, status: Status): void {
-  moveTo(tx, held, status, { auto: true });
+export function moveByItself(tx: Tx, held: Held, status: Status, reason?: 'late_score'): void {
+  moveTo(tx, held, status, { auto: true, ...(reason && { reason }) });
 }
 
 async function allow(tx: Tx, { id, status: from }: Held, to: Status): Promise<void> {
@@ -50,7 +52,7 @@ function moveTo(
   tx: Tx,
   { id, status: old, auto_status }: Held,
   status: Status,
-  how: { auto: true } | { auto_status: boolean },
+  how: { auto: true; reason?: string } | { auto_status: boolean },
 ): void {
   const automatic = 'auto' in how ? auto_status : how.auto_status;
   const isMove = status !== old;

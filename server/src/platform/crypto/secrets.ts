@@ -19,6 +19,7 @@ export function randomText(length: number): string {
 export const newClientId = () => `fwc_${randomText(22)}`;
 export const newClientSecret = () => `fws_${randomText(43)}`;
 export const newAccessToken = () => `fwt_${randomText(43)}`;
+export const newPlayToken = () => `fwp_${randomText(43)}`;
 export const newBidderToken = () => `fwb_${randomText(43)}`;
 /** 44 characters without padding are valid base64, which Standard Webhooks decodes. */
 export const newSigningSecret = () => `whsec_${randomText(44)}`;

@@ -141,6 +141,7 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
         const first = [binding(organizationId), ...ahead.map(prepared)];
         return (await writes.sendAlone(first, prepared(statement), patience)).rows;
       },
+      work: (decide) => transaction(tenantSetting(organizationId), decide),
       transact: <Row>(statement: Sql, changesFor: (rows: Row[]) => Sql[]): Promise<Row[]> =>
         transaction(tenantSetting(organizationId), async (open) => {
           const rows = await open.many<Row>(statement);

@@ -6,6 +6,7 @@ import { Problem } from '../problems.ts';
 import { isAway } from './errors.ts';
 import type { SpentKey } from './spent-keys.ts';
 import type { Sql } from './sql.ts';
+import type { Transaction } from './transaction.ts';
 
 /** One change of a group, by its key; of two with the same key the second waits for the next turn. */
 export interface Member {
@@ -25,6 +26,8 @@ export interface Turn {
    * there, the statement's snapshot shows what was committed before.
    */
   commit<Row>(statement: Sql, ahead?: Sql[]): Promise<Row[]>;
+  /** A transaction that reads before it writes: for changes that need their locks before they can be decided. */
+  work<Result>(decide: (open: Omit<Transaction, 'now'>) => Promise<Result>): Promise<Result>;
   /** One statement, and the changes that can only be written once its rows are known, in one transaction. */
   transact<Row>(statement: Sql, changesFor: (rows: Row[]) => Sql[]): Promise<Row[]>;
 }

@@ -1,0 +1,129 @@
+/** The card of a team as one phone sees it. */
+
+import { createHash } from 'node:crypto';
+import { playOrder } from '@fairway/golf';
+import type { Seat } from '../../platform/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Reads } from '../../platform/db/doors.ts';
+import { isoTime } from '../../platform/db/iso-time.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { notFound } from '../../platform/problems.ts';
+import type { Threads } from '../../platform/threads/threads.ts';
+import { latest } from '../leaderboard/boards.ts';
+import { signatureOf } from '../leaderboard/load.ts';
+import { WITHOUT_HOLES } from '../tournaments/tournaments.ts';
+import { latestEvent, type Mark, type PlayEvent } from './event.ts';
+import { messagesFor } from './messages.ts';
+import type { Card } from './schemas.ts';
+import { type Sheet, type Sheets, sheetsTask } from './sheets.ts';
+import { kindOf, takesScores } from './taps.ts';
+
+/** What a card is made with: the caches of events and of boards. */
+export interface CardTools {
+  cards: Live;
+  live: Live;
+  clock: Clock;
+  threads: Threads;
+}
+
+export async function cardOf(db: Reads, seat: Seat, tools: CardTools): Promise<Card> {
+  const { tournamentId, teamId } = seat;
+  const { value: event } = await latestEvent(tools.cards, db, seat);
+  const team = event.teams.find(({ id }) => id === teamId);
+  const sheet = (await latestSheets(db, seat, tools))[teamId];
+  if (team === undefined || sheet === undefined) throw notFound('Team');
+  const { handicap, players } = sheet;
+  const messages = await messagesFor(
+    db,
+    { tournamentId, newest: event.newest },
+    players.map(({ player_id }) => player_id),
+  );
+  const { id, team_name, start_label, checked_in, starting_hole, signed } = team;
+  return {
+    tournament: event.tournament,
+    team: { id, team_name, start_label, handicap, checked_in },
+    scoring: kindOf(event.tournament.format),
+    open: signed === null && event.tournament.format !== null && takesScores(standing(event)),
+    signed: signed && signatureOf(signed),
+    players,
+    holes: inPlayOrder(event.holes, starting_hole),
+    ...ownOf(event, seat, sheet),
+    place: event.isShown ? sheet.place : null,
+    messages,
+    revision: event.revision,
+  };
+}
+
+const standing = ({ tournament, auto_status, isFinalByItself }: PlayEvent) => ({
+  status: tournament.status,
+  auto_status,
+  isFinalByItself,
+});
+
+/** Parsed once for each version of the boards. */
+const parsed = new WeakMap<Buffer, Sheets>();
+
+async function latestSheets(db: Reads, seat: Seat, tools: CardTools): Promise<Sheets> {
+  const { organizationId, tournamentId } = seat;
+  const { value } = await latest({ db, organizationId, tournamentId, ...tools, seen: 0 });
+  const bytes = await value.rendered('play sheets', sheetsTask, value.stored);
+  const sheets: Sheets = parsed.get(bytes) ?? JSON.parse(bytes.toString());
+  parsed.set(bytes, sheets);
+  return sheets;
+}
+
+/** An event whose course is not configured has 18 holes of which nothing is known. */
+function inPlayOrder(holes: Card['holes'], start: number | null): Card['holes'] {
+  const course =
+    holes.length > 0
+      ? holes
+      : Array.from({ length: WITHOUT_HOLES }, (_, index) => ({
+          ...{ hole: index + 1, par: null, stroke_index: null, yardage: null, contest: null },
+        }));
+  return playOrder(start, course.length).flatMap(
+    (number) => course.find(({ hole }) => hole === number) ?? [],
+  );
+}
+
+/** What stands on the cards of the team and its players, and what phones offered instead. */
+function ownOf(
+  { scores, conflicts }: PlayEvent,
+  { teamId, deviceId }: Seat,
+  { players }: Sheet,
+): Pick<Card, 'scores' | 'conflicts'> {
+  const owners = new Map<string, string | null>(players.map(({ player_id }) => [player_id, player_id]));
+  owners.set(teamId, null);
+  const own = <Entry extends { entrant: string; hole: number }>(entries: Entry[]) =>
+    entries.flatMap((entry) => {
+      const player_id = owners.get(entry.entrant);
+      return player_id === undefined ? [] : [{ player_id, hole: entry.hole, entry }];
+    });
+  return {
+    scores: own(scores).map(({ player_id, hole, entry }) => ({
+      ...{ player_id, hole, strokes: entry.strokes },
+      ...{ by: writerOf(entry, deviceId), at: isoTime(entry.at) },
+    })),
+    conflicts: own(conflicts).map(({ player_id, hole, entry: { offer } }) => ({
+      ...{ player_id, hole, stored: offer.stored, offered: offer.offered },
+      ...{ by: writerOf({ via: 'play', device: offer.by }, deviceId), at: offer.at },
+    })),
+  };
+}
+
+const writerOf = (
+  { via, device }: Pick<Mark, 'via' | 'device'>,
+  own: string,
+): Card['scores'][number]['by'] => {
+  if (via !== 'play') return via;
+  return device === own ? 'this' : 'other';
+};
+
+/** The card's bytes with a fingerprint: nothing that it shows has a single number. */
+export async function renderedCard(
+  db: Reads,
+  seat: Seat,
+  tools: CardTools,
+): Promise<{ version: string; body: Buffer }> {
+  const body = Buffer.from(JSON.stringify({ data: await cardOf(db, seat, tools) }));
+  return { version: createHash('sha256').update(body).digest('base64url').slice(0, 22), body };
+}

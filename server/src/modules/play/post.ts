@@ -1,0 +1,123 @@
+/**
+ * Taps of phones: all of a request in one transaction, in their order. Concurrent requests of one event are decided and stored
+ * by group commit; where they make the event live, under its exclusive lock.
+ */
+import type { Seat } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/db/doors.ts';
+import { type FieldProblem, invalid } from '../../platform/problems.ts';
+import { announceChange } from '../changes/changes.ts';
+import { goLiveByItself, reopenByItself } from '../tournaments/lifecycle.ts';
+import * as tournaments from '../tournaments/tournaments.ts';
+import type { Item, TapResults, Taps } from './schemas.ts';
+import { lockAndRead, type Statements } from './state.ts';
+import { store } from './store.ts';
+import { type Decided, decide, type Tap, type TeamState } from './taps.ts';
+
+/** A request of one phone. Those of one phone take turns, so that its taps keep their order. */
+interface Request extends Pick<Tx, 'now' | 'actor'> {
+  /** The phone. */
+  key: string;
+  teamId: string;
+  items: Item[];
+}
+
+/** A tap is sent once in a request. */
+export function checked({ items }: Taps): Item[] {
+  const ids = items.map(({ op_id }) => op_id.toLowerCase());
+  const problems: FieldProblem[] = ids.flatMap((id, index) =>
+    ids.indexOf(id) < index ? [{ field: `items.${index}.op_id`, message: 'is in the request twice' }] : [],
+  );
+  if (problems.length > 0) throw invalid(problems);
+  return items;
+}
+
+export async function post(tx: Tx, seat: Seat, items: Item[]): Promise<TapResults> {
+  const { tournamentId, teamId, deviceId: key } = seat;
+  const request: Request = { key, teamId, items, now: tx.now, actor: tx.actor };
+  const made = await tx.together<Request, Answer>(`play ${tournamentId}`, request, ({ work }, requests) =>
+    work((open) => answerAll(open, seat, requests)),
+  );
+  const { reply, isChange } = made ?? (await answerHeld(tx, seat, request));
+  if (isChange) announceChange(tx, tournamentId);
+  return reply;
+}
+
+interface Answer {
+  reply: TapResults;
+  isChange: boolean;
+}
+
+/** Those that would make the event live are left to its exclusive lock: undefined. */
+async function answerAll(
+  open: Statements,
+  where: Where,
+  requests: Request[],
+): Promise<(Answer | undefined)[]> {
+  const teams = [...new Set(requests.map(({ teamId }) => teamId))];
+  const batches = teams.map((id) => batchOf(requests.filter(({ teamId }) => teamId === id)));
+  const states = await lockAndRead(open, where.tournamentId, batches, tournaments.SHARED_LOCK);
+  const decided = batches.map((batch) => ({ ...batch, ...decidedFor(states, batch) }));
+  const revision = await store(
+    open,
+    where,
+    decided.filter(({ decided: { wakes } }) => !wakes),
+  );
+  const answers = new Map(decided.flatMap((batch) => answersOf(batch, revision)));
+  return requests.map((request) => answers.get(request));
+}
+
+async function answerHeld(tx: Tx, where: Where, request: Request): Promise<Answer> {
+  const held = await tournaments.hold(tx, where.tournamentId);
+  const batch = batchOf([request]);
+  const states = await lockAndRead(tx, where.tournamentId, [batch], tournaments.EXCLUSIVE_LOCK);
+  const { state, decided } = decidedFor(states, batch);
+  if (decided.wakes) {
+    if (held.status === 'final') reopenByItself(tx, held);
+    else goLiveByItself(tx, held);
+    state.status = 'live';
+  }
+  const awake = { ...batch, state, decided: { ...decided, wakes: false } };
+  const revision = await store(tx, where, [awake]);
+  const [answer] = answersOf(awake, revision);
+  if (answer === undefined) throw new Error('A request was left without an answer.');
+  return answer[1];
+}
+
+type Where = Pick<Seat, 'organizationId' | 'tournamentId'>;
+
+interface Batch extends Pick<Tx, 'now' | 'actor'> {
+  teamId: string;
+  requests: Request[];
+  taps: Tap[];
+}
+
+/** The requests of one team, as if one phone had sent them one after the other. */
+function batchOf(requests: Request[]): Batch {
+  const [first] = requests;
+  if (first === undefined) throw new Error('There is no request to answer.');
+  const { teamId, actor } = first;
+  const now = new Date(Math.max(...requests.map((request) => request.now.getTime())));
+  const taps = requests.flatMap(({ key: device, items }) => items.map((item) => ({ ...item, device })));
+  return { teamId, actor, now, requests, taps };
+}
+
+function decidedFor(states: (teamId: string) => TeamState, { teamId, taps }: Batch) {
+  const state = states(teamId);
+  return { state, decided: decide(state, taps) };
+}
+
+/** To each request its own results; none while the event has to become live first. */
+function answersOf(
+  { requests, decided }: Batch & { decided: Decided },
+  revision: number,
+): [Request, Answer][] {
+  const { results, changes, conflicts, settled, wakes } = decided;
+  if (wakes) return [];
+  const isChange = changes.length + conflicts.length + settled.length > 0;
+  let from = 0;
+  return requests.map((request) => {
+    const own = results.slice(from, from + request.items.length);
+    from += own.length;
+    return [request, { reply: { results: own, revision }, isChange }];
+  });
+}

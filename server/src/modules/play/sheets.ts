@@ -1,0 +1,46 @@
+/** What the rules of golf say about each team of an event: its place, and the playing handicaps. Pure, for the worker thread. */
+import { boards, scorecards } from '@fairway/golf';
+import { bytesOf, handOver, task } from '../../platform/threads/task.ts';
+import type { StoredTournament } from '../leaderboard/load.ts';
+import { parsedOnce } from '../leaderboard/render.ts';
+import type { Card } from './schemas.ts';
+
+export interface Sheet {
+  place: Card['place'];
+  handicap: number | null;
+  players: Card['players'];
+}
+
+/** By team. */
+export type Sheets = Record<string, Sheet>;
+
+export const sheetsTask = task('play/sheets', render, handOver);
+
+function render(stored: StoredTournament): Uint8Array<ArrayBuffer> {
+  const { tournament } = parsedOnce(stored);
+  const [board] = boards(tournament);
+  const placeOf = (team: string): Card['place'] => {
+    const row = board?.rows.find(({ teamId, position }) => teamId === team && position !== null);
+    if (board === undefined || row === undefined) return null;
+    return {
+      board: board.board,
+      position_label: row.positionLabel,
+      to_par_label: row.toParLabel,
+      thru_label: row.thruLabel,
+      of: board.rows.length,
+    };
+  };
+  const sheets: Sheets = Object.fromEntries(
+    scorecards(tournament).map(({ teamId, handicap, players }) => [
+      teamId,
+      {
+        place: placeOf(teamId),
+        handicap,
+        players: players.map(({ playerId, name, handicap, withdrawn }) => ({
+          ...{ player_id: playerId, name, handicap, withdrawn },
+        })),
+      },
+    ]),
+  );
+  return bytesOf(JSON.stringify(sheets));
+}

@@ -1,0 +1,93 @@
+/** All that decides about the taps of some teams of one event, read once their rows are locked. */
+import type { Transaction } from '../../platform/db/doors.ts';
+import { type Sql, sql } from '../../platform/db/sql.ts';
+import { notFound } from '../../platform/problems.ts';
+import { type Kind, readState, type State } from '../scores/state.ts';
+import { FINAL_BY_ITSELF } from '../tournaments/lifecycle.ts';
+import { type KnownTap, kindOf, type Tap, type TeamState } from './taps.ts';
+
+export type Statements = Pick<Transaction, 'one' | 'many' | 'run' | 'queue'>;
+
+interface Asked {
+  teamId: string;
+  taps: Tap[];
+}
+
+/** Returns the state of a team. The lock is the one that the event's row is held by. */
+export async function lockAndRead(
+  db: Statements,
+  tournamentId: string,
+  asked: Asked[],
+  lock: Sql,
+): Promise<(teamId: string) => TeamState> {
+  const named = [...new Set(asked.flatMap(({ taps }) => taps.flatMap(({ player_id }) => player_id ?? [])))];
+  const cards = { team: asked.map(({ teamId }) => ({ key: teamId })), player: named.map((key) => ({ key })) };
+  const read = (kind: Kind) =>
+    readState<More>((statement) => db.many(statement), tournamentId, kind, cards[kind], more(asked));
+  // Most taps are of the right kind, so that the state can be asked for together with the locks.
+  const guess: Kind = named.length > 0 ? 'player' : 'team';
+  const [held, reading] = [lockRows(db, tournamentId, asked, lock), read(guess)];
+  // When the first fails, the second fails because of it, and the first is the cause.
+  await Promise.allSettled([held, reading]);
+  if ((await held) < asked.length) throw notFound('Team');
+  const guessed = await reading;
+  const state = guessed && kindOf(guessed.format) !== guess ? await read(kindOf(guessed.format)) : guessed;
+  if (state === undefined) throw notFound('Tournament');
+  return (teamId) => teamState(state, teamId);
+}
+
+function teamState(state: State & More, teamId: string): TeamState {
+  const own = ({ team_id }: { team_id: string }) => team_id === teamId;
+  return {
+    ...state,
+    teamId,
+    isSigned: state.signed?.includes(teamId) ?? false,
+    playerIds: new Set(state.players?.filter(own).map(({ id }) => id)),
+    known: new Map(state.known?.filter(own).map((tap) => [tap.op_id, tap])),
+  };
+}
+
+/**
+ * The event first, then teams, then players, each in the order of their ids, as all who lock them do. What is read afterwards
+ * shows what was committed until then. In a scramble players have no cards.
+ */
+async function lockRows(db: Statements, tournamentId: string, asked: Asked[], lock: Sql): Promise<number> {
+  const teams = JSON.stringify(asked.map(({ teamId }) => ({ key: teamId })));
+  const held = await db.one<{ teams: number }>(
+    sql`with event as (select id, format from tournaments where id = ${tournamentId} ${lock}
+        ), wanted as (select * from json_to_recordset(${teams}) as wanted (key uuid)
+        ), held_team as (
+          select team.id from event join teams as team on team.tournament_id = event.id
+          where team.id in (select key from wanted) order by team.id for no key update of team
+        ), held_player as (
+          select player.id from event join players as player on player.tournament_id = event.id
+          where event.format <> 'scramble' and player.team_id in (select key from wanted)
+          order by player.id for no key update of player
+        )
+        select (select count(*)::int from held_team) as teams, (select count(*)::int from held_player) as players`,
+  );
+  return held?.teams ?? 0;
+}
+
+interface More {
+  isFinalByItself: boolean;
+  signed: string[] | null;
+  players: { id: string; team_id: string }[] | null;
+  known: (KnownTap & { team_id: string; op_id: string })[] | null;
+}
+
+const more = (asked: Asked[]): Sql => {
+  const teams = JSON.stringify(asked.map(({ teamId }) => ({ id: teamId })));
+  const taps = asked.flatMap(({ teamId, taps }) => taps.map(({ op_id }) => ({ team: teamId, op: op_id })));
+  return sql`, ${FINAL_BY_ITSELF} as "isFinalByItself",
+    (select json_agg(team.id) from json_to_recordset(${teams}) as asked (id uuid) join teams as team
+        on team.tournament_id = tournament.id and team.id = asked.id
+      where team.signed_at is not null) as signed,
+    (select json_agg(json_build_object('id', player.id, 'team_id', player.team_id))
+      from json_to_recordset(${teams}) as asked (id uuid) join players as player
+        on player.tournament_id = tournament.id and player.team_id = asked.id) as players,
+    (select json_agg(json_build_object('team_id', known.team_id, 'op_id', known.op_id, 'outcome', known.outcome,
+        'hole', known.hole, 'player_id', known.player_id, 'code', known.code, 'message', known.message))
+      from json_to_recordset(${JSON.stringify(taps)}) as tap (team uuid, op uuid) join play_ops as known
+        on known.tournament_id = tournament.id and known.team_id = tap.team and known.op_id = tap.op) as known`;
+};

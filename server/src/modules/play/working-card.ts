@@ -1,0 +1,56 @@
+/** A card while a request works on it: what the taps so far have left on it. */
+import type { KnownFlag } from '../flags/judge.ts';
+import type { Offer } from '../flags/schemas.ts';
+import type { CardEntry } from '../scores/card-change.ts';
+import type { Entrant } from '../scores/state.ts';
+
+/** A conflict to raise, in place of an open one on the same hole. */
+export interface Conflict {
+  entrantId: string;
+  hole: number;
+  offer: Offer;
+}
+
+export class WorkingCard {
+  readonly entrant: Entrant;
+  readonly strokes: (number | null)[];
+  readonly entries: CardEntry[] = [];
+  readonly #offers = new Map<number, Offer>();
+  readonly #settled = new Set<number>();
+
+  constructor(entrant: Entrant) {
+    this.entrant = entrant;
+    this.strokes = [...entrant.strokes];
+  }
+
+  at(hole: number): number | null {
+    return this.strokes[hole - 1] ?? null;
+  }
+
+  enter(hole: number, strokes: number | null, tap: NonNullable<CardEntry['tap']>): void {
+    this.entries.push({ hole, old: this.at(hole), new: strokes, tap });
+    this.strokes[hole - 1] = strokes;
+    this.settle(hole);
+  }
+
+  /** Somebody who knew what stands has chosen. */
+  settle(hole: number): void {
+    this.#offers.delete(hole);
+    this.#settled.add(hole);
+  }
+
+  raise(hole: number, offer: Offer): void {
+    this.#offers.set(hole, offer);
+  }
+
+  get conflicts(): Conflict[] {
+    return [...this.#offers].map(([hole, offer]) => ({ entrantId: this.entrant.id, hole, offer }));
+  }
+
+  /** The open conflicts that the choices have settled. */
+  get settledFlags(): KnownFlag[] {
+    return (this.entrant.flags ?? []).filter(
+      ({ kind, status, hole }) => kind === 'conflict' && status === 'open' && this.#settled.has(hole),
+    );
+  }
+}

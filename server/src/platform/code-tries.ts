@@ -1,0 +1,43 @@
+/**
+ * Slows down guessing of access codes: wrong ones are counted by address, for a minute and for a day. Right ones do not count,
+ * so that a clubhouse full of phones behind one address gets in; once there were too many wrong ones, nobody there does.
+ */
+import { siteOf } from './networks.ts';
+import { type Counter, type Place, taking } from './sign-in-guard.ts';
+
+export class CodeTries {
+  readonly #counters: Counter[];
+  /** The last of those who wait, by address. */
+  readonly #lines = new Map<string, Promise<unknown>>();
+
+  constructor(minute: Counter, day: Counter) {
+    this.#counters = [minute, day];
+  }
+
+  /** One at a time for each address: guesses that come all at once are not more than those one by one. */
+  async count<Found>(address: string, look: () => Promise<Found | undefined>): Promise<Found | undefined> {
+    const key = siteOf(address);
+    const before = this.#lines.get(key) ?? Promise.resolve();
+    const turn = before.catch(() => undefined).then(() => this.#try(key, look));
+    this.#lines.set(key, turn);
+    try {
+      return await turn;
+    } finally {
+      if (this.#lines.get(key) === turn) this.#lines.delete(key);
+    }
+  }
+
+  async #try<Found>(key: string, look: () => Promise<Found | undefined>): Promise<Found | undefined> {
+    const places: Place[] = this.#counters.map((counter) => ({ counter, key, isShared: true }));
+    const attempt = await taking(places);
+    let found: Found | undefined;
+    try {
+      found = await look();
+    } catch (error) {
+      await attempt.withdraw();
+      throw error;
+    }
+    if (found !== undefined) await attempt.succeeded();
+    return found;
+  }
+}
