@@ -62,7 +62,7 @@ export class Phone {
   }
 
   follow(headers: Record<string, string> = {}): Promise<Follower> {
-    return Follower.to(this.#service, playUrl(this.#service, '/stream'), this.token, headers);
+    return Follower.at(playUrl(this.#service, '/stream'), { authorization: `Bearer ${this.token}`, ...headers });
   }
 }
 
