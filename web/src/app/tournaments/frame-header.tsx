@@ -9,7 +9,7 @@ import { useAction } from '../patterns/use-action.ts';
 import { FORMAT_LABELS, STATUS_LABELS, STATUS_TONES, type Status } from '../patterns/words.ts';
 import { useHere } from '../session.tsx';
 import styles from './frame-header.module.css';
-import { tournamentKey } from './queries.ts';
+import { tournamentKey, useShowTournament } from './queries.ts';
 
 /** The moves that may be allowed; whether play has begun is the service's to know, and it says so. */
 const MOVES: Record<Status, readonly Status[]> = {
@@ -36,11 +36,13 @@ export function FrameHeader({ tournament }: { tournament: Tournament }) {
 
 function StatusControl({ tournament: { id, status, auto_status } }: { tournament: Tournament }) {
   const { org, api, can } = useHere();
+  const show = useShowTournament();
   const change = useAction(
     (to: { status: Status; autoStatus: boolean }) => api.tournaments.changeStatus(id, to),
     {
       done: (now) => `The event is ${now.status}${now.autoStatus ? ', and moves on by itself' : ''}.`,
       refresh: [tournamentKey(org, id), [org, 'tournaments']],
+      onDone: (now) => show({ status: now.status, auto_status: now.autoStatus }),
     },
   );
   if (!can('tournaments:write')) return <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>;
@@ -48,8 +50,7 @@ function StatusControl({ tournament: { id, status, auto_status } }: { tournament
     <div className={styles.status}>
       <Checkbox
         label="Automatic"
-        checked={auto_status}
-        disabled={change.busy}
+        checked={change.pending?.autoStatus ?? auto_status}
         onChange={(event) => change.run({ status, autoStatus: event.target.checked })}
       />
       <Menu trigger={<Button busy={change.busy} icon="switch">{`Status: ${status}`}</Button>}>
