@@ -58,8 +58,12 @@ function factsOf(request: FastifyRequest, reply: FastifyReply, ip: string) {
 
 const whatFailed = ({ refusal }: FastifyRequest): string | null => {
   const [first] = refusal?.details ?? [];
-  return first === undefined ? null : `${first.field} ${first.message}`.trim();
+  return first === undefined ? null : shortened(`${first.field} ${first.message}`.trim());
 };
+
+/** Cutting a character in two would make the entry, and its whole batch, impossible to store. */
+const shortened = (text: string): string =>
+  text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT).toWellFormed() : text;
 
 function idempotencyOf(
   { method, headers, refusal }: FastifyRequest,

@@ -132,6 +132,9 @@ describe('refused', () => {
     expect((await invite(admin, newEmail(), 'owner')).status).toBe(403);
     const made = await data(invite(owner, newEmail(), 'owner'));
     expect((await admin.browser.delete(admin.at(`/members/invitations/${made.id}`))).status).toBe(403);
+    // A second invitation to the same address would end it, too.
+    expect((await invite(admin, made.email.toUpperCase(), 'viewer')).status).toBe(403);
+    expect((await open(tokenOf(made))).body.data.role).toBe('owner');
     expect((await invite(admin, newEmail(), 'admin')).status).toBe(201);
   });
 

@@ -70,13 +70,17 @@ async function open(
 ): Promise<{ expires_at: string }> {
   const { organizationId } = by;
   const { id, role, email, isBanner = false } = opening;
-  refuseTouchingOwners(await takeTurn(tx, by), role);
+  const mine = await takeTurn(tx, by);
+  refuseTouchingOwners(mine, role);
   if (email !== null) await refuseMember(tx, organizationId, email);
-  await tx.run(
+  const replaced = await tx.many<{ role: Role }>(
     sql`update staff_links set ended_at = ${tx.now}
         where organization_id = ${organizationId} and kind = 'invitation' and ended_at is null
-          and (email_key = lower(${email} collate "C") or (${isBanner} and is_banner))`,
+          and expires_at > ${tx.now}
+          and (email_key = lower(${email} collate "C") or (${isBanner} and is_banner))
+        returning role`,
   );
+  refuseTouchingOwners(mine, ...replaced.map((invitation) => invitation.role));
   const made = await links.create(tx, { kind: 'invitation', organizationId, ...opening });
   if (!isBanner)
     activity.record(tx, by, {

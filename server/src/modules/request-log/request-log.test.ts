@@ -100,6 +100,14 @@ describe('a reason', () => {
     expect(await one(owner)).toEqual([400, 'validation_error', 'email must be an email address']);
   });
 
+  it('stays short, whatever the names of the fields were', async () => {
+    const { person, owner } = await club();
+    const slip = `e${'_'.repeat(100_000)}mail`;
+    const answer = await person.post('/contacts', { [slip]: 'sam@example.com' });
+    expect([answer.status, answer.text.length < 1000]).toEqual([400, true]);
+    expect(await one(owner)).toEqual([400, 'validation_error', 'email is required']);
+  });
+
   it('is the scope that was missing, and those that were there', async () => {
     const { person, owner } = await club(['contacts:read', 'audit:read']);
     await person.post('/contacts', { email: 'a@example.com' });

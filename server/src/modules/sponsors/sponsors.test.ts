@@ -119,6 +119,7 @@ describe('the sponsors of an event', () => {
     ['logo', { logo: 'png' }],
     ['logo.type', { logo: { type: 'image/svg+xml', base64: PNG.toString('base64') } }],
     ['logo.base64', { logo: { type: 'image/png', base64: 'no base64!' } }],
+    ['logo.base64', { logo: { type: 'image/png', base64: `${PNG.toString('base64')}===` } }],
     ['logo.base64', { logo: logo(image(PNG, 256 * KIB + 1)) }],
     ['logo.base64', { logo: logo(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')) }],
     ['logo.base64', { logo: logo(Buffer.from('GIF89a')) }],
@@ -132,6 +133,17 @@ describe('the sponsors of an event', () => {
     expect(answer).toMatchObject(invalid(`sponsors.0.${field}`));
     expect(await data(person.get(`${path}/sponsors`))).toEqual([before]);
     expect(await mediaOf(person)).toEqual([]);
+  });
+
+  it('are refused at once however long their logos only look like base64', async () => {
+    const person = await running.service.person();
+    const { path } = await createTournament(person);
+    const base64 = `${'='.repeat(200_000)}x`;
+    const began = performance.now();
+    const answer = await put(person, path, [{ name: 'New', logo: { type: 'image/png', base64 } }]);
+    expect(answer).toMatchObject(invalid('sponsors.0.logo.base64'));
+    // A search for the end of the padding from each of its characters took over a minute.
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   it('keep no logo of another event, and stay as they are when it is archived', async () => {

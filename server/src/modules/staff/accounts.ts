@@ -34,6 +34,15 @@ export async function byId(db: Reads, id: string): Promise<Account> {
   return account;
 }
 
+/**
+ * The person as they are now, and stay until the transaction ends: sign-ins and changes of a password or a second factor take
+ * turns. Somebody who has shown the old password gets nothing for it once there is a new one.
+ */
+export async function hold(tx: Transaction, id: string): Promise<Account> {
+  await tx.one(sql`select id from staff where id = ${id} for no key update`);
+  return byId(tx, id);
+}
+
 /** Costs the same whether there is an account, whether it has a password, and whether this is it. */
 export const isOwn = (account: Account | undefined, password: string): Promise<boolean> =>
   isPassword(password, account?.password_hash ?? undefined);

@@ -149,4 +149,30 @@ describe('forgetting it', () => {
     const token = tokenIn((await mailsTo(organizationId, email))[0]);
     expect((await browser().get(`/join/${token}`)).status).toBe(404);
   });
+
+  it('leaves nobody signed in who showed the old password at the same moment', async () => {
+    const { email, organizationId } = await ann();
+    await forget(email);
+    const token = tokenIn((await mailsTo(organizationId, email))[0]);
+    const browsers = Array.from({ length: 9 }, browser);
+    const enter = (one: Browser) => one.post('/session', { email, password: PASSWORD });
+    // Only four are compared at once, so the later ones come to their end after the new password is there.
+    const [reset] = await Promise.all([
+      browser().post('/password/reset', { token, password: NEW }),
+      ...browsers.map(enter),
+    ]);
+    expect(reset.status).toBe(200);
+    for (const one of browsers) expect((await one.get('/session')).status).toBe(401);
+    expect(await signIn(email, NEW)).toBe(200);
+  });
+
+  it('takes one of two links that are used at the same moment, and the other is of no use then', async () => {
+    const { email, organizationId } = await ann();
+    for (let nth = 0; nth < 3; nth += 1) await forget(email);
+    const tokens = (await mailsTo(organizationId, email)).map(tokenIn);
+    const answers = await Promise.all(
+      tokens.map((token) => browser().post('/password/reset', { token, password: NEW })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  });
 });

@@ -12,7 +12,7 @@ import { RESET_LETTER } from './letters.ts';
 import * as links from './links.ts';
 import { refuseWeak } from './password-rules.ts';
 import * as sessions from './sessions.ts';
-import { type Browser, refuseWrongPassword, type SignInKit } from './sign-in.ts';
+import { type Browser, notYours, refuseWrongPassword, type SignInKit } from './sign-in.ts';
 
 /** Mails to one address in an hour. */
 const MAILS_AN_HOUR = 3;
@@ -31,10 +31,15 @@ export async function change(
   await refuseWrongPassword(account, passwords.current, 'current', browser, kit);
   refuseWeak(passwords.new, account, 'new');
   const hash = await accounts.hashed(passwords.new);
-  await platform.write((tx) => replace(tx, account.id, hash, session.id));
+  await platform.write(async (tx) => {
+    const held = await accounts.hold(tx, account.id);
+    // Somebody else has replaced it meanwhile.
+    if (held.password_hash !== account.password_hash) throw notYours('current');
+    await replace(tx, account.id, hash, session.id);
+  });
 }
 
-/** Whatever was begun or asked for with the old password ends with it: sessions, challenges, other links. */
+/** The person must be held. Whatever was begun with the old password ends with it: sessions, challenges, other links. */
 async function replace(tx: Transaction, staffId: string, hash: string, kept: string | null): Promise<void> {
   await accounts.setPassword(tx, staffId, hash);
   await links.endAll(tx, staffId);
@@ -50,7 +55,7 @@ async function mailLink(tx: Transaction, email: string, keys: MailKeys): Promise
   const account = await accounts.byEmail(tx, email);
   if (account === undefined) return;
   // Requests for one person take turns, so that the count holds.
-  await tx.one(sql`select id from staff where id = ${account.id} for update`);
+  await accounts.hold(tx, account.id);
   const organizationId = await senderFor(tx, account);
   const recent = await tx.one<{ count: number }>(
     sql`select count(*)::int as count from staff_links
@@ -107,6 +112,7 @@ export async function reset(
   refuseWeak(password, account);
   const hash = await accounts.hashed(password);
   await platform.write(async (tx) => {
+    await accounts.hold(tx, account.id);
     if (!(await links.use(tx, link))) throw notFound('Link');
     await replace(tx, account.id, hash, null);
   });

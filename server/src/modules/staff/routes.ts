@@ -138,7 +138,7 @@ export const accountRoutes = [
     returns: ok(SignedOut),
     operate: async ({ platform, caller, tools }) => {
       const { id, staffId } = sessionOf(caller);
-      await platform.write((tx) => sessions.end(tx, staffId, id));
+      await platform.write((tx) => sessions.signOut(tx, staffId, id));
       return new WithCookies({ signed_out: true }, [endedSessionCookie(tools.terms.publicUrl())]);
     },
   }),

@@ -61,6 +61,16 @@ describe('turning it on', () => {
       expect(stored).not.toContain(clear);
   });
 
+  it('shows ten recovery codes and no more when two codes are confirmed at the same moment', async () => {
+    running.service.clock.freeze();
+    const { browser } = await join(running.service, (await running.service.person()).organizationId);
+    const { secret } = await data(browser.post('/two-factor', { password: PASSWORD }));
+    const answers = await Promise.all(
+      [-1, 0, 1].map((step) => browser.copy().post('/two-factor/confirm', { code: code(secret, step) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
   it('can be turned off with the password', async () => {
     const { browser, email } = await withTwoFactor();
     expect((await browser.delete('/two-factor', { password: 'wrong password' })).status).toBe(400);
@@ -102,6 +112,16 @@ describe('signing in', () => {
     for (const recovery_code of [first, first, second.toLowerCase().replaceAll('-', ' '), second])
       statuses.push((await finish({ recovery_code })).status);
     expect(statuses).toEqual([200, 401, 200, 401]);
+  });
+
+  it('spends one recovery code where two are shown for one challenge at the same moment', async () => {
+    const { recovery, challenge, finish } = await withTwoFactor();
+    const begun = challenge();
+    const [one, two] = recovery.map((recovery_code) => ({ recovery_code }));
+    const answers = await Promise.all([one, two].map((given) => finish(given ?? {}, begun)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const unspent = answers[0]?.status === 200 ? two : one;
+    expect((await finish(unspent ?? {})).status).toBe(200);
   });
 
   it('wants one of the two', async () => {

@@ -10,6 +10,7 @@ import type { Reads, Transaction } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, invalid } from '../../platform/problems.ts';
+import { hold } from './accounts.ts';
 
 const ISSUER = 'Fairway';
 const RECOVERY_CODES = 10;
@@ -52,6 +53,7 @@ export async function confirm(
   code: string,
   sealer: Sealer,
 ): Promise<string[]> {
+  await hold(tx, staffId);
   const totp = await totpOf(tx, staffId);
   if (totp === undefined) throw conflict('Ask for a secret first.');
   if (totp.confirmed_at !== null) throw conflict('Two-factor authentication is on already.');

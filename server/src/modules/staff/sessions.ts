@@ -106,13 +106,18 @@ export async function end(
   staffId: string,
   id: string,
 ): Promise<{ id: string; deleted: true }> {
+  if (!(await signOut(tx, staffId, id))) throw notFound('Session');
+  return { id, deleted: true };
+}
+
+/** Tells whether it was still there: of several at once, one ends it, and all are signed out. */
+export async function signOut(tx: Transaction, staffId: string, id: string): Promise<boolean> {
   const ended = await tx.run(
     sql`update staff_sessions set ended_at = ${tx.now}
         where id = ${id} and staff_id = ${staffId} and ended_at is null`,
   );
-  if (ended === 0) throw notFound('Session');
-  await announceStaff(tx, staffId);
-  return { id, deleted: true };
+  if (ended > 0) await announceStaff(tx, staffId);
+  return ended > 0;
 }
 
 /** All of a person, but one where it is named. Returns how many. */

@@ -107,6 +107,15 @@ describe('a session', () => {
     expect((await stolen.get('/session')).status).toBe(401);
   });
 
+  it('ends once, however often its owner asks at the same moment', async () => {
+    const { browser } = await ann();
+    const answers = await Promise.all([1, 2, 3].map(() => browser.copy().delete('/session')));
+    for (const { status, body } of answers)
+      expect([status, body.data ?? body.code]).toEqual(
+        status === 200 ? [200, { signed_out: true }] : [401, 'unauthorized'],
+      );
+  });
+
   it('is listed with the others of the same person, which can be ended one by one or together', async () => {
     const { browser, email } = await ann();
     const [phone, tablet, laptop] = [stranger(), stranger(), stranger()];

@@ -42,17 +42,26 @@ export async function signIn(
     const found = await accounts.byEmail(platform, email);
     return (await accounts.isOwn(found, password)) ? found : undefined;
   });
-  if (account === undefined) throw wrong('The email address or the password is wrong.');
-  if (!account.two_factor) {
-    await attempt.succeeded();
-    return platform.write((tx) => open(tx, account, browser, kit));
-  }
-  // Not a success yet: whoever has the password must not be able to clear the count and guess codes forever.
-  await attempt.withdraw();
+  const done =
+    account && (await proven(attempt, () => platform.write((tx) => begin(tx, account, browser, kit))));
+  if (done === undefined) throw wrong('The email address or the password is wrong.');
+  // A challenge is no success yet: whoever has the password must not clear the count and guess codes forever.
+  await ('challenge' in done ? attempt.withdraw() : attempt.succeeded());
+  return done;
+}
+
+/** A session, or a challenge where a code is asked for. Comparing takes a while, in which the password may have been replaced. */
+async function begin(
+  tx: Transaction,
+  { id, password_hash }: accounts.Account,
+  browser: Browser,
+  kit: SignInKit,
+): Promise<SignedIn | { challenge: string } | undefined> {
+  const account = await accounts.hold(tx, id);
+  if (account.password_hash !== password_hash) return undefined;
+  if (!account.two_factor) return open(tx, account, browser, kit);
   const challenge = sessions.newLinkToken();
-  await platform.write((tx) =>
-    links.create(tx, { kind: 'challenge', token: challenge, staffId: account.id }),
-  );
+  await links.create(tx, { kind: 'challenge', token: challenge, staffId: id });
   return { challenge };
 }
 
@@ -74,6 +83,9 @@ export async function signInWithCode(
     const mayTry = await platform.write((tx) => links.countTry(tx, link, TRIES));
     if (!mayTry) return undefined;
     return platform.write(async (tx) => {
+      await accounts.hold(tx, account.id);
+      // Of two who come at once with different codes, the later one spends none.
+      if ((await links.find(tx, 'challenge', challenge, tx.now)) === undefined) return undefined;
       const isProven = await secondFactor.prove(tx, account.id, { code, recovery_code }, kit.sealer);
       return isProven && (await links.use(tx, link)) ? open(tx, account, browser, kit) : undefined;
     });
@@ -93,7 +105,7 @@ export async function refuseWrongPassword(
 ): Promise<void> {
   const attempt = await signIns.attempt({ email: account.email, ...browser });
   const isOwn = await proven(attempt, async () => (await accounts.isOwn(account, password)) || undefined);
-  if (!isOwn) throw invalid([{ field, message: 'is not your password' }]);
+  if (!isOwn) throw notYours(field);
   await attempt.withdraw();
 }
 
@@ -119,5 +131,7 @@ async function proven<Value>(attempt: Attempt, work: () => Promise<Value>): Prom
     throw error;
   }
 }
+
+export const notYours = (field: string): Problem => invalid([{ field, message: 'is not your password' }]);
 
 const wrong = (message: string): Problem => new Problem('unauthorized', message);

@@ -33,13 +33,20 @@ export async function judge(tx: Tx, held: Held, sheet: Sheet): Promise<Judged> {
   };
 }
 
+/** By the keys of the database, which takes some names for the same that JavaScript does not: `ΣΑΣ` and `σασ`. */
 async function takenNames(tx: Tx, tournamentId: string, teams: ImportedTeam[]): Promise<RowError[]> {
-  const taken = await tx.many<{ row: number; name: string }>(
-    sql`select row, name from unnest(${teams.map(({ row }) => row)}::int[], ${teams.map(({ teamName }) => teamName)}::text[])
-          as wanted (row, name)
-        where exists (select from teams where tournament_id = ${tournamentId} and name_key = lower(name))`,
+  const wanted = await tx.many<{ row: number; name: string; first: number; taken: boolean }>(
+    sql`select row, name, min(row) over (partition by lower(name)) as first,
+          exists (select from teams where tournament_id = ${tournamentId} and name_key = lower(name)) as taken
+        from unnest(${teams.map(({ row }) => row)}::int[], ${teams.map(({ teamName }) => teamName)}::text[])
+          as wanted (row, name)`,
   );
-  return taken.map(({ row, name }) => ({ row, message: `A team named "${name}" is in the event already` }));
+  return wanted.flatMap(({ row, name, first, taken }) => {
+    if (taken) return [{ row, message: `A team named "${name}" is in the event already` }];
+    return first < row
+      ? [{ row, message: `The team of row ${first} has the same name, written otherwise` }]
+      : [];
+  });
 }
 
 async function takenEmails(tx: Tx, tournamentId: string, teams: ImportedTeam[]): Promise<RowError[]> {

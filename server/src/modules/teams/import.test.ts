@@ -255,6 +255,14 @@ describe('a file', () => {
     expect(await actionsOf(person, event, 1)).toEqual([]);
   });
 
+  it('names the teams whose names are the same once stored, in a dry run too', async () => {
+    const person = await running.service.person();
+    const event = await createTournament(person);
+    const errors = [{ row: 3, message: 'The team of row 2 has the same name, written otherwise' }];
+    expect(await errorsOf(person, event, 'Team,Name\nΣΑΣ,A\nσασ,B')).toEqual(errors);
+    expect(await importing(person, event, 'Team,Name\nΣΑΣ,A\nσασ,B')).toMatchObject(invalid('csv'));
+  });
+
   it('that asks for more starts than there are names the teams without one', async () => {
     const person = await running.service.person();
     const event = await createTournament(person);
