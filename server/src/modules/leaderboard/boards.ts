@@ -72,8 +72,7 @@ async function lookBack(asked: Asked, wanted: Wanted, asOf: string): Promise<Ver
   );
 }
 
-/** Of the scores up to then; from the database, and not cached. */
-export async function loadBoards(asked: Asked, until?: Until): Promise<Versioned<BoardCache>> {
+async function loadBoards(asked: Asked, until?: Until): Promise<Versioned<BoardCache>> {
   const stored = await read(asked.db, asked.tournamentId, until);
   return { version: stored.version, value: new BoardCache(stored, asked) };
 }
