@@ -32,7 +32,7 @@ const SCORING: ReadonlySet<string> = new Set(['session']);
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Streams are counted for each session, under a name that also tells the team and the event. */
-export const streamOwner = ({ tournamentId, teamId, deviceId }: Seat): string =>
+const streamOwner = ({ tournamentId, teamId, deviceId }: Seat): string =>
   `play:${tournamentId}:${teamId}:${deviceId}`;
 
 export function playEntrance({ sessions, limiter, unknownTokenLimiter, addressOf }: PlayOptions): Entrance {

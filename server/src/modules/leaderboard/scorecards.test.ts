@@ -37,6 +37,7 @@ describe('a scorecard', () => {
       format: 'scramble',
       handicap: 6,
       startLabel: '14B',
+      signed: null,
       status: 'in_progress',
       out: 9,
       in: 27,

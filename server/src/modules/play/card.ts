@@ -19,7 +19,7 @@ import { type Sheet, type Sheets, sheetsTask } from './sheets.ts';
 import { kindOf, takesScores } from './taps.ts';
 
 /** What a card is made with: the caches of events and of boards. */
-export interface CardTools {
+interface CardTools {
   cards: Live;
   live: Live;
   clock: Clock;

@@ -49,7 +49,7 @@ export interface Mark {
   at: string;
 }
 
-export interface OpenConflict {
+interface OpenConflict {
   entrant: string;
   hole: number;
   offer: Offer;
