@@ -11,7 +11,7 @@ import { EventStreams } from './http/event-stream.ts';
 import { playEntrance } from './http/play-entrance.ts';
 import { createLimits, type Limits } from './http/rate-limit.ts';
 import type { Services } from './http/runner.ts';
-import { createServer } from './http/server.ts';
+import { createServer, stayWithHttps } from './http/server.ts';
 import type { SessionOptions } from './http/session-entrance.ts';
 import { mountSurface, type Surface } from './http/surface.ts';
 import { liveNews } from './modules/announcements/news.ts';
@@ -122,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const connections = new Connections(oauthWording(`${API}/oauth/`));
   const { isReady } = options;
   const app = createServer({ log, connections, patience, isReady, crossOrigin: PUBLIC });
+  if (options.terms.publicUrl().startsWith('https:')) stayWithHttps(app);
   metrics(app, options);
 
   const limits = await createLimits(options.redisUrl, clock, log);
@@ -176,7 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(mailHook(options));
   stylesheet(app);
   media(app, doors);
-  await pages(app, { folder: options.pagesFolder, publicUrl: options.terms.publicUrl });
+  await pages(app, { folder: options.pagesFolder });
   for (const surface of options.extraSurfaces?.({ doors, limits, addressOf }) ?? [])
     await mountSurface(app, surface, services);
   const tokenLimiter = limits.limiter('token', options.tokenRateLimit);

@@ -51,8 +51,7 @@ function RoleSelect({ member: { id, name, role } }: { member: Member }) {
         label={`Role of ${name}`}
         hideLabel
         options={roles}
-        value={role}
-        disabled={change.busy}
+        value={change.pending ?? role}
         onChange={({ target: { value } }) => isRole(value) && change.run(value)}
       />
       <ErrorAlert error={change.error} />

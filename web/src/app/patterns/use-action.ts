@@ -20,6 +20,8 @@ interface Options<Input, Output> {
 export interface Action<Input> {
   run(input: Input): void;
   busy: boolean;
+  /** What is under way: a checkbox or select shows it at once. */
+  pending: Input | undefined;
   error: Failure | null;
   /** For the fields of a form. */
   messages: readonly FieldMessage[];
@@ -51,6 +53,7 @@ export function useAction<Input = void, Output = unknown>(
   return {
     run: (input) => mutation.mutate(input),
     busy: mutation.isPending,
+    pending: mutation.isPending ? mutation.variables : undefined,
     error: mutation.error,
     messages: mutation.error?.details ?? [],
     reset: mutation.reset,

@@ -1,5 +1,5 @@
 /** The name of the event, and where it stands: the status can be moved along, or move by itself. */
-import type { Tournament } from '@fairway/sdk';
+import type { Tournament, TournamentSummary } from '@fairway/sdk';
 import { day } from '../../api/format.ts';
 import { Button } from '../../kit/button.tsx';
 import { Checkbox } from '../../kit/input.tsx';
@@ -9,9 +9,9 @@ import { useAction } from '../patterns/use-action.ts';
 import { FORMAT_LABELS, STATUS_LABELS, STATUS_TONES, type Status } from '../patterns/words.ts';
 import { useHere } from '../session.tsx';
 import styles from './frame-header.module.css';
-import { tournamentKey } from './queries.ts';
+import { tournamentKey, useShowTournament, useSummary } from './queries.ts';
 
-/** The moves that may be allowed; whether play has begun is the service's to know, and it says so. */
+/** Which status an event can move to, as long as nothing of it has been played. */
 const MOVES: Record<Status, readonly Status[]> = {
   setup: ['open', 'live', 'archived'],
   open: ['setup', 'live', 'archived'],
@@ -19,6 +19,16 @@ const MOVES: Record<Status, readonly Status[]> = {
   final: ['live', 'archived'],
   archived: ['final'],
 };
+
+/** Once somebody has arrived or scored, an event does not go back to before. */
+function movesFrom(status: Status, summary: TournamentSummary | undefined): readonly Status[] {
+  const isScored = (summary?.scoresPosted ?? 0) > 0;
+  const isBegun = isScored || (summary?.players.checkedIn ?? 0) > 0;
+  return MOVES[status].filter(
+    (to) =>
+      !(status === 'open' && to === 'setup' && isBegun) && !(status === 'live' && to === 'open' && isScored),
+  );
+}
 
 export function FrameHeader({ tournament }: { tournament: Tournament }) {
   const { name, course_name, event_date, format } = tournament;
@@ -36,11 +46,14 @@ export function FrameHeader({ tournament }: { tournament: Tournament }) {
 
 function StatusControl({ tournament: { id, status, auto_status } }: { tournament: Tournament }) {
   const { org, api, can } = useHere();
+  const show = useShowTournament();
+  const { data: summary } = useSummary();
   const change = useAction(
     (to: { status: Status; autoStatus: boolean }) => api.tournaments.changeStatus(id, to),
     {
       done: (now) => `The event is ${now.status}${now.autoStatus ? ', and moves on by itself' : ''}.`,
       refresh: [tournamentKey(org, id), [org, 'tournaments']],
+      onDone: (now) => show({ status: now.status, auto_status: now.autoStatus }),
     },
   );
   if (!can('tournaments:write')) return <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>;
@@ -48,12 +61,11 @@ function StatusControl({ tournament: { id, status, auto_status } }: { tournament
     <div className={styles.status}>
       <Checkbox
         label="Automatic"
-        checked={auto_status}
-        disabled={change.busy}
+        checked={change.pending?.autoStatus ?? auto_status}
         onChange={(event) => change.run({ status, autoStatus: event.target.checked })}
       />
       <Menu trigger={<Button busy={change.busy} icon="switch">{`Status: ${status}`}</Button>}>
-        {MOVES[status].map((to) => (
+        {movesFrom(status, summary).map((to) => (
           <MenuItem key={to} onSelect={() => change.run({ status: to, autoStatus: false })}>
             {STATUS_LABELS[to]}
           </MenuItem>
