@@ -89,3 +89,9 @@ function formatter({ timeZone, ...rest }: Intl.DateTimeFormatOptions & { timeZon
   formatters.set(key, known);
   return known;
 }
+
+/** An instant as a field for date and time takes it, in the reader's zone: `2026-11-14T09:05`. */
+export function localInput(at: string | number | Date): string {
+  const date = new Date(at);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

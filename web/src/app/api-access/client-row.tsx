@@ -21,7 +21,7 @@ interface Props {
 
 export function ClientRow({ client, onEdit, onSecret }: Props) {
   const { client_id, name, scopes, status, last_used_at } = client;
-  const [asks, setAsks] = useState<'rotate' | 'disable'>();
+  const [asks, setAsks] = useState<'rotate'>();
   const { rotate, setStatus } = useClientActions(client, () => setAsks(undefined), onSecret);
   const isEnabled = status === 'enabled';
   return (
@@ -49,7 +49,7 @@ export function ClientRow({ client, onEdit, onSecret }: Props) {
           <MenuItem onSelect={onEdit}>Edit</MenuItem>
           <MenuLine />
           {isEnabled ? (
-            <MenuItem danger onSelect={() => setAsks('disable')}>
+            <MenuItem danger onSelect={() => setStatus.run('disabled')}>
               Disable
             </MenuItem>
           ) : (
@@ -67,17 +67,7 @@ export function ClientRow({ client, onEdit, onSecret }: Props) {
         >
           <ErrorAlert error={rotate.error} />
         </Confirm>
-        <Confirm
-          open={asks === 'disable'}
-          onClose={() => setAsks(undefined)}
-          title={`Disable ${name}?`}
-          description="Its tokens end at once, and it gets no new ones until it is enabled again."
-          action="Disable"
-          busy={setStatus.busy}
-          onConfirm={() => setStatus.run('disabled')}
-        >
-          <ErrorAlert error={setStatus.error} />
-        </Confirm>
+        <ErrorAlert error={setStatus.error} />
       </RowActions>
     </tr>
   );

@@ -1,6 +1,126 @@
-/** What API clients asked. */
+/** What API clients asked, how it ended, and exactly why. */
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import { duration, exactTime } from '../../api/format.ts';
+import type { Request } from '../../api/staff-types.ts';
+import { Row } from '../../kit/form.tsx';
+import { Input, Select } from '../../kit/input.tsx';
+import { Badge, EmptyState } from '../../kit/messages.tsx';
+import { Cell, RowHead, Table } from '../../kit/table.tsx';
+import { useClients } from '../api-access/queries.ts';
+import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
+import { Stack } from '../patterns/stack.tsx';
+import { organizationPath } from '../routes.ts';
+import { useHere } from '../session.tsx';
+import { toneOf, useRequests } from './queries.ts';
+import { reasonInWords } from './reason.ts';
+
+const COLUMNS = [
+  { label: 'Request' },
+  { label: 'Status', numeric: true },
+  { label: 'Reason' },
+  { label: 'Client' },
+  { label: 'Took', numeric: true },
+  { label: 'Time' },
+];
+const STATUSES = [
+  { value: '', label: 'All' },
+  { value: '2xx', label: '2xx, done' },
+  { value: '4xx', label: '4xx, refused' },
+  { value: '5xx', label: '5xx, failed' },
+  ...[400, 401, 403, 404, 409, 422, 429].map((status) => ({ value: String(status), label: String(status) })),
+];
 
 export default function RequestsPage() {
-  return <PageHeader title="Request log" />;
+  const [clientId, setClientId] = useState('');
+  const [status, setStatus] = useState('');
+  const [path, setPath] = useState('');
+  const wanted = useDeferredValue(path.trim());
+  const clients = useClients().data ?? [];
+  const list = useRequests({
+    client_id: clientId || undefined,
+    status: status || undefined,
+    path: wanted || undefined,
+  });
+  const isFiltered = `${clientId}${status}${wanted}` !== '';
+  return (
+    <>
+      <PageHeader
+        title="Request log"
+        description="Every call of your API clients of the last days, with the exact reason where one was refused."
+      />
+      <Stack>
+        <Row>
+          <Select
+            label="Client"
+            value={clientId}
+            onChange={({ target }) => setClientId(target.value)}
+            options={[
+              { value: '', label: 'All' },
+              ...clients.map(({ client_id, name }) => ({ value: client_id, label: name })),
+            ]}
+          />
+          <Select
+            label="Status"
+            value={status}
+            onChange={({ target }) => setStatus(target.value)}
+            options={STATUSES}
+          />
+          <Input
+            label="Path"
+            type="search"
+            value={path}
+            placeholder="/contacts"
+            onChange={({ target }) => setPath(target.value)}
+          />
+        </Row>
+        <ListView
+          list={list}
+          empty={
+            isFiltered ? (
+              <EmptyState title="No request is like that." />
+            ) : (
+              <EmptyState title="Nobody has asked yet.">
+                Make a client under API access and send its first request.
+              </EmptyState>
+            )
+          }
+        >
+          {(requests) => (
+            <Table label="Requests" columns={COLUMNS} compact>
+              {requests.map((request) => (
+                <RequestRow key={request.id} request={request} />
+              ))}
+            </Table>
+          )}
+        </ListView>
+      </Stack>
+    </>
+  );
+}
+
+function RequestRow({ request }: { request: Request }) {
+  const { org } = useHere();
+  const { id, method, path, status, client_name, duration_ms, at } = request;
+  return (
+    <tr>
+      <RowHead>
+        <Link to={organizationPath(org, `requests/${id}`)}>
+          {method} {path}
+        </Link>
+      </RowHead>
+      <Cell numeric>
+        <Badge tone={toneOf(status)}>{status}</Badge>
+      </Cell>
+      <Cell>{reasonInWords(request)}</Cell>
+      <Cell soft>{client_name}</Cell>
+      <Cell numeric soft>
+        {duration(duration_ms)}
+      </Cell>
+      <Cell soft tight>
+        {exactTime(at)}
+      </Cell>
+    </tr>
+  );
 }

@@ -1,0 +1,128 @@
+/** What can be done to all chosen contacts at once. */
+import type { ContactBulk } from '@fairway/sdk';
+import { useState } from 'react';
+import { count } from '../../api/format.ts';
+import { Button } from '../../kit/button.tsx';
+import { Confirm, Dialog } from '../../kit/dialog.tsx';
+import { Actions, Form } from '../../kit/form.tsx';
+import { optionalText, text } from '../../kit/form-values.ts';
+import { Input, Select } from '../../kit/input.tsx';
+import { ErrorAlert } from '../../kit/messages.tsx';
+import { useAction } from '../patterns/use-action.ts';
+import { useHere } from '../session.tsx';
+import styles from './bulk.module.css';
+import { contactsKey, tagsKey, useTags } from './queries.ts';
+
+interface Props {
+  ids: readonly string[];
+  /** Nothing is chosen any more. */
+  onDone(): void;
+}
+
+/** What one call may hold. */
+const MOST_AT_ONCE = 1000;
+
+export function BulkBar({ ids, onDone }: Props) {
+  const [asked, setAsked] = useState<ContactBulk['action']>();
+  const close = () => setAsked(undefined);
+  return (
+    <div className={styles.bar}>
+      <strong>{count(ids.length, 'contact')} chosen</strong>
+      <Button onClick={() => setAsked('tag')}>Tag</Button>
+      <Button onClick={() => setAsked('untag')}>Untag</Button>
+      <Button look="danger" onClick={() => setAsked('delete')}>
+        Delete
+      </Button>
+      <Button look="plain" onClick={onDone}>
+        Choose none
+      </Button>
+      {(asked === 'tag' || asked === 'untag') && (
+        <TagDialog action={asked} ids={ids} onClose={close} onDone={onDone} />
+      )}
+      <DeleteContacts ids={ids} open={asked === 'delete'} onClose={close} onDone={onDone} />
+    </div>
+  );
+}
+
+function useBulk() {
+  const { api } = useHere();
+  return async (action: ContactBulk['action'], ids: readonly string[], tag_id?: string): Promise<number> => {
+    let changed = 0;
+    for (let at = 0; at < ids.length; at += MOST_AT_ONCE) {
+      const some = ids.slice(at, at + MOST_AT_ONCE);
+      changed += (await api.contacts.changeMany({ action, ids: some, tag_id })).count;
+    }
+    return changed;
+  };
+}
+
+interface TagProps extends Props {
+  action: 'tag' | 'untag';
+  onClose(): void;
+}
+
+function TagDialog({ action, ids, onClose, onDone }: TagProps) {
+  const { org, api } = useHere();
+  const tags = useTags().data ?? [];
+  const change = useBulk();
+  const isOn = action === 'tag';
+  const apply = useAction(
+    async ({ tagId, name }: { tagId: string; name: string | undefined }) => {
+      const id = name === undefined ? tagId : (await api.tags.create({ name })).id;
+      return change(action, ids, id);
+    },
+    {
+      done: (changed) => `${count(changed, 'contact')} ${isOn ? 'tagged' : 'untagged'}.`,
+      refresh: [contactsKey(org), tagsKey(org)],
+      onDone: () => {
+        onClose();
+        onDone();
+      },
+    },
+  );
+  const title = `${isOn ? 'Tag' : 'Untag'} ${count(ids.length, 'contact')}`;
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <Form
+        messages={apply.messages}
+        onSubmit={(form) => apply.run({ tagId: text(form, 'tag'), name: optionalText(form, 'name') })}
+      >
+        <ErrorAlert error={apply.error} />
+        <Select label="Tag" name="tag" options={tags.map(({ id, name }) => ({ value: id, label: name }))} />
+        {isOn && <Input label="New tag" name="name" hint="Filled in, it is made and put on." />}
+        <Actions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" busy={apply.busy}>
+            {isOn ? 'Put tag on' : 'Take tag off'}
+          </Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function DeleteContacts({ ids, open, onClose, onDone }: Props & { open: boolean; onClose(): void }) {
+  const { org } = useHere();
+  const change = useBulk();
+  const remove = useAction(() => change('delete', ids), {
+    done: (changed) => `${count(changed, 'contact')} deleted.`,
+    refresh: [contactsKey(org)],
+    onDone: () => {
+      onClose();
+      onDone();
+    },
+  });
+  return (
+    <Confirm
+      open={open}
+      onClose={onClose}
+      title={`Delete ${count(ids.length, 'contact')}?`}
+      description="They are deleted for good, with their tags. Registrations and teams keep their names."
+      action="Delete"
+      busy={remove.busy}
+      onConfirm={() => remove.run()}
+    >
+      <ErrorAlert error={remove.error} />
+    </Confirm>
+  );
+}

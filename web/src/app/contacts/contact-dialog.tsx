@@ -1,0 +1,81 @@
+/** The form of a contact, new or known. */
+import type { Contact, ContactCreate } from '@fairway/sdk';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Actions, Form, Row } from '../../kit/form.tsx';
+import { optionalText, text } from '../../kit/form-values.ts';
+import { Checkbox, Input } from '../../kit/input.tsx';
+import { ErrorAlert } from '../../kit/messages.tsx';
+import { useAction } from '../patterns/use-action.ts';
+import { useHere } from '../session.tsx';
+import { contactsKey, nameOf } from './queries.ts';
+
+interface Values extends ContactCreate {
+  optedOut: boolean;
+}
+
+const valuesOf = (form: FormData): Values => ({
+  email: text(form, 'email').trim(),
+  first_name: optionalText(form, 'first_name') ?? null,
+  last_name: optionalText(form, 'last_name') ?? null,
+  company: optionalText(form, 'company') ?? null,
+  title: optionalText(form, 'title') ?? null,
+  department: optionalText(form, 'department') ?? null,
+  phone: optionalText(form, 'phone') ?? null,
+  optedOut: form.get('opted_out') !== null,
+});
+
+export function ContactDialog({ contact, onClose }: { contact?: Contact | undefined; onClose(): void }) {
+  const { org } = useHere();
+  const store = useStoring(contact);
+  const save = useAction(store, {
+    done: (saved) => `${nameOf(saved)} is saved.`,
+    refresh: [contactsKey(org)],
+    onDone: onClose,
+  });
+  return (
+    <Dialog open onClose={onClose} title={contact === undefined ? 'New contact' : 'Edit contact'}>
+      <Form messages={save.messages} onSubmit={(form) => save.run(valuesOf(form))}>
+        <ErrorAlert error={save.error} />
+        <Input label="Email" name="email" type="email" defaultValue={contact?.email} required />
+        <Row>
+          <Input label="First name" name="first_name" defaultValue={contact?.first_name ?? ''} />
+          <Input label="Last name" name="last_name" defaultValue={contact?.last_name ?? ''} />
+        </Row>
+        <Row>
+          <Input label="Company" name="company" defaultValue={contact?.company ?? ''} />
+          <Input label="Phone" name="phone" type="tel" defaultValue={contact?.phone ?? ''} />
+        </Row>
+        <Row>
+          <Input label="Title" name="title" defaultValue={contact?.title ?? ''} />
+          <Input label="Department" name="department" defaultValue={contact?.department ?? ''} />
+        </Row>
+        {contact !== undefined && (
+          <Checkbox
+            label="No bulk mail"
+            description="Invitations and announcements are not sent. Allow them again only if the person agreed."
+            name="opted_out"
+            value="yes"
+            defaultChecked={contact.opted_out}
+          />
+        )}
+        <Actions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" busy={save.busy}>
+            {contact === undefined ? 'Create' : 'Save'}
+          </Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function useStoring(contact: Contact | undefined) {
+  const { api } = useHere();
+  return async ({ optedOut, ...fields }: Values): Promise<Contact> => {
+    if (contact === undefined) return api.contacts.create(fields);
+    const saved = await api.contacts.update(contact.id, fields);
+    if (optedOut === contact.opted_out) return saved;
+    return optedOut ? api.contacts.optOut(contact.id) : api.contacts.optIn(contact.id, { consent: true });
+  };
+}

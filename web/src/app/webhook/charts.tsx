@@ -1,0 +1,34 @@
+/** A day of an endpoint by the hour: how much arrived, how much failed, how long it took. */
+import { clockTime, duration } from '../../api/format.ts';
+import { Bars, Line } from '../../kit/chart.tsx';
+import { ErrorAlert, Skeleton } from '../../kit/messages.tsx';
+import { useStats } from '../webhooks/queries.ts';
+import styles from './charts.module.css';
+
+export function EndpointCharts({ endpointId }: { endpointId: string }) {
+  const { data, error } = useStats(endpointId);
+  if (data === undefined) return error ? <ErrorAlert error={error} /> : <Skeleton />;
+  const { buckets } = data;
+  const points = buckets.map(({ at }) => clockTime(at));
+  return (
+    <div className={styles.charts}>
+      <Bars
+        label="Deliveries by hour"
+        points={points}
+        series={[
+          { label: 'delivered', values: buckets.map(({ delivered }) => delivered), tone: 'green' },
+          { label: 'failed', values: buckets.map(({ failed }) => failed), tone: 'red' },
+        ]}
+      />
+      <Line
+        label="Latency by hour"
+        points={points}
+        show={duration}
+        series={[
+          { label: 'half took at most', values: buckets.map(({ p50_ms }) => p50_ms), tone: 'green' },
+          { label: '95 of 100', values: buckets.map(({ p95_ms }) => p95_ms), tone: 'gold' },
+        ]}
+      />
+    </div>
+  );
+}

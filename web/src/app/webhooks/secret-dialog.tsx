@@ -1,0 +1,20 @@
+/** The signing secret, shown this once: after "Done" it is nowhere in the page. */
+import { Button } from '../../kit/button.tsx';
+import { CopyField } from '../../kit/copy-field.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Actions } from '../../kit/form.tsx';
+import { Note } from '../../kit/messages.tsx';
+
+export const SigningSecret = ({ secret, onDone }: { secret: string; onDone(): void }) => (
+  <Dialog open keepOpen onClose={onDone} title="Signing secret">
+    <Note>
+      Copy the secret now. It is shown only this once. Your receiver proves with it who sent an event.
+    </Note>
+    <CopyField label="Signing secret" value={secret} action="Copy secret" />
+    <Actions>
+      <Button look="primary" onClick={onDone}>
+        Done
+      </Button>
+    </Actions>
+  </Dialog>
+);
