@@ -83,8 +83,14 @@ export function Checkbox({ label, description, hideLabel = false, ...rest }: Che
   return (
     <div className={styles.check}>
       <label className={styles.checkLabel}>
-        <input type="checkbox" {...rest} className={styles.box} aria-describedby={described} />
-        <span className={hideLabel ? styles.hidden : undefined}>{label}</span>
+        <input
+          type="checkbox"
+          {...rest}
+          className={styles.box}
+          aria-label={hideLabel ? label : undefined}
+          aria-describedby={described}
+        />
+        {!hideLabel && <span>{label}</span>}
       </label>
       {description !== undefined && (
         <span id={described} className={styles.checkHint}>
