@@ -1,7 +1,7 @@
 /** One contact of the table. Memoized: thousands of rows stand below each other. */
 import type { Contact } from '@fairway/sdk';
 import { memo } from 'react';
-import { dateTime } from '../../api/format.ts';
+import { ago, dateTime } from '../../api/format.ts';
 import { Button } from '../../kit/button.tsx';
 import { Checkbox } from '../../kit/input.tsx';
 import { Badge } from '../../kit/messages.tsx';
@@ -47,8 +47,8 @@ export const ContactRow = memo(({ contact, isChosen, onChoose, onOpen }: Props) 
         {phone}
       </Cell>
       <Cell soft>{source}</Cell>
-      <Cell soft tight>
-        {dateTime(created_at)}
+      <Cell soft tight title={dateTime(created_at)}>
+        {ago(created_at)}
       </Cell>
     </tr>
   );
