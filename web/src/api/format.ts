@@ -99,7 +99,8 @@ export const duration = (milliseconds: number): string =>
 export const count = (value: number, one: string, many = `${one}s`): string =>
   `${number(value)} ${value === 1 ? one : many}`;
 
-const minus = (text: string): string => text.replace(/^-/, '−');
+/** A figure below zero with a minus, not a hyphen: `−3`. */
+export const minus = (text: string): string => text.replace(/^-/, '−');
 
 const digitsOf = (format: Intl.NumberFormat): number => format.resolvedOptions().maximumFractionDigits ?? 2;
 

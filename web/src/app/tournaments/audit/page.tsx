@@ -14,6 +14,7 @@ import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey, useNames, useSettings } from '../event-data.ts';
 import { changesOf, targetOf } from './changes.ts';
 import styles from './page.module.css';
+import type { Lexicon } from './values.ts';
 import { actionText, actorOf, TARGETS } from './words.ts';
 
 const COLUMNS = [{ label: 'Time' }, { label: 'Who' }, { label: 'What' }, { label: 'Old → new' }];
@@ -58,6 +59,8 @@ export default function AuditPage() {
 function Log({ events }: { events: readonly AuditEvent[] }) {
   const names = useNames();
   const { data: settings } = useSettings();
+  const currency = settings?.registration.currency ?? 'usd';
+  const lexicon = { names, currency, timezone: settings?.timezone };
   return (
     <Table label="Audit" columns={COLUMNS}>
       {events.map((event) => (
@@ -66,12 +69,12 @@ function Log({ events }: { events: readonly AuditEvent[] }) {
             {exactTime(event.created_at, settings?.timezone)}
           </Cell>
           <RowHead>{actorOf(event)}</RowHead>
-          <Cell>
+          <Cell className={styles.what}>
             {actionText(event.action)}
-            <span className={styles.target}>{targetOf(event, names)}</span>
+            <span className={styles.target}>{targetOf(event, lexicon)}</span>
           </Cell>
           <Cell>
-            <Changes event={event} names={names} />
+            <Changes event={event} lexicon={lexicon} />
           </Cell>
         </tr>
       ))}
@@ -79,9 +82,9 @@ function Log({ events }: { events: readonly AuditEvent[] }) {
   );
 }
 
-const Changes = ({ event, names }: { event: AuditEvent; names: ReadonlyMap<string, string> }) => (
+const Changes = ({ event, lexicon }: { event: AuditEvent; lexicon: Lexicon }) => (
   <ul className={styles.changes}>
-    {changesOf(event, names).map((change) => (
+    {changesOf(event, lexicon).map((change) => (
       <li key={`${change.field} ${change.old} ${change.new}`}>
         {change.field !== '' && <span className={styles.field}>{change.field}</span>}
         {change.old !== undefined && <span className={styles.old}>{change.old}</span>}

@@ -1,6 +1,7 @@
 /** One board: places, names, scores; a row tells on request why it stands where it stands. */
 import type { Board, BoardRow } from '@fairway/sdk';
 import { memo, useState } from 'react';
+import { minus } from '../../../api/format.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Badge, Status } from '../../../kit/messages.tsx';
 import { Cell, RowActions, RowHead, Table } from '../../../kit/table.tsx';
@@ -72,7 +73,7 @@ const Line = memo(({ row, isPoints, isNet, onWhy }: LineProps) => (
     </RowHead>
     <Cell numeric>{row.thruLabel || '–'}</Cell>
     <Cell numeric className={isPoints ? styles.score : toneOf(row.toPar)}>
-      {isPoints ? (row.points ?? '–') : row.toParLabel || '–'}
+      {isPoints ? (row.points ?? '–') : minus(row.toParLabel) || '–'}
     </Cell>
     <Cell numeric>{(isNet ? row.net : row.gross) ?? '–'}</Cell>
     <Cell numeric soft>

@@ -2,7 +2,6 @@
 import type { TournamentSettings } from '@fairway/sdk';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../../kit/button.tsx';
-import { Card } from '../../../kit/card.tsx';
 import { CopyField } from '../../../kit/copy-field.tsx';
 import { Select } from '../../../kit/input.tsx';
 import { ErrorAlert, Note } from '../../../kit/messages.tsx';
@@ -30,18 +29,18 @@ const SAID: Record<Shown, string> = {
 export function Outside({ settings }: { settings: TournamentSettings | undefined }) {
   if (settings === undefined) return null;
   return (
-    <Card title="For everybody" description={SAID[settings.publicBoard]}>
+    <section aria-label="For everybody" className={styles.outside}>
       <div className={styles.row}>
         <PublicBoard shown={settings.publicBoard} />
         {settings.publicSlug === null ? <NoAddress /> : <Links slug={settings.publicSlug} />}
       </div>
       {settings.publicSlug !== null && (
-        <details>
+        <details className={styles.embed}>
           <summary>Put the board on your own website</summary>
           <CopyField label="Embed code" value={embedCode(settings.publicSlug)} rows={2} action="Copy code" />
         </details>
       )}
-    </Card>
+    </section>
   );
 }
 
@@ -59,6 +58,7 @@ function PublicBoard({ shown }: { shown: Shown }) {
     <div className={styles.select}>
       <Select
         label="Public board"
+        hint={SAID[shown]}
         options={OPTIONS}
         value={shown}
         disabled={change.busy || !can('tournaments:write')}

@@ -1,5 +1,6 @@
 /** Why an entrant stands where it stands: every hole with what it counts, and what broke the tie. */
 import type { Board, BoardRow, HoleLine } from '@fairway/sdk';
+import { minus } from '../../../api/format.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { ErrorAlert, Note, Skeleton } from '../../../kit/messages.tsx';
 import { Cell, RowHead, Table } from '../../../kit/table.tsx';
@@ -46,8 +47,8 @@ function sentenceOf(row: BoardRow, { board, label }: Board): string {
   const strokes = `${gross ?? '–'} strokes`;
   const played = handicap === null ? '' : `, playing handicap ${handicap}`;
   return board === 'net'
-    ? `${label}: ${strokes} less strokes received make ${net ?? '–'} (${toParLabel}) ${after}${played}.`
-    : `${label}: ${strokes} (${toParLabel}) ${after}.`;
+    ? `${label}: ${strokes} less strokes received make ${net ?? '–'} (${minus(toParLabel)}) ${after}${played}.`
+    : `${label}: ${strokes} (${minus(toParLabel)}) ${after}.`;
 }
 
 const COLUMNS = [
@@ -58,15 +59,18 @@ const COLUMNS = [
   { label: 'Received', numeric: true },
   { label: 'Net', numeric: true },
   { label: 'Points', numeric: true },
-  { label: 'Counts' },
 ];
+const WHOSE = { label: 'Counts' };
 
 function Explained({ row, holes, board }: { row: BoardRow; holes: readonly HoleLine[]; board: Board }) {
   const names = useNames();
+  // Where one plays alone, all that counts is his own.
+  const isShared =
+    row.entryType === 'team' && holes.some(({ countingPlayerIds }) => countingPlayerIds.length > 0);
   return (
     <div className={styles.explained}>
       {row.tiebreak !== null && <Tiebreak tiebreak={row.tiebreak} board={board} />}
-      <Table label="Holes" columns={COLUMNS} compact>
+      <Table label="Holes" columns={isShared ? [...COLUMNS, WHOSE] : COLUMNS} compact>
         {holes.map((line) => (
           <tr key={line.hole}>
             <RowHead>{line.hole}</RowHead>
@@ -80,7 +84,9 @@ function Explained({ row, holes, board }: { row: BoardRow; holes: readonly HoleL
             </Cell>
             <Cell numeric>{line.net ?? '–'}</Cell>
             <Cell numeric>{line.points ?? '–'}</Cell>
-            <Cell soft>{line.countingPlayerIds.map((id) => names.get(id) ?? 'a player').join(', ')}</Cell>
+            {isShared && (
+              <Cell soft>{line.countingPlayerIds.map((id) => names.get(id) ?? 'a player').join(', ')}</Cell>
+            )}
           </tr>
         ))}
       </Table>

@@ -12,6 +12,7 @@ import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey, useSettings } from '../event-data.ts';
 import { Choices } from './choices.tsx';
+import styles from './page.module.css';
 import { ANNOUNCEMENTS, AUDIENCES, type Audience } from './queries.ts';
 
 interface Props {
@@ -93,7 +94,7 @@ export function AnnouncementForm({ announcement, onClose }: Props) {
 }
 
 const Channels = ({ chosen: on }: { chosen: Announcement['channels'] }) => (
-  <fieldset>
+  <fieldset className={styles.group}>
     <legend>Where</legend>
     <Checkbox label="By mail" name="channels" value="email" defaultChecked={on.includes('email')} />
     <Checkbox

@@ -17,7 +17,7 @@ export function Choices({ audience, chosen = [] }: Props) {
   const legend = LEGENDS[audience];
   if (legend === undefined) return null;
   return (
-    <fieldset>
+    <fieldset className={styles.group}>
       <legend>{legend}</legend>
       <div className={styles.choices}>
         {options.map(({ id, name }) => (

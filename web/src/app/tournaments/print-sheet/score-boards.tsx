@@ -1,6 +1,6 @@
 /** The boards as they stand, for the wall of the clubhouse. */
 import type { Board, BoardRow } from '@fairway/sdk';
-import { exactTime } from '../../../api/format.ts';
+import { exactTime, minus } from '../../../api/format.ts';
 import { keyOf, nameOf, useBoards } from '../boards/queries.ts';
 import { useSettings } from '../event-data.ts';
 import styles from './list.module.css';
@@ -54,4 +54,4 @@ function Printed({ board }: { board: Board }) {
 }
 
 const scoreOf = (row: BoardRow, { board }: Board): string | number =>
-  (board === 'stableford' ? row.points : row.toParLabel) ?? '–';
+  (board === 'stableford' ? row.points : minus(row.toParLabel)) ?? '–';

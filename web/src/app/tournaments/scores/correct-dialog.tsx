@@ -3,6 +3,7 @@ import type { ScoreCorrected } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FairwayError } from '../../../api/client.ts';
+import { minus } from '../../../api/format.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Actions, Form } from '../../../kit/form.tsx';
@@ -113,4 +114,4 @@ const Places = ({ label, shown }: { label: string; shown: Shown }) => (
 const BOARD_NAMES: Record<string, string> = { gross: 'Gross', net: 'Net', stableford: 'Stableford' };
 
 const said = (value: unknown): string =>
-  value === undefined || value === null || value === '' ? '–' : String(value);
+  value === undefined || value === null || value === '' ? '–' : minus(String(value));
