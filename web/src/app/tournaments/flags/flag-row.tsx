@@ -8,6 +8,7 @@ import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-data.ts';
 import { strokesText } from '../scores/entrants.ts';
+import { ENTRANTS } from '../scores/queries.ts';
 import { detailText, KINDS, type Offer, offerOf } from './offer.ts';
 
 export function FlagRow({ flag, name }: { flag: Flag; name: string }) {
@@ -34,7 +35,7 @@ function Settling({ flag, name }: { flag: Flag; name: string }) {
   const { api } = useHere();
   const tournamentId = useTournamentId();
   const offer = offerOf(flag.detail);
-  const refresh = [useEventKey('flags'), useEventKey('entrants')];
+  const refresh = [useEventKey('flags'), useEventKey(ENTRANTS)];
   const resolve = useAction(() => api.tournaments.flags.resolve(tournamentId, flag.id), {
     done: () =>
       offer
@@ -75,7 +76,7 @@ function TakeOver({ flag, offer, name }: { flag: Flag; offer: Offer; name: strin
   const use = useAction(() => post(offer.offered, offer.stored, 'Score of the other phone'), {
     done: () => `${name}, hole ${flag.hole_number}: ${strokesText(offer.offered)}.`,
     undo: () => post(offer.stored, offer.offered, 'Undone'),
-    refresh: [useEventKey('flags'), useEventKey('entrants')],
+    refresh: [useEventKey('flags'), useEventKey(ENTRANTS)],
   });
   return (
     <>

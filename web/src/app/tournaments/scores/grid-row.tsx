@@ -16,9 +16,7 @@ export const GridRow = memo(Row);
 
 function Row({ entrant, mayWrite }: Props) {
   const row = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    for (const { hole, strokes } of entrant.holes) showStored(row.current, hole, strokes);
-  }, [entrant.holes]);
+  useEffect(() => showStored(row.current, entrant), [entrant]);
   return (
     <tr ref={row}>
       <th scope="row" className={styles.name}>
@@ -54,11 +52,14 @@ function Row({ entrant, mayWrite }: Props) {
 }
 
 /** Not where somebody is typing. */
-function showStored(row: HTMLTableRowElement | null, hole: number, strokes: number | null): void {
-  const field = row?.querySelector<HTMLInputElement>(`input[data-hole="${hole}"]`);
-  if (!field || field === document.activeElement) return;
-  field.value = String(strokes ?? '');
-  field.removeAttribute('aria-invalid');
+function showStored(row: HTMLTableRowElement | null, { holes }: Entrant): void {
+  const fields = row?.getElementsByTagName('input') ?? [];
+  for (const [at, field] of [...fields].entries()) {
+    const text = String(holes[at]?.strokes ?? '');
+    if (field === document.activeElement || field.value === text) continue;
+    field.value = text;
+    field.removeAttribute('aria-invalid');
+  }
 }
 
 function toneOf(par: number | null, strokes: number | null): string | undefined {

@@ -1,6 +1,6 @@
 /** The cards, hole by hole: a grid to type scores into, live, for a desk as for a phone. */
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
 import { buttonClass } from '../../../kit/button.tsx';
 import { Input } from '../../../kit/input.tsx';
@@ -11,9 +11,10 @@ import { Stack } from '../../patterns/stack.tsx';
 import { tournamentPath } from '../../routes.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useTournament } from '../queries.ts';
-import { isFound, useEntrants } from './entrants.ts';
+import { isFound } from './entrants.ts';
 import { Grid } from './grid.tsx';
 import styles from './page.module.css';
+import { useEntrants } from './queries.ts';
 
 export default function ScoresPage() {
   const { org, can } = useHere();
@@ -39,13 +40,15 @@ function Cards() {
   const { data: tournament } = useTournament();
   const { data: entrants, error } = useEntrants(tournament?.format);
   const [search, setSearch] = useState('');
+  // Typing goes before showing what was found.
+  const wanted = useDeferredValue(search).trim();
   if (entrants === undefined || tournament === undefined)
     return error ? <ErrorAlert error={error} /> : <Skeleton lines={10} />;
   if (tournament.format === null)
     return <Missing title="The event has no format yet." page="settings" action="Choose a format" />;
   if (entrants.length === 0)
     return <Missing title="Nobody plays yet." page="teams" action="Go to the teams" />;
-  const found = search.trim() === '' ? entrants : entrants.filter((entrant) => isFound(entrant, search));
+  const found = wanted === '' ? entrants : entrants.filter((entrant) => isFound(entrant, wanted));
   return (
     <Stack>
       <ErrorAlert error={error} />
@@ -60,7 +63,7 @@ function Cards() {
         />
       </div>
       {found.length === 0 ? (
-        <EmptyState title={`Nobody matches “${search}”.`} />
+        <EmptyState title={`Nobody matches “${wanted}”.`} />
       ) : (
         <Grid entrants={found} isOpen={tournament.status !== 'archived'} />
       )}

@@ -5,7 +5,8 @@ import { optimistically } from '../../patterns/optimistic.ts';
 import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-data.ts';
-import { ENTRANTS, type Entrant, type Spot, strokesText } from './entrants.ts';
+import { type Entrant, type Spot, strokesText } from './entrants.ts';
+import { ENTRANTS } from './queries.ts';
 
 export interface Correction extends Spot {
   strokes: number | null;
