@@ -1,30 +1,9 @@
 /** The day itself: scores to the board, corrections with their consequences, flags, the log, and what hangs on the carts. */
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { COURSE } from '../support/rounds.ts';
 import { createTournament, type TestTournament } from '../support/tournaments.ts';
 import { expectAccessible } from './support/axe.ts';
-import { gone, journeys, type Site, seen } from './support/journeys.ts';
-
-/** Somebody of the club before the pages of an event of two teams, under way. */
-async function onTheDay(
-  site: Site,
-): Promise<{ page: Page; event: TestTournament; at(path: string): string }> {
-  const person = await site.service.person();
-  const event = await createTournament(person, {
-    format: 'scramble',
-    holes: COURSE,
-    status: 'live',
-    settings: { boards: ['gross', 'net'], publicSlug: `spring-${person.organizationId.slice(-12)}` },
-    teams: [
-      { name: 'Aces', start: '1A', players: [10, 12] },
-      { name: '<b>Birdies</b>', start: '2A', players: [14, 16] },
-    ],
-  });
-  const page = await site.openPage('/app/sign-in');
-  await site.signedIn(page, 'staff', person.organizationId);
-  return { page, event, at: (path) => `/app/o/${person.organizationId}/tournaments/${event.id}/${path}` };
-}
+import { gone, journeys, seen } from './support/journeys.ts';
 
 /** What the service has on a hole. */
 async function stored(event: TestTournament, team: number, hole: number): Promise<number | null> {
@@ -36,8 +15,27 @@ const isOnCard = (event: TestTournament, strokes: number | null) =>
   expect.poll(() => stored(event, 0, 1)).toBe(strokes);
 
 journeys('staff on the day', (site) => {
+  /** Somebody of the club before the pages of an event of two teams, under way. */
+  const onTheDay = async () => {
+    const person = await site.service.person();
+    const event = await createTournament(person, {
+      format: 'scramble',
+      holes: COURSE,
+      status: 'live',
+      settings: { boards: ['gross', 'net'] },
+      teams: [
+        { name: 'Aces', start: '1A', players: [10, 12] },
+        { name: '<b>Birdies</b>', start: '2A', players: [14, 16] },
+      ],
+    });
+    const page = await site.openPage('/app/sign-in');
+    await site.signedIn(page, 'staff', person.organizationId);
+    const at = (path: string) => `/app/o/${person.organizationId}/tournaments/${event.id}/${path}`;
+    return { page, event, at };
+  };
+
   it('types scores, corrects one over a colleague’s, takes it back, and reads on the board why', async () => {
-    const { page, event, at } = await onTheDay(site);
+    const { page, event, at } = await onTheDay();
     await page.goto(at('scores'));
     const field = page.getByLabel('Aces, hole 1', { exact: true });
     await field.fill('21');
@@ -89,7 +87,7 @@ journeys('staff on the day', (site) => {
   });
 
   it('settles flags, finds everything in the log, and prints the signs', async () => {
-    const { page, event, at } = await onTheDay(site);
+    const { page, event, at } = await onTheDay();
     await page.goto(at('flags'));
     await seen(page.getByText('Nothing to look at.'));
     await event.score(event.team(0), 1, 12);
@@ -119,7 +117,7 @@ journeys('staff on the day', (site) => {
   });
 
   it('writes to everybody', async () => {
-    const { page, at } = await onTheDay(site);
+    const { page, at } = await onTheDay();
     await page.goto(at('messages'));
     await page.getByRole('button', { name: 'New announcement' }).first().click();
     const dialog = page.getByRole('dialog');
