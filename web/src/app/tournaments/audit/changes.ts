@@ -2,7 +2,7 @@
 import type { AuditEvent } from '@fairway/sdk';
 import { type Lexicon, labelOf, NOTHING, wordsOf } from './values.ts';
 
-export interface Change {
+interface Change {
   /** What it is about, such as "hole 7" or "capacity"; empty where the action says it. */
   field: string;
   /** Undefined where nothing was before. */

@@ -82,8 +82,7 @@ const NoCode = () => (
   </p>
 );
 
-export const scoringAddress = (code: string): string =>
-  `${location.origin}/score?code=${encodeURIComponent(code)}`;
+const scoringAddress = (code: string): string => `${location.origin}/score?code=${encodeURIComponent(code)}`;
 
 const Sponsors = ({ sponsors }: { sponsors: readonly Sponsor[] }) =>
   sponsors.length === 0 ? null : (

@@ -1,5 +1,6 @@
 /** A card on paper for every team: the course, strokes received as dots, room for scores and two signatures. */
 import type { HoleConfig, HoleLine, Scorecard } from '@fairway/sdk';
+import { Fragment, type ReactNode } from 'react';
 import { useScorecards } from '../event-data.ts';
 import { useTournament } from '../queries.ts';
 import { useCourse } from './queries.ts';
@@ -57,78 +58,60 @@ const withHandicap = (name: string, handicap: number | null): string =>
 function Card({ card, course, isTeam }: { card: Scorecard; course: readonly HoleConfig[]; isTeam: boolean }) {
   const lines = linesOf(card, isTeam);
   const holes = lines[0]?.holes.map(({ hole }) => hole) ?? course.map(({ hole_number }) => hole_number);
-  const [front, back] = [holes.filter((hole) => hole <= 9), holes.filter((hole) => hole > 9)];
   const on = (hole: number) => course.find(({ hole_number }) => hole_number === hole);
-  const sum = (part: readonly number[], of: 'par' | 'yardage') =>
-    part.reduce((total, hole) => total + (on(hole)?.[of] ?? 0), 0) || '';
-  const row = (label: string, value: (hole: number) => React.ReactNode, of?: 'par' | 'yardage') => (
-    <tr key={label}>
-      <th scope="row">{label}</th>
-      {front.map((hole) => (
-        <td key={hole}>{value(hole)}</td>
-      ))}
-      {front.length > 0 && <td className={styles.sum}>{of && sum(front, of)}</td>}
-      {back.map((hole) => (
-        <td key={hole}>{value(hole)}</td>
-      ))}
-      {back.length > 0 && <td className={styles.sum}>{of && sum(back, of)}</td>}
-      <td className={styles.sum}>{of && sum(holes, of)}</td>
-    </tr>
-  );
+  const sumOf = (field: 'par' | 'yardage') => (part: readonly number[]) =>
+    part.reduce((total, hole) => total + (on(hole)?.[field] ?? 0), 0) || '';
+  const dots = (played: readonly HoleLine[], hole: number) =>
+    '•'.repeat(Math.max(0, played.find((line) => line.hole === hole)?.strokesReceived ?? 0));
   return (
     <table className={styles.card} aria-label={`Card of ${card.teamName}`}>
       <thead>
-        <tr>
-          <th scope="col">Hole</th>
-          {front.map((hole) => (
-            <th key={hole} scope="col">
-              {hole}
-            </th>
-          ))}
-          {front.length > 0 && <th scope="col">Out</th>}
-          {back.map((hole) => (
-            <th key={hole} scope="col">
-              {hole}
-            </th>
-          ))}
-          {back.length > 0 && <th scope="col">In</th>}
-          <th scope="col">Total</th>
-        </tr>
+        <Squares name="Hole" holes={holes} is="th" on={(hole) => hole} sum={(_, label) => label} />
       </thead>
       <tbody>
-        {row('Yards', (hole) => on(hole)?.yardage, 'yardage')}
-        {row('Par', (hole) => on(hole)?.par, 'par')}
-        {row('Stroke index', (hole) => on(hole)?.stroke_index)}
+        <Squares name="Yards" holes={holes} on={(hole) => on(hole)?.yardage} sum={sumOf('yardage')} />
+        <Squares name="Par" holes={holes} on={(hole) => on(hole)?.par} sum={sumOf('par')} />
+        <Squares name="Stroke index" holes={holes} on={(hole) => on(hole)?.stroke_index} />
         {lines.map(({ key, name, holes: played }) => (
-          <PlayerRow key={key} name={name} played={played} front={front} back={back} />
+          <Squares key={key} name={name} holes={holes} on={(hole) => dots(played, hole)} isPlayer />
         ))}
       </tbody>
     </table>
   );
 }
 
-interface PlayerRowProps {
+interface SquaresProps {
   name: string;
-  played: readonly HoleLine[];
-  front: readonly number[];
-  back: readonly number[];
+  holes: readonly number[];
+  /** What stands in the square of a hole. */
+  on(hole: number): ReactNode;
+  /** What stands after the holes of a nine, and after all of them. */
+  sum?(part: readonly number[], label: string): ReactNode;
+  is?: 'td' | 'th';
+  /** High enough to write into. */
+  isPlayer?: boolean;
 }
 
-/** Empty squares to write into, each with a dot for every stroke received. */
-function PlayerRow({ name, played, front, back }: PlayerRowProps) {
-  const square = (hole: number) => (
-    <td key={hole} className={styles.square}>
-      {'•'.repeat(Math.max(0, played.find((line) => line.hole === hole)?.strokesReceived ?? 0))}
-    </td>
-  );
+/** One row of the card: nine holes, Out, nine holes, In, Total. */
+function Squares({ name, holes, on, sum = () => '', is: Square = 'td', isPlayer = false }: SquaresProps) {
+  const nines = [
+    { label: 'Out', part: holes.filter((hole) => hole <= 9) },
+    { label: 'In', part: holes.filter((hole) => hole > 9) },
+  ].filter(({ part }) => part.length > 0);
   return (
-    <tr className={styles.player}>
-      <th scope="row">{name}</th>
-      {front.map(square)}
-      {front.length > 0 && <td />}
-      {back.map(square)}
-      {back.length > 0 && <td />}
-      <td />
+    <tr className={isPlayer ? styles.player : undefined}>
+      <th scope={Square === 'th' ? 'col' : 'row'}>{name}</th>
+      {nines.map(({ label, part }) => (
+        <Fragment key={label}>
+          {part.map((hole) => (
+            <Square key={hole} className={isPlayer ? styles.square : undefined}>
+              {on(hole)}
+            </Square>
+          ))}
+          <Square className={styles.sum}>{sum(part, label)}</Square>
+        </Fragment>
+      ))}
+      <Square className={styles.sum}>{sum(holes, 'Total')}</Square>
     </tr>
   );
 }

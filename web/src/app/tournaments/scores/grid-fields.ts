@@ -2,10 +2,11 @@
 
 export type Move = 'left' | 'right' | 'up' | 'down' | 'next';
 
-export const spotOf = ({ dataset }: HTMLInputElement): { entrantId: string | undefined; hole: number } => ({
-  entrantId: dataset.entrant,
-  hole: Number(dataset.hole),
-});
+/** The id of the entrant, and the hole. */
+export const spotOf = ({ dataset }: HTMLInputElement): [string | undefined, number] => [
+  dataset.entrant,
+  Number(dataset.hole),
+];
 
 /** Goes to the field beside this one. False where there is none. */
 export function moveFocus(field: HTMLInputElement, move: Move): boolean {
