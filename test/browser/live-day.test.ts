@@ -5,6 +5,9 @@ import { createTournament, type TestTournament } from '../support/tournaments.ts
 import { expectAccessible } from './support/axe.ts';
 import { gone, journeys, seen } from './support/journeys.ts';
 
+/** A machine that is busy with other tests is slow. */
+const PATIENCE = { timeout: 15_000 };
+
 /** What the service has on a hole. */
 async function stored(event: TestTournament, team: number, hole: number): Promise<number | null> {
   const card = (await event.get(`/scorecards/${event.team(team)}`)).body.data;
@@ -12,7 +15,7 @@ async function stored(event: TestTournament, team: number, hole: number): Promis
 }
 
 const isOnCard = (event: TestTournament, strokes: number | null) =>
-  expect.poll(() => stored(event, 0, 1)).toBe(strokes);
+  expect.poll(() => stored(event, 0, 1), PATIENCE).toBe(strokes);
 
 journeys('staff on the day', (site) => {
   /** Somebody of the club before the pages of an event of two teams, under way. */
@@ -48,7 +51,7 @@ journeys('staff on the day', (site) => {
     await expectAccessible(page);
     await event.score(event.team(1), 2, 6);
     const other = page.getByLabel('<b>Birdies</b>, hole 2', { exact: true });
-    await expect.poll(() => other.inputValue()).toBe('6');
+    await expect.poll(() => other.inputValue(), PATIENCE).toBe('6');
 
     await field.fill('3');
     await field.press('ArrowDown');
@@ -57,7 +60,7 @@ journeys('staff on the day', (site) => {
     await seen(dialog.getByRole('table', { name: 'After' }).getByText('−1').first());
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => field.inputValue()).toBe('4');
+    await expect.poll(() => field.inputValue(), PATIENCE).toBe('4');
 
     await field.fill('3');
     await field.press('Enter');
@@ -73,7 +76,7 @@ journeys('staff on the day', (site) => {
     await isOnCard(event, 3);
     await page.getByRole('button', { name: 'Undo' }).click();
     await isOnCard(event, 5);
-    await expect.poll(() => field.inputValue()).toBe('5');
+    await expect.poll(() => field.inputValue(), PATIENCE).toBe('5');
 
     await page.getByRole('navigation', { name: 'Tournament' }).getByRole('link', { name: 'Boards' }).click();
     await page.getByRole('tablist', { name: 'Boards' }).getByRole('tab', { name: 'Gross' }).click();
