@@ -1,10 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { ago, count, dateTime, day, minorUnits, money, number, typedSum } from '../src/api/format.ts';
+import {
+  ago,
+  count,
+  dateTime,
+  day,
+  instantOf,
+  minorUnits,
+  money,
+  number,
+  typedSum,
+  typedTime,
+} from '../src/api/format.ts';
 
 describe('what people read', () => {
   it('tells times in the zone of the event', () => {
     expect(dateTime('2026-11-14T23:30:00Z', 'America/Los_Angeles')).toBe('14 Nov 2026, 15:30');
     expect(dateTime('2026-11-14T23:30:00Z', 'Asia/Tokyo')).toBe('15 Nov 2026, 08:30');
+  });
+
+  it('reads a time that was typed on the clock of the event, also around a change to summer time', () => {
+    expect(instantOf('2026-11-14T09:05', 'America/Los_Angeles')).toBe('2026-11-14T17:05:00.000Z');
+    expect(instantOf('2026-03-29T01:30', 'Europe/Berlin')).toBe('2026-03-29T00:30:00.000Z');
+    expect(instantOf('2026-03-29T03:30:15', 'Europe/Berlin')).toBe('2026-03-29T01:30:15.000Z');
+    expect(instantOf('soon', 'Europe/Berlin')).toBeUndefined();
+    expect(typedTime('2026-11-14T17:05:00.000Z', 'America/Los_Angeles')).toBe('2026-11-14T09:05');
   });
 
   it('keeps a day that day, wherever it is read', () => {

@@ -15,13 +15,14 @@ export function useLive(org: string, tournamentId: string): StreamState {
   const [state, setState] = useState<StreamState>('live');
   useEffect(() => {
     let known: Changes | undefined;
+    const refresh = refreshing(client, tournamentId);
     return follow(addressOf(org, `/tournaments/${tournamentId}/changes/stream`), {
       onState: setState,
       onEvent: ({ name, data }) => {
         if (name !== 'changes') return;
         const told: Changes = JSON.parse(data);
         // What changed before the first event may have been read before or after: all of it is read again, once.
-        refresh(client, tournamentId, known && changedKinds(known, told));
+        refresh(changedKinds(known ?? {}, told));
         known = told;
       },
     });
@@ -32,14 +33,31 @@ export function useLive(org: string, tournamentId: string): StreamState {
 const changedKinds = (before: Changes, after: Changes): string[] =>
   Object.keys(after).filter((kind) => before[kind] !== after[kind]);
 
-/** Without kinds, everything that was read of the event. */
-function refresh(client: QueryClient, tournamentId: string, kinds: readonly string[] | undefined): void {
-  if (kinds?.length === 0) return;
-  void client.invalidateQueries({
-    predicate: ({ queryKey, meta }) => {
-      const by = meta?.refreshedBy;
-      const isMeant = kinds === undefined || !Array.isArray(by) || kinds.some((kind) => by.includes(kind));
-      return isMeant && queryKey.includes(tournamentId);
-    },
-  });
+/**
+ * Reads again what has changed, one time after the other: a change that comes while an answer is on its way waits for it,
+ * because starting anew each time would leave a screen without any answer while scores come in fast.
+ */
+function refreshing(client: QueryClient, tournamentId: string): (kinds: readonly string[]) => void {
+  const stale = new Set<string>();
+  let isReading = false;
+  const read = async () => {
+    isReading = true;
+    while (stale.size > 0) {
+      const kinds = [...stale];
+      stale.clear();
+      await client.invalidateQueries({
+        predicate: ({ queryKey, meta }) => {
+          const by = meta?.refreshedBy;
+          return (
+            queryKey.includes(tournamentId) && (!Array.isArray(by) || kinds.some((kind) => by.includes(kind)))
+          );
+        },
+      });
+    }
+    isReading = false;
+  };
+  return (kinds) => {
+    for (const kind of kinds) stale.add(kind);
+    if (!isReading) void read();
+  };
 }

@@ -1,6 +1,6 @@
 /** Sends everything again that nobody took: the dead deliveries since some time. */
 import { useState } from 'react';
-import { count, localInput } from '../../api/format.ts';
+import { count, instantOf, typedTime } from '../../api/format.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Actions, Form } from '../../kit/form.tsx';
@@ -15,16 +15,12 @@ const DAY_MS = 86_400_000;
 
 export function RecoverDialog({ endpointId, onClose }: { endpointId: string; onClose(): void }) {
   const { org, api } = useHere();
-  const [yesterday] = useState(() => localInput(Date.now() - DAY_MS));
+  const [yesterday] = useState(() => typedTime(Date.now() - DAY_MS));
   const recover = useAction((since: string) => api.webhooks.recover(endpointId, { since }), {
     done: ({ replayed }) => `${count(replayed, 'delivery', 'deliveries')} on the way again.`,
     refresh: [webhookKey(org, endpointId)],
     onDone: onClose,
   });
-  const submit = (form: FormData) => {
-    const since = new Date(text(form, 'since'));
-    recover.run(Number.isNaN(since.getTime()) ? text(form, 'since') : since.toISOString());
-  };
   return (
     <Dialog
       open
@@ -32,7 +28,10 @@ export function RecoverDialog({ endpointId, onClose }: { endpointId: string; onC
       title="Recover"
       description="Sends again what was given up: every dead delivery of events since this time, tests aside."
     >
-      <Form messages={recover.messages} onSubmit={submit}>
+      <Form
+        messages={recover.messages}
+        onSubmit={(form) => recover.run(instantOf(text(form, 'since')) ?? '')}
+      >
         <ErrorAlert error={recover.error} />
         <Input label="Since" name="since" type="datetime-local" defaultValue={yesterday} required />
         <Actions>

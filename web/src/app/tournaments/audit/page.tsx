@@ -1,6 +1,96 @@
-/** Who did what. */
+/** Everything that was done to the event, newest first: when, by whom, what, and what it changed. */
+import type { AuditEvent } from '@fairway/sdk';
+import { useState } from 'react';
+import { addressOf } from '../../../api/client.ts';
+import { exactTime } from '../../../api/format.ts';
+import { Select } from '../../../kit/input.tsx';
+import { EmptyState } from '../../../kit/messages.tsx';
+import { Cell, RowHead, Table } from '../../../kit/table.tsx';
+import { ExportLink, ListView } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
+import { Stack } from '../../patterns/stack.tsx';
+import { useList } from '../../patterns/use-list.ts';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { useEventKey, useNames, useSettings } from '../event-data.ts';
+import { changesOf, targetOf } from './changes.ts';
+import styles from './page.module.css';
+import type { Lexicon } from './values.ts';
+import { actionText, actorOf, TARGETS } from './words.ts';
+
+const COLUMNS = [{ label: 'Time' }, { label: 'Who' }, { label: 'What' }, { label: 'Old → new' }];
+const EVERYTHING = { value: '', label: 'Everything' };
 
 export default function AuditPage() {
-  return <SectionHeader title="Audit" />;
+  const { org, api } = useHere();
+  const tournamentId = useTournamentId();
+  const [kind, setKind] = useState('');
+  const query = kind === '' ? {} : { target_type: kind };
+  const list = useList(useEventKey('audit', kind), () =>
+    api.tournaments.listAuditEvents(tournamentId, query),
+  );
+  return (
+    <>
+      <SectionHeader
+        title="Audit"
+        description="Every change to the event. Nothing here can be edited or deleted."
+        actions={
+          <ExportLink
+            href={addressOf(org, `/tournaments/${tournamentId}/audit`, { ...query, format: 'csv' })}
+          />
+        }
+      />
+      <Stack>
+        <div className={styles.filter}>
+          <Select
+            label="About"
+            options={[EVERYTHING, ...TARGETS]}
+            value={kind}
+            onChange={(event) => setKind(event.target.value)}
+          />
+        </div>
+        <ListView list={list} empty={<EmptyState title="Nothing of the kind has been done yet." />}>
+          {(events) => <Log events={events} />}
+        </ListView>
+      </Stack>
+    </>
+  );
 }
+
+function Log({ events }: { events: readonly AuditEvent[] }) {
+  const names = useNames();
+  const { data: settings } = useSettings();
+  const currency = settings?.registration.currency ?? 'usd';
+  const lexicon = { names, currency, timezone: settings?.timezone };
+  return (
+    <Table label="Audit" columns={COLUMNS}>
+      {events.map((event) => (
+        <tr key={event.id}>
+          <Cell soft tight>
+            {exactTime(event.created_at, settings?.timezone)}
+          </Cell>
+          <RowHead>{actorOf(event)}</RowHead>
+          <Cell className={styles.what}>
+            {actionText(event.action)}
+            <span className={styles.target}>{targetOf(event, lexicon)}</span>
+          </Cell>
+          <Cell>
+            <Changes event={event} lexicon={lexicon} />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+const Changes = ({ event, lexicon }: { event: AuditEvent; lexicon: Lexicon }) => (
+  <ul className={styles.changes}>
+    {changesOf(event, lexicon).map((change) => (
+      <li key={`${change.field} ${change.old} ${change.new}`}>
+        {change.field !== '' && <span className={styles.field}>{change.field}</span>}
+        {change.old !== undefined && <span className={styles.old}>{change.old}</span>}
+        {change.old !== undefined && ' → '}
+        {change.new ?? (change.old === undefined ? '' : 'gone')}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,6 +1,101 @@
-/** The boards. */
+/** The boards as staff see them, live or as of any moment, each row with its reasons; and what everybody outside sees. */
+import type { Board } from '@fairway/sdk';
+import { useState } from 'react';
+import { addressOf } from '../../../api/client.ts';
+import { dateTime, instantOf } from '../../../api/format.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Row } from '../../../kit/form.tsx';
+import { Input, Select } from '../../../kit/input.tsx';
+import { EmptyState, ErrorAlert, Note, Skeleton } from '../../../kit/messages.tsx';
+import { Tabs } from '../../../kit/tabs.tsx';
+import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
+import { Stack } from '../../patterns/stack.tsx';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { useFlights, useSettings } from '../event-data.ts';
+import { BoardTable } from './board-table.tsx';
+import { Outside } from './outside.tsx';
+import { type BoardName, useBoards, type View } from './queries.ts';
+
+const LABELS: Record<BoardName, string> = { gross: 'Gross', net: 'Net', stableford: 'Stableford' };
 
 export default function BoardsPage() {
-  return <SectionHeader title="Boards" />;
+  const { data: settings } = useSettings();
+  const [flightId, setFlightId] = useState('');
+  const [moment, setMoment] = useState('');
+  const [name, setName] = useState<BoardName>('gross');
+  const asOf = moment === '' ? undefined : instantOf(moment, settings?.timezone);
+  const view = { flightId: flightId || undefined, asOf };
+  const boards = useBoards(view);
+  const board = boards.data?.find((one) => one.board === name) ?? boards.data?.[0];
+  return (
+    <>
+      <SectionHeader title="Boards" actions={<ExportLink href={useCsv(name, view)} />} />
+      <Stack>
+        <Outside settings={settings} />
+        <Row>
+          <FlightSelect value={flightId} onChange={setFlightId} />
+          <Input
+            label="As of"
+            type="datetime-local"
+            step={1}
+            value={moment}
+            onChange={(event) => setMoment(event.target.value)}
+            hint={settings && `Time of the event, ${settings.timezone.replaceAll('_', ' ')}. Empty: now.`}
+          />
+        </Row>
+        {asOf !== undefined && (
+          <Note>
+            The scores as they stood on {dateTime(asOf, settings?.timezone)}.{' '}
+            <Button look="plain" onClick={() => setMoment('')}>
+              Back to now
+            </Button>
+          </Note>
+        )}
+        <ErrorAlert error={boards.error} />
+        {board === undefined ? (
+          !boards.error && <Skeleton lines={10} />
+        ) : (
+          <Tabs<BoardName>
+            label="Boards"
+            value={board.board}
+            onChange={setName}
+            tabs={(boards.data ?? []).map(tabOf)}
+          >
+            {board.rows.length === 0 ? (
+              <EmptyState title="Nobody is on this board yet." />
+            ) : (
+              <BoardTable board={board} view={view} />
+            )}
+          </Tabs>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+const tabOf = ({ board }: Board) => ({ value: board, label: LABELS[board] });
+
+function FlightSelect({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const { data: flights = [] } = useFlights();
+  const options = flights.flatMap(({ flightId, name }) =>
+    flightId === null ? [] : [{ value: flightId, label: name ?? 'A flight without a name' }],
+  );
+  return (
+    <Select
+      label="Flight"
+      options={[{ value: '', label: 'Everybody' }, ...options]}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** The gross board as it is shown; the others flight by flight. */
+function useCsv(name: BoardName, { flightId, asOf }: View): string {
+  const { org } = useHere();
+  const at = `/tournaments/${useTournamentId()}`;
+  return name === 'gross'
+    ? addressOf(org, `${at}/leaderboard`, { flight_id: flightId, as_of: asOf, format: 'csv' })
+    : addressOf(org, `${at}/flights`, { board: name, format: 'csv' });
 }

@@ -1,6 +1,30 @@
-/** What can be printed. */
+/** What is printed for the day; each link opens sheets of paper. */
+import { Link } from '@tanstack/react-router';
 import { SectionHeader } from '../../patterns/page-header.tsx';
+import { tournamentPath } from '../../routes.ts';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { SHEETS } from '../print-sheet/sheets.ts';
+import styles from './page.module.css';
 
 export default function PrintPage() {
-  return <SectionHeader title="Print" />;
+  const { org } = useHere();
+  const tournamentId = useTournamentId();
+  return (
+    <>
+      <SectionHeader
+        title="Print"
+        description="Made for A4 and Letter, and for printers without colour. Choose your paper in the print window."
+      />
+      <ul className={styles.sheets}>
+        {SHEETS.map(({ path, title, about }) => (
+          <li key={path} className={styles.sheet}>
+            <Link to={tournamentPath(org, tournamentId, `print/${path}`)} className={styles.link}>
+              {title}
+            </Link>
+            <p className={styles.about}>{about}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

@@ -1,0 +1,89 @@
+/** One flag, and what settles it: a look, or of a conflict the choice between the two scores. */
+import type { Flag } from '@fairway/sdk';
+import { ago } from '../../../api/format.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Badge, ErrorAlert } from '../../../kit/messages.tsx';
+import { Cell, RowActions, RowHead } from '../../../kit/table.tsx';
+import { useAction } from '../../patterns/use-action.ts';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { useEventKey } from '../event-data.ts';
+import { strokesText } from '../scores/entrants.ts';
+import { ENTRANTS } from '../scores/queries.ts';
+import { detailText, KINDS, type Offer, offerOf } from './offer.ts';
+
+export function FlagRow({ flag, name }: { flag: Flag; name: string }) {
+  const { can } = useHere();
+  return (
+    <tr>
+      <RowHead>{name}</RowHead>
+      <Cell numeric>{flag.hole_number}</Cell>
+      <Cell>
+        <Badge tone={flag.kind === 'conflict' ? 'bad' : 'gold'}>{KINDS[flag.kind]}</Badge>
+      </Cell>
+      <Cell>{detailText(flag.detail)}</Cell>
+      <Cell soft tight>
+        {ago(flag.created_at)}
+      </Cell>
+      <RowActions>
+        {flag.status === 'open' && can('scores:write') && <Settling flag={flag} name={name} />}
+      </RowActions>
+    </tr>
+  );
+}
+
+function Settling({ flag, name }: { flag: Flag; name: string }) {
+  const { api } = useHere();
+  const tournamentId = useTournamentId();
+  const offer = offerOf(flag.detail);
+  const refresh = [useEventKey('flags'), useEventKey(ENTRANTS)];
+  const resolve = useAction(() => api.tournaments.flags.resolve(tournamentId, flag.id), {
+    done: () =>
+      offer
+        ? `${name}, hole ${flag.hole_number} stays ${strokesText(offer.stored)}.`
+        : `The flag of ${name}, hole ${flag.hole_number}, is resolved.`,
+    refresh,
+  });
+  if (offer === undefined)
+    return (
+      <>
+        <ErrorAlert error={resolve.error} />
+        <Button busy={resolve.busy} onClick={() => resolve.run()}>
+          Resolve
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <ErrorAlert error={resolve.error} />
+      <Button busy={resolve.busy} onClick={() => resolve.run()}>
+        {`Keep ${strokesText(offer.stored)}`}
+      </Button>
+      <TakeOver flag={flag} offer={offer} name={name} />
+    </>
+  );
+}
+
+/** The score of the phone goes over the stored one, which settles the flag. */
+function TakeOver({ flag, offer, name }: { flag: Flag; offer: Offer; name: string }) {
+  const { api } = useHere();
+  const tournamentId = useTournamentId();
+  const post = (strokes: number | null, expectedStrokes: number | null, reason: string) => {
+    const body = { hole: flag.hole_number, strokes, expectedStrokes, reason };
+    return flag.player_id !== null
+      ? api.tournaments.players.postScore(tournamentId, flag.player_id, body)
+      : api.tournaments.teams.postScore(tournamentId, flag.team_id ?? '', body);
+  };
+  const use = useAction(() => post(offer.offered, offer.stored, 'Score of the other phone'), {
+    done: () => `${name}, hole ${flag.hole_number}: ${strokesText(offer.offered)}.`,
+    undo: () => post(offer.stored, offer.offered, 'Undone'),
+    refresh: [useEventKey('flags'), useEventKey(ENTRANTS)],
+  });
+  return (
+    <>
+      <Button look="primary" busy={use.busy} onClick={() => use.run()}>
+        {`Use ${strokesText(offer.offered)}`}
+      </Button>
+      <ErrorAlert error={use.error} />
+    </>
+  );
+}

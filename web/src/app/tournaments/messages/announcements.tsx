@@ -1,0 +1,94 @@
+/** The announcements of the event, drafts and sent ones, newest first. */
+import type { Announcement } from '@fairway/sdk';
+import type { ReactNode } from 'react';
+import { dateTime } from '../../../api/format.ts';
+import { Card } from '../../../kit/card.tsx';
+import { Badge, EmptyState, type Tone } from '../../../kit/messages.tsx';
+import { Cell, RowActions, RowHead, Table } from '../../../kit/table.tsx';
+import { ListView } from '../../patterns/list-view.tsx';
+import { useHere } from '../../session.tsx';
+import { useSettings } from '../event-data.ts';
+import { AnnouncementActions } from './announcement-actions.tsx';
+import styles from './page.module.css';
+import { audienceText, useAnnouncements } from './queries.ts';
+
+const COLUMNS = [
+  { label: 'Announcement' },
+  { label: 'To' },
+  { label: 'Status' },
+  { label: 'Mails' },
+  { label: 'When' },
+  { label: 'Actions', hidden: true },
+];
+
+export function Announcements({ empty }: { empty: ReactNode }) {
+  return (
+    <Card title="Announcements">
+      <ListView
+        list={useAnnouncements()}
+        empty={
+          <EmptyState title="Nothing has been announced yet." action={empty}>
+            An announcement is mailed to players or contacts, shown on the board, or both.
+          </EmptyState>
+        }
+      >
+        {(announcements) => (
+          <Table label="Announcements" columns={COLUMNS}>
+            {announcements.map((announcement) => (
+              <Line key={announcement.id} announcement={announcement} />
+            ))}
+          </Table>
+        )}
+      </ListView>
+    </Card>
+  );
+}
+
+const TONES: Record<Announcement['status'], Tone> = {
+  draft: 'plain',
+  scheduled: 'info',
+  sending: 'gold',
+  sent: 'good',
+  failed: 'bad',
+};
+
+function Line({ announcement }: { announcement: Announcement }) {
+  const { can } = useHere();
+  const { data: settings } = useSettings();
+  const { title, body, status, audience, channels, scheduled_at, sent_at, created_at, retracted_at } =
+    announcement;
+  return (
+    <tr>
+      <RowHead>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.body}>{body}</span>
+      </RowHead>
+      <Cell>
+        {channels.includes('email') && audienceText(audience)}
+        {channels.length === 2 && ', '}
+        {channels.includes('board') && 'the board'}
+      </Cell>
+      <Cell>
+        <Badge tone={TONES[status]}>{status}</Badge>{' '}
+        {retracted_at !== null && <Badge>taken off the board</Badge>}
+      </Cell>
+      <Cell soft>{sent_at === null ? '' : mails(announcement)}</Cell>
+      <Cell soft tight>
+        {dateTime(sent_at ?? scheduled_at ?? created_at, settings?.timezone)}
+      </Cell>
+      <RowActions>
+        {can('announcements:write') && <AnnouncementActions announcement={announcement} />}
+      </RowActions>
+    </tr>
+  );
+}
+
+const mails = ({ recipients, delivered, failed, skipped, unreachable }: Announcement): string =>
+  [
+    recipients > 0 ? `${delivered} of ${recipients} delivered` : 'none',
+    failed > 0 && `${failed} failed`,
+    skipped > 0 && `${skipped} want none`,
+    unreachable > 0 && `${unreachable} without an address`,
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -1,0 +1,52 @@
+/** What was told to the people of an event. */
+import type { Announcement } from '@fairway/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useList } from '../../patterns/use-list.ts';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { useEventKey } from '../event-data.ts';
+
+export const ANNOUNCEMENTS = 'announcements';
+export const MESSAGES = 'messages';
+
+export type Audience = Announcement['audience'];
+
+/** How mails fare is not told by the stream of changes. */
+const MAILS_MS = 5000;
+
+export function useAnnouncements() {
+  const { api } = useHere();
+  const tournamentId = useTournamentId();
+  return useList(useEventKey(ANNOUNCEMENTS), () => api.tournaments.announcements.list(tournamentId), {
+    everyMs: MAILS_MS,
+  });
+}
+
+export function useMessages() {
+  const { api } = useHere();
+  const tournamentId = useTournamentId();
+  return useList(useEventKey(MESSAGES), () => api.tournaments.messages.list(tournamentId), {
+    everyMs: MAILS_MS,
+  });
+}
+
+/** The tags of the organization, for whoever may see contacts. */
+export function useTags() {
+  const { org, api, can } = useHere();
+  return useQuery({
+    queryKey: [org, 'all-tags'],
+    queryFn: () => api.tags.list().take(Number.POSITIVE_INFINITY),
+    enabled: can('contacts:read'),
+  });
+}
+
+export const AUDIENCES: readonly { value: Audience; label: string }[] = [
+  { value: 'all', label: 'All players' },
+  { value: 'checked_in', label: 'Players who are checked in' },
+  { value: 'not_checked_in', label: 'Players who are not checked in' },
+  { value: 'team', label: 'Some teams' },
+  { value: 'flight', label: 'Some flights' },
+  { value: 'tag', label: 'Contacts with a tag' },
+];
+
+export const audienceText = (audience: Audience | null): string =>
+  AUDIENCES.find(({ value }) => value === audience)?.label ?? 'Some players';

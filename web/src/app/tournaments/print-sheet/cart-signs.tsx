@@ -1,0 +1,99 @@
+/** A sign for every cart: who sits in it, where it starts, and the code to keep score with. */
+import type { Player, Sponsor, Team } from '@fairway/sdk';
+import { QrCode } from '../../../kit/qr-code.tsx';
+import { NAMELESS, usePlayers, useTeams } from '../event-data.ts';
+import styles from './cart-signs.module.css';
+import { byStart, playersOf, startOf, useCodes, useSponsors } from './queries.ts';
+import { NoSheets, Sheet, SheetHead } from './sheet.tsx';
+
+export function CartSigns() {
+  const teams = useTeams();
+  const players = usePlayers();
+  const codes = useCodes();
+  const { data: sponsors = [] } = useSponsors();
+  const isReady = players.data !== undefined && !codes.isLoading;
+  if (!isReady || teams.data === undefined || teams.data.length === 0)
+    return (
+      <NoSheets
+        isEmpty={teams.data?.length === 0}
+        error={teams.error ?? players.error ?? codes.error}
+        empty="There are no teams yet: every team has a sign."
+      />
+    );
+  return teams.data
+    .toSorted(byStart)
+    .map((team) => (
+      <Sign
+        key={team.id}
+        team={team}
+        players={playersOf(team, players.data)}
+        code={codes.data?.get(team.id) ?? null}
+        sponsors={sponsors}
+      />
+    ));
+}
+
+interface SignProps {
+  team: Team;
+  players: readonly Player[];
+  code: string | null;
+  sponsors: readonly Sponsor[];
+}
+
+const Sign = ({ team, players, code, sponsors }: SignProps) => (
+  <Sheet label={`Sign of ${team.team_name}`}>
+    <div className={styles.sign}>
+      <SheetHead />
+      <div className={styles.who}>
+        <h2 className={styles.team}>{team.team_name}</h2>
+        <p className={styles.start}>
+          <span className={styles.word}>Start</span> {startOf(team) || '–'}
+        </p>
+      </div>
+      <ul className={styles.players}>
+        {players.map(({ id, full_name }) => (
+          <li key={id}>{full_name ?? NAMELESS}</li>
+        ))}
+      </ul>
+      {code === null ? <NoCode /> : <Code team={team} code={code} />}
+      <Sponsors sponsors={sponsors} />
+    </div>
+  </Sheet>
+);
+
+const Code = ({ team, code }: { team: Team; code: string }) => (
+  <div className={styles.scoring}>
+    <div className={styles.qr}>
+      <QrCode label={`Code for ${team.team_name}`} text={scoringAddress(code)} />
+    </div>
+    <div>
+      <p className={styles.scan}>Scan to keep score</p>
+      <p>
+        or open <b>{`${location.host}/score`}</b> and enter
+      </p>
+      <p className={styles.code}>{code}</p>
+    </div>
+  </div>
+);
+
+const NoCode = () => (
+  <p className={styles.noCode}>
+    The code of this team is not known any more. Make a new one under Teams, and print this sign again.
+  </p>
+);
+
+const scoringAddress = (code: string): string => `${location.origin}/score?code=${encodeURIComponent(code)}`;
+
+const Sponsors = ({ sponsors }: { sponsors: readonly Sponsor[] }) =>
+  sponsors.length === 0 ? null : (
+    <ul className={styles.sponsors} aria-label="Sponsors">
+      {sponsors.map(({ id, name, logo_url }) => (
+        <li key={id}>
+          {logo_url === null ? name : <img src={pathOf(logo_url)} alt={name} className={styles.logo} />}
+        </li>
+      ))}
+    </ul>
+  );
+
+/** Whatever name the dashboard was opened by: the policy lets no image come from another. */
+const pathOf = (url: string): string => new URL(url, location.origin).pathname;

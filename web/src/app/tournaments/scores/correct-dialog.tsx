@@ -1,0 +1,117 @@
+/** Another value over a stored one: shows what it does to the boards before it is saved, and who was faster, if somebody was. */
+import type { ScoreCorrected } from '@fairway/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FairwayError } from '../../../api/client.ts';
+import { minus } from '../../../api/format.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
+import { Actions, Form } from '../../../kit/form.tsx';
+import { optionalText } from '../../../kit/form-values.ts';
+import { Input } from '../../../kit/input.tsx';
+import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
+import { Cell, RowHead, Table } from '../../../kit/table.tsx';
+import { useEventKey } from '../event-data.ts';
+import styles from './correct-dialog.module.css';
+import { type Spot, storedAt, strokesText } from './entrants.ts';
+import { LastWriter } from './last-writer.tsx';
+import { type Correction, usePost, useScoring } from './posting.ts';
+
+interface Props {
+  /** The hole, with what is known of it by now. */
+  spot: Spot;
+  strokes: number | null;
+  onCancel(): void;
+  onSaved(): void;
+}
+
+export function CorrectDialog({ spot, strokes, onCancel, onSaved }: Props) {
+  const [seen] = useState(() => storedAt(spot));
+  const save = useScoring({ onDone: onSaved });
+  const isConflict = FairwayError.is(save.error, 'conflict');
+  // After a refusal the person has read what stands there, and the next try goes over that.
+  const expected = isConflict ? storedAt(spot) : seen;
+  const correction = { ...spot, strokes, expected };
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onCancel}
+      title="Correct score"
+      description={
+        <>
+          {spot.entrant.name}, hole {spot.hole}: <b>{strokesText(expected)}</b> becomes{' '}
+          <b>{strokesText(strokes)}</b>.
+        </>
+      }
+    >
+      <Effect correction={correction} />
+      <Form
+        messages={save.messages}
+        onSubmit={(form) => save.run({ ...correction, reason: optionalText(form, 'reason') })}
+      >
+        <ErrorAlert error={save.error} />
+        {isConflict && <LastWriter spot={spot} mine={strokes} />}
+        <Input
+          label="Reason"
+          name="reason"
+          maxLength={200}
+          hint="Kept in the audit log. You can leave it out."
+        />
+        <Actions>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button look="primary" type="submit" busy={save.busy}>
+            Save correction
+          </Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What the boards say of the entrant, as it is and as it would be. */
+function Effect({ correction }: { correction: Correction }) {
+  const post = usePost();
+  const { entrant, hole, strokes } = correction;
+  const { data, error } = useQuery({
+    queryKey: useEventKey('boards', 'dry-run', entrant.id, hole, strokes),
+    queryFn: () => post(correction, true),
+  });
+  if (data === undefined) return error ? <ErrorAlert error={error} /> : <Skeleton lines={4} />;
+  return (
+    <div className={styles.effect}>
+      <Places label="Before" shown={data.before ?? []} />
+      <Places label="After" shown={data.after ?? []} />
+    </div>
+  );
+}
+
+type Shown = NonNullable<ScoreCorrected['before']>;
+
+const COLUMNS = [
+  { label: 'Board' },
+  { label: 'Place', numeric: true },
+  { label: 'Score', numeric: true },
+  { label: 'Thru', numeric: true },
+];
+
+const Places = ({ label, shown }: { label: string; shown: Shown }) => (
+  <section className={styles.places}>
+    <h3>{label}</h3>
+    <Table label={label} columns={COLUMNS} compact>
+      {shown.map(({ board, row }) => (
+        <tr key={board}>
+          <RowHead>{BOARD_NAMES[board] ?? board}</RowHead>
+          <Cell numeric>{said(row?.positionLabel)}</Cell>
+          <Cell numeric>{said(board === 'stableford' ? row?.points : row?.toParLabel)}</Cell>
+          <Cell numeric>{said(row?.thruLabel)}</Cell>
+        </tr>
+      ))}
+    </Table>
+  </section>
+);
+
+const BOARD_NAMES: Record<string, string> = { gross: 'Gross', net: 'Net', stableford: 'Stableford' };
+
+const said = (value: unknown): string =>
+  value === undefined || value === null || value === '' ? '–' : minus(String(value));

@@ -1,0 +1,68 @@
+/**
+ * One card of the grid. Its fields belong to the browser while somebody types, and show what is stored otherwise; it is drawn
+ * anew only when its own card has changed.
+ */
+import { memo, useEffect, useRef } from 'react';
+import { Badge } from '../../../kit/messages.tsx';
+import type { Entrant } from './entrants.ts';
+import styles from './grid.module.css';
+
+interface Props {
+  entrant: Entrant;
+  mayWrite: boolean;
+}
+
+export const GridRow = memo(Row);
+
+function Row({ entrant, mayWrite }: Props) {
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => showStored(row.current, entrant), [entrant]);
+  return (
+    <tr ref={row}>
+      <th scope="row" className={styles.name}>
+        <span className={styles.entrant}>{entrant.name}</span>
+        <span className={styles.about}>
+          {[entrant.startLabel, entrant.teamName].filter(Boolean).join(' · ')}
+        </span>
+        {entrant.withdrawn && <Badge>withdrawn</Badge>}
+      </th>
+      {entrant.holes.map(({ hole, par, strokes }) => (
+        <td key={hole} className={toneOf(par, strokes)}>
+          {mayWrite ? (
+            <input
+              aria-label={`${entrant.name}, hole ${hole}`}
+              className={styles.field}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={2}
+              data-entrant={entrant.id}
+              data-hole={hole}
+              defaultValue={strokes ?? ''}
+            />
+          ) : (
+            (strokes ?? '')
+          )}
+        </td>
+      ))}
+      <td className={styles.sum}>{entrant.out}</td>
+      <td className={styles.sum}>{entrant.in}</td>
+      <td className={styles.sum}>{entrant.total}</td>
+    </tr>
+  );
+}
+
+/** Not where somebody is typing. */
+function showStored(row: HTMLTableRowElement | null, { holes }: Entrant): void {
+  const fields = row?.getElementsByTagName('input') ?? [];
+  for (const [at, field] of [...fields].entries()) {
+    const text = String(holes[at]?.strokes ?? '');
+    if (field === document.activeElement || field.value === text) continue;
+    field.value = text;
+    field.removeAttribute('aria-invalid');
+  }
+}
+
+function toneOf(par: number | null, strokes: number | null): string | undefined {
+  if (par === null || strokes === null || par === strokes) return undefined;
+  return strokes < par ? styles.under : styles.over;
+}

@@ -1,0 +1,64 @@
+/** Scores on their way to the service, always with what the person saw there before, so that nobody's score is lost unseen. */
+import type { ScoreCorrected } from '@fairway/sdk';
+import { useQueryClient } from '@tanstack/react-query';
+import { optimistically } from '../../patterns/optimistic.ts';
+import { type Action, useAction } from '../../patterns/use-action.ts';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { useEventKey } from '../event-data.ts';
+import { type Entrant, type Spot, strokesText } from './entrants.ts';
+import { ENTRANTS } from './queries.ts';
+
+export interface Correction extends Spot {
+  strokes: number | null;
+  /** What the person believes to be stored. */
+  expected: number | null;
+  reason?: string | undefined;
+}
+
+/** One score, stored or refused. */
+export function usePost(): (correction: Correction, dryRun?: boolean) => Promise<ScoreCorrected> {
+  const { api } = useHere();
+  const tournamentId = useTournamentId();
+  return ({ entrant, hole, strokes, expected, reason }, dryRun = false) => {
+    // A dry run tells what would happen to the boards, whatever is stored by now.
+    const body = { hole, strokes, reason, ...(dryRun ? { dryRun } : { expectedStrokes: expected }) };
+    return entrant.kind === 'team'
+      ? api.tournaments.teams.postScore(tournamentId, entrant.id, body)
+      : api.tournaments.players.postScore(tournamentId, entrant.id, body);
+  };
+}
+
+/** Shows the score at once, tells it, and takes it back on "Undo". */
+export function useScoring({ onDone }: { onDone?(): void } = {}): Action<Correction> {
+  const client = useQueryClient();
+  const post = usePost();
+  const key = useEventKey(ENTRANTS);
+  const shown = (correction: Correction) =>
+    optimistically<Entrant[], ScoreCorrected>(client, key, withScore(correction), () => post(correction));
+  return useAction(shown, {
+    done: (_, { entrant, hole, strokes }) => `${entrant.name}, hole ${hole}: ${strokesText(strokes)}.`,
+    undo: ({ previousStrokes }, done) =>
+      shown({ ...done, strokes: previousStrokes, expected: done.strokes, reason: 'Undone' }),
+    refresh: [useEventKey('flags'), useEventKey('boards')],
+    ...(onDone && { onDone }),
+  });
+}
+
+/** The grid with that score; sums follow with the service's answer. */
+const withScore =
+  ({ entrant: { id }, hole, strokes }: Correction) =>
+  (entrants: Entrant[]): Entrant[] =>
+    entrants.map((entrant) =>
+      entrant.id === id ? { ...entrant, holes: withStrokes(entrant, hole, strokes) } : entrant,
+    );
+
+const withStrokes = ({ holes }: Entrant, hole: number, strokes: number | null): Entrant['holes'] =>
+  holes.map((line) => (line.hole === hole ? { ...line, strokes } : line));
+
+/** The number that somebody typed: null for an empty field, undefined for what is no score. */
+export function typedStrokes(text: string): number | null | undefined {
+  const typed = text.trim();
+  if (typed === '') return null;
+  const strokes = Number(typed);
+  return /^\d{1,2}$/.test(typed) && strokes >= 1 && strokes <= 20 ? strokes : undefined;
+}
