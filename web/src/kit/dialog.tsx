@@ -61,6 +61,8 @@ interface ConfirmProps {
   description: ReactNode;
   /** The verb: "Delete". */
   action: string;
+  /** The way out: "Cancel" unless that could be mistaken for the verb. */
+  dismiss?: string;
   busy?: boolean;
   onConfirm(): void;
   /** What went wrong. */
@@ -74,6 +76,7 @@ export function Confirm({
   title,
   description,
   action,
+  dismiss = 'Cancel',
   busy = false,
   onConfirm,
   children,
@@ -89,7 +92,7 @@ export function Confirm({
           </AlertDialog.Description>
           {children}
           <Actions>
-            <AlertDialog.Close render={<Button>Cancel</Button>} />
+            <AlertDialog.Close render={<Button>{dismiss}</Button>} />
             <Button look="danger" busy={busy} onClick={onConfirm}>
               {action}
             </Button>
