@@ -35,6 +35,12 @@ export function ContactPicker({ label, name, chosen, onChange, single = false }:
         placeholder="Beginning of a name, email or company"
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Enter takes the first that was found; the form around it waits for its button.
+          event.preventDefault();
+          if (found[0] !== undefined) add(found[0].id);
+        }}
       />
       {text.trim() !== '' && (
         <ul className={styles.found} aria-label="Found contacts">
