@@ -45,7 +45,7 @@ export function NewSeries({ onClose, onCreated }: NewProps) {
       title="New series"
       submit="Create"
       action={create}
-      values={(form) => ({
+      values={(form): SeriesCreate => ({
         ...valuesOf(form),
         entrant: text(form, 'entrant') === 'team' ? 'team' : 'player',
       })}
