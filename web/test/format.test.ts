@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago, count, dateTime, day, minorUnits, money, number, typedSum } from './format.ts';
+import { ago, count, dateTime, day, minorUnits, money, number, typedSum } from '../src/api/format.ts';
 
 describe('what people read', () => {
   it('tells times in the zone of the event', () => {
