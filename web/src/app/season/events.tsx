@@ -14,10 +14,10 @@ import { FormDialog } from '../patterns/form-dialog.tsx';
 import { typedNumber } from '../patterns/typed.ts';
 import { useAction } from '../patterns/use-action.ts';
 import { tournamentOptions, useTournaments } from '../patterns/use-tournaments.ts';
+import { STATUS_LABELS, STATUS_TONES } from '../patterns/words.ts';
 import { tournamentPath } from '../routes.ts';
 import { seriesKey } from '../series/queries.ts';
 import { useHere } from '../session.tsx';
-import { STATUS_LABELS, STATUS_TONES } from '../tournaments/frame-header.tsx';
 
 const COLUMNS = [
   { label: 'Event' },

@@ -1,6 +1,6 @@
 /** Promises about checking a draw: the worked example of the docs holds, and whatever is bent is found. */
 import { describe, expect, it } from 'vitest';
-import { flawOf, type PublishedDraw } from './raffle-proof.ts';
+import { flawOf, type PublishedDraw } from '../src/api/raffle-proof.ts';
 
 async function sha256(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
