@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf, typedTime } from '../src/api/typed-time.ts';
+import { instantOf, typedTime } from '../src/api/format.ts';
 
 describe('a time that somebody typed', () => {
   it('is meant in the zone of the event, in summer and in winter', () => {

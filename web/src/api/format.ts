@@ -18,6 +18,39 @@ export const clockTime = (at: string | number | Date, timeZone?: string): string
 export const day = (date: string, style: 'full' | 'medium' = 'full'): string =>
   formatter({ dateStyle: style, timeZone: 'UTC' }).format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 
+/** The moment that a clock in this zone shows as `2026-11-14T09:05`, such as one typed into a field; undefined for none. */
+export function instantOf(local: string, timeZone?: string): string | undefined {
+  const asUtc = new Date(`${local}Z`).getTime();
+  if (Number.isNaN(asUtc)) return undefined;
+  // Twice: the first guess may lie on the other side of a change to summer time.
+  let instant = asUtc;
+  for (let tries = 0; tries < 2; tries += 1) instant = asUtc - (wallClock(instant, timeZone) - instant);
+  return new Date(instant).toISOString();
+}
+
+/** The other way: what such a clock shows, to be typed over. */
+export const typedTime = (at: string | number | Date, timeZone?: string): string =>
+  new Date(wallClock(new Date(at).getTime(), timeZone)).toISOString().slice(0, 16);
+
+/** What the clock of the zone shows, taken as if it were UTC. */
+function wallClock(instant: number, timeZone?: string): number {
+  const parts = formatter({ ...CLOCK, timeZone }).formatToParts(new Date(instant));
+  const [year = 0, month = 1, ...rest] = ['year', 'month', 'day', 'hour', 'minute', 'second'].map((name) =>
+    Number(parts.find(({ type }) => type === name)?.value),
+  );
+  return Date.UTC(year, month - 1, ...rest);
+}
+
+const CLOCK: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+};
+
 const UNITS = [
   ['year', 31_536_000],
   ['month', 2_592_000],

@@ -2,8 +2,7 @@
 import type { Invitation } from '@fairway/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { count } from '../../api/format.ts';
-import { typedTime } from '../../api/typed-time.ts';
+import { count, typedTime } from '../../api/format.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { text } from '../../kit/form-values.ts';
 import { Input } from '../../kit/input.tsx';

@@ -1,7 +1,7 @@
 /** The forms of an invitation: what it says, and whom it goes to. */
 import type { AudienceInput, Invitation, InvitationCreate, InvitationPatch } from '@fairway/sdk';
 import { useState } from 'react';
-import { typedTime } from '../../api/typed-time.ts';
+import { typedTime } from '../../api/format.ts';
 import { Row } from '../../kit/form.tsx';
 import { optionalText } from '../../kit/form-values.ts';
 import { Checkbox, Input, Select, Textarea } from '../../kit/input.tsx';

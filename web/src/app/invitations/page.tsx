@@ -10,6 +10,7 @@ import { Cell, RowHead, Table } from '../../kit/table.tsx';
 import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { Toolbar } from '../patterns/toolbar.tsx';
+import { isEmpty } from '../patterns/use-list.ts';
 import { tournamentOptions, useTournaments } from '../patterns/use-tournaments.ts';
 import { organizationPath } from '../routes.ts';
 import { useHere } from '../session.tsx';
@@ -39,6 +40,7 @@ export default function InvitationsPage() {
   const [isNew, setNew] = useState(false);
   const list = useInvitations({ status, tournament_id: event || undefined });
   const names = useMemo(() => new Map(tournaments.map(({ id, name }) => [id, name])), [tournaments]);
+  const isNone = isEmpty(list) && status === undefined && event === '';
   const create = can('invitations:write') && (
     <Button look="primary" icon="add" onClick={() => setNew(true)}>
       New invitation
@@ -49,7 +51,7 @@ export default function InvitationsPage() {
       <PageHeader
         title="Invitations"
         description="Mail your contacts, and see who opened it and who is coming."
-        actions={create}
+        actions={!isNone && create}
       />
       <Toolbar label="Invitations">
         <Select
@@ -68,7 +70,7 @@ export default function InvitationsPage() {
       <ListView
         list={list}
         empty={
-          <EmptyState title="No invitation here." action={create}>
+          <EmptyState title="No invitation here." action={isNone && create}>
             Write one, choose whom it goes to, and send it now or later.
           </EmptyState>
         }

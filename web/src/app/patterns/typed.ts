@@ -1,6 +1,5 @@
 /** What somebody typed as a number, a sum or a time. Nothing typed is undefined; what cannot be read is said at its field. */
-import { minorUnits } from '../../api/format.ts';
-import { instantOf } from '../../api/typed-time.ts';
+import { instantOf, minorUnits } from '../../api/format.ts';
 import { optionalText } from '../../kit/form-values.ts';
 
 export class Unreadable extends Error {

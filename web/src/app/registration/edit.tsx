@@ -1,6 +1,6 @@
 /** Corrects who registered. */
 import type { RegistrationDetail, RegistrationPatch } from '@fairway/sdk';
-import { typedTime } from '../../api/typed-time.ts';
+import { typedTime } from '../../api/format.ts';
 import { optionalText, text } from '../../kit/form-values.ts';
 import { Input, Textarea } from '../../kit/input.tsx';
 import { FormDialog } from '../patterns/form-dialog.tsx';

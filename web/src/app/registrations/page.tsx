@@ -6,6 +6,7 @@ import { Select } from '../../kit/input.tsx';
 import { EmptyState } from '../../kit/messages.tsx';
 import { ExportLink, ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
+import { isEmpty } from '../patterns/use-list.ts';
 import { tournamentOptions, useTournaments } from '../patterns/use-tournaments.ts';
 import { useHere } from '../session.tsx';
 import { Filters, useFilters } from './filters.tsx';
@@ -21,6 +22,7 @@ export default function RegistrationsPage() {
   const filters = useFilters();
   const query = event === '' ? filters.query : { ...filters.query, tournament_id: event };
   const list = useRegistrations(query);
+  const isNobody = isEmpty(list) && !filters.isNarrowed && event === '';
   const names = useMemo(() => new Map(tournaments.map(({ id, name }) => [id, name])), [tournaments]);
   const create = can('registrations:write') && (
     <Button look="primary" icon="add" onClick={() => setNew(true)}>
@@ -35,7 +37,7 @@ export default function RegistrationsPage() {
         actions={
           <>
             <ExportLink href={addressOf(org, '/registrations', { ...query, format: 'csv' })} />
-            {create}
+            {!isNobody && create}
           </>
         }
       />
@@ -47,7 +49,7 @@ export default function RegistrationsPage() {
           onChange={({ target }) => setEvent(target.value)}
         />
       </Filters>
-      <ListView list={list} empty={<NoRegistrations isNarrowed={filters.isNarrowed} action={create} />}>
+      <ListView list={list} empty={<NoRegistrations isNarrowed={!isNobody} action={create} />}>
         {(registrations) => <RegistrationTable registrations={registrations} events={names} />}
       </ListView>
       {isNew && <NewRegistration onClose={() => setNew(false)} />}

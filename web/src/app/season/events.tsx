@@ -40,11 +40,13 @@ export function SeriesEvents({ series }: { series: Series }) {
     </Button>
   );
   return (
-    <Card title="Events" description="Final and archived events count." actions={add}>
+    <Card title="Events" description="Final and archived events count." actions={data?.length !== 0 && add}>
       <ErrorAlert error={error} />
       {data === undefined && !error && <Skeleton />}
       {data?.length === 0 && (
-        <EmptyState title="No event yet.">Add those that belong to the season.</EmptyState>
+        <EmptyState title="No event yet." action={add}>
+          Add those that belong to the season.
+        </EmptyState>
       )}
       {data && data.length > 0 && (
         <Table label="Events" columns={COLUMNS}>

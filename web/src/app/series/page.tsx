@@ -7,6 +7,7 @@ import { EmptyState } from '../../kit/messages.tsx';
 import { Cell, RowHead, Table } from '../../kit/table.tsx';
 import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
+import { isEmpty } from '../patterns/use-list.ts';
 import { organizationPath } from '../routes.ts';
 import { useHere } from '../session.tsx';
 import { useSeriesList } from './queries.ts';
@@ -24,6 +25,7 @@ export default function SeriesPage() {
   const { org, can } = useHere();
   const navigate = useNavigate();
   const [isNew, setNew] = useState(false);
+  const list = useSeriesList();
   const create = can('tournaments:write') && (
     <Button look="primary" icon="add" onClick={() => setNew(true)}>
       New series
@@ -34,10 +36,10 @@ export default function SeriesPage() {
       <PageHeader
         title="Series"
         description="A season of events: places earn points, and the points make the standings."
-        actions={create}
+        actions={!isEmpty(list) && create}
       />
       <ListView
-        list={useSeriesList()}
+        list={list}
         empty={
           <EmptyState title="No series yet." action={create}>
             Make one, then add the events that count.

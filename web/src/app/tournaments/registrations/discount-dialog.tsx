@@ -1,7 +1,7 @@
 /** The forms of a discount. What it takes off stays as it was made. */
 import type { Discount, DiscountCreate, DiscountPatch } from '@fairway/sdk';
 import { useState } from 'react';
-import { typedTime } from '../../../api/typed-time.ts';
+import { typedTime } from '../../../api/format.ts';
 import { Row } from '../../../kit/form.tsx';
 import { text } from '../../../kit/form-values.ts';
 import { Input, Select } from '../../../kit/input.tsx';

@@ -10,7 +10,7 @@ import { EmptyState, ErrorAlert } from '../../../kit/messages.tsx';
 import { Cell, RowActions, RowHead, Table } from '../../../kit/table.tsx';
 import { ListView } from '../../patterns/list-view.tsx';
 import { useAction } from '../../patterns/use-action.ts';
-import { useList } from '../../patterns/use-list.ts';
+import { isEmpty, useList } from '../../patterns/use-list.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { tournamentKey } from '../queries.ts';
 import { useEventSettings } from '../use-event-settings.ts';
@@ -38,8 +38,12 @@ export function Discounts() {
     </Button>
   );
   return (
-    <Card title="Discounts" description="Codes that golfers type when they register." actions={create}>
-      <ListView list={list} empty={<EmptyState title="No discount yet." />}>
+    <Card
+      title="Discounts"
+      description="Codes that golfers type when they register."
+      actions={!isEmpty(list) && create}
+    >
+      <ListView list={list} empty={<EmptyState title="No discount yet." action={create} />}>
         {(discounts) => (
           <Table label="Discounts" columns={COLUMNS}>
             {discounts.map((discount) => (

@@ -5,6 +5,7 @@ import { Button } from '../../../kit/button.tsx';
 import { ExportLink, ListView } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
+import { isEmpty } from '../../patterns/use-list.ts';
 import { Filters, useFilters } from '../../registrations/filters.tsx';
 import { NewRegistration } from '../../registrations/new-registration.tsx';
 import { NoRegistrations } from '../../registrations/page.tsx';
@@ -21,6 +22,7 @@ export default function TournamentRegistrationsPage() {
   const filters = useFilters();
   const query = { ...filters.query, tournament_id: tournamentId };
   const list = useRegistrations(query);
+  const isNobody = isEmpty(list) && !filters.isNarrowed;
   const create = can('registrations:write') && (
     <Button look="primary" icon="add" onClick={() => setNew(true)}>
       New registration
@@ -33,7 +35,7 @@ export default function TournamentRegistrationsPage() {
         actions={
           <>
             <ExportLink href={addressOf(org, '/registrations', { ...query, format: 'csv' })} />
-            {create}
+            {!isNobody && create}
           </>
         }
       />

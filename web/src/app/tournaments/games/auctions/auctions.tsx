@@ -6,7 +6,7 @@ import { EmptyState } from '../../../../kit/messages.tsx';
 import { Table } from '../../../../kit/table.tsx';
 import { ListView } from '../../../patterns/list-view.tsx';
 import { Stack } from '../../../patterns/stack.tsx';
-import { POLL_MS, useList } from '../../../patterns/use-list.ts';
+import { isEmpty, POLL_MS, useList } from '../../../patterns/use-list.ts';
 import { useHere, useTournamentId } from '../../../session.tsx';
 import { useGamesKey } from '../queries.ts';
 import { NewItem } from './item-dialog.tsx';
@@ -39,10 +39,18 @@ export function Auctions() {
   );
   return (
     <Stack>
-      <Card title="Auction items" description="Golfers bid on the event's public page." actions={create}>
+      <Card
+        title="Auction items"
+        description="Golfers bid on the event's public page."
+        actions={!isEmpty(list) && create}
+      >
         <ListView
           list={list}
-          empty={<EmptyState title="Nothing is auctioned yet.">Add the first item.</EmptyState>}
+          empty={
+            <EmptyState title="Nothing is auctioned yet." action={create}>
+              Add the first item.
+            </EmptyState>
+          }
         >
           {(items) => (
             <Table label="Auction items" columns={COLUMNS}>

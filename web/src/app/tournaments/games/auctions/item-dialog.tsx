@@ -1,7 +1,6 @@
 /** The forms of an auction item. From the first bid on only the texts change, and the end. */
 import type { AuctionCreate, AuctionItem, AuctionPatch } from '@fairway/sdk';
-import { typedSum } from '../../../../api/format.ts';
-import { typedTime } from '../../../../api/typed-time.ts';
+import { typedSum, typedTime } from '../../../../api/format.ts';
 import { Row } from '../../../../kit/form.tsx';
 import { optionalText, text } from '../../../../kit/form-values.ts';
 import { Input, Textarea } from '../../../../kit/input.tsx';

@@ -7,7 +7,7 @@ import { EmptyState, Note } from '../../../../kit/messages.tsx';
 import { Table } from '../../../../kit/table.tsx';
 import { ListView } from '../../../patterns/list-view.tsx';
 import { Stack } from '../../../patterns/stack.tsx';
-import { useList } from '../../../patterns/use-list.ts';
+import { isEmpty, useList } from '../../../patterns/use-list.ts';
 import { tournamentPath } from '../../../routes.ts';
 import { useHere, useTournamentId } from '../../../session.tsx';
 import { useEventSettings } from '../../use-event-settings.ts';
@@ -40,11 +40,11 @@ export function SideGames() {
   return (
     <Stack>
       <Hidden />
-      <Card title="Side games" actions={create}>
+      <Card title="Side games" actions={!isEmpty(list) && create}>
         <ListView
           list={list}
           empty={
-            <EmptyState title="No side game yet.">
+            <EmptyState title="No side game yet." action={create}>
               Skins over the round, a contest on a hole, or anything else that is played for.
             </EmptyState>
           }
