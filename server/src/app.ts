@@ -110,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const connections = new Connections(oauthWording(`${API}/oauth/`));
   const { isReady } = options;
   const app = createServer({ log, connections, patience, isReady, crossOrigin: PUBLIC });
-  if (options.terms.publicUrl().startsWith('https:')) stayWithHttps(app);
+  stayWithHttps(app, options.terms.publicUrl);
   metrics(app, options);
 
   const limits = await createLimits(options.redisUrl, clock, log);

@@ -68,10 +68,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app;
 }
 
-/** Tells browsers to come by https alone, for a year. */
-export function stayWithHttps(app: FastifyInstance): void {
+/** Tells browsers to come by https alone, for a year. The address is known once the first request is there. */
+export function stayWithHttps(app: FastifyInstance, publicUrl: () => string): void {
+  let isSecure: boolean | undefined;
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('strict-transport-security', 'max-age=31536000');
+    isSecure ??= publicUrl().startsWith('https:');
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
     done();
   });
 }
