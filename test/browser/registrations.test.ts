@@ -16,7 +16,8 @@ journeys('an organizer and the registrations', (site) => {
     const person = await service.person();
     const event = await openEvent(person, { registration: { feeCents: 5000 } });
     const online = await registered(service, event, { registrant_name: '<b>Ona</b> Line' });
-    await visit(service, 'POST', online.pay_url, { action: 'pay' });
+    await data(visit(service, 'GET', online.pay_url));
+    await data(visit(service, 'POST', online.pay_url, { action: 'pay' }));
     await data(
       person.post('/registrations', {
         tournament_id: event.id,

@@ -82,7 +82,9 @@ const AnswerRow = ({ answer }: { answer: Rsvp }) => (
       <Badge tone={ANSWER_TONES[answer.response]}>{answer.response}</Badge>
     </Cell>
     <Cell numeric>{number(answer.party_size)}</Cell>
-    <Cell soft>{answer.note ?? '–'}</Cell>
+    <Cell soft prose>
+      {answer.note ?? '–'}
+    </Cell>
     <Cell soft tight>
       {dateTime(answer.responded_at)}
     </Cell>

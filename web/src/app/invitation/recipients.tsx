@@ -60,11 +60,11 @@ function RecipientRow({ recipient }: { recipient: InvitationRecipient }) {
         {name ?? email ?? 'A contact that was deleted'}
         {name && <small>{email}</small>}
       </RowHead>
-      <Cell>
+      <Cell prose>
         <Badge tone={MAIL_TONES[status]}>{status}</Badge>
         <small>{reason?.replaceAll('_', ' ') ?? (delivered_at && dateTime(delivered_at))}</small>
       </Cell>
-      <Cell soft>
+      <Cell soft prose>
         {opened_at ? `opened ${dateTime(opened_at)}` : '–'}
         {clicked_at && <small>followed a link {dateTime(clicked_at)}</small>}
       </Cell>

@@ -105,7 +105,9 @@ function InvitationRow({ invitation, event }: { invitation: Invitation; event: s
       <RowHead>
         <Link to={organizationPath(org, `invitations/${id}`)}>{titleOf(invitation)}</Link>
       </RowHead>
-      <Cell soft>{event ?? '–'}</Cell>
+      <Cell soft prose>
+        {event ?? '–'}
+      </Cell>
       <Cell>
         <Badge tone={INVITATION_TONES[status]}>{status}</Badge>
       </Cell>

@@ -59,8 +59,10 @@ const PaymentRow = ({ payment }: { payment: Payment }) => (
     <Cell>
       <Badge tone={TONES[payment.status]}>{payment.status}</Badge>
     </Cell>
-    <Cell>{[PROCESSOR_LABELS[payment.processor], payment.method].filter(Boolean).join(', ')}</Cell>
-    <Cell soft>{payment.reference ?? (payment.paid_at && `Came ${dateTime(payment.paid_at)}`) ?? '–'}</Cell>
+    <Cell tight>{[PROCESSOR_LABELS[payment.processor], payment.method].filter(Boolean).join(', ')}</Cell>
+    <Cell soft prose>
+      {payment.reference ?? (payment.paid_at && `Came ${dateTime(payment.paid_at)}`) ?? '–'}
+    </Cell>
   </tr>
 );
 
@@ -71,7 +73,9 @@ const RefundRow = ({ refund }: { refund: Refund }) => (
     <Cell>
       <Badge tone={TONES[refund.status]}>{refund.status}</Badge>
     </Cell>
-    <Cell>{REFUND_SOURCES[refund.source]}</Cell>
-    <Cell soft>{refund.failure ?? refund.reason ?? '–'}</Cell>
+    <Cell tight>{REFUND_SOURCES[refund.source]}</Cell>
+    <Cell soft prose>
+      {refund.failure ?? refund.reason ?? '–'}
+    </Cell>
   </tr>
 );

@@ -56,12 +56,16 @@ const RegistrationRow = memo(function RegistrationRow({ registration, org, event
         <Link to={organizationPath(org, `registrations/${id}`)}>{registrant_name}</Link>
         <small>{registrant_email}</small>
       </RowHead>
-      {event !== undefined && <Cell soft>{event}</Cell>}
+      {event !== undefined && (
+        <Cell soft prose>
+          {event}
+        </Cell>
+      )}
       <Cell>
         {team_name}
         <small>{placesOf(registration)}</small>
       </Cell>
-      <Cell>
+      <Cell prose>
         <Standing registration={registration} />
       </Cell>
       <Cell numeric>{money(amount_cents, currency)}</Cell>

@@ -90,7 +90,7 @@ function EventRow({ seriesId, event }: { seriesId: string; event: SeriesEvent })
           <Button
             look="plain"
             busy={remove.busy}
-            aria-label={`Take ${name} out of the series`}
+            aria-label={`Take out ${name}`}
             onClick={() => remove.run()}
           >
             Take out

@@ -54,7 +54,9 @@ export default function SeriesPage() {
                   <Link to={organizationPath(org, `series/${series.id}`)}>{series.name}</Link>
                 </RowHead>
                 <Cell>{series.season ?? '–'}</Cell>
-                <Cell soft>{rulesOf(series)}</Cell>
+                <Cell soft prose>
+                  {rulesOf(series)}
+                </Cell>
                 <Cell numeric>{number(series.events)}</Cell>
               </tr>
             ))}

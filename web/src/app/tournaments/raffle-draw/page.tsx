@@ -45,7 +45,7 @@ export default function RaffleDrawPage() {
       {data === undefined && !error && <Skeleton lines={8} />}
       {data && (
         <>
-          <Stage raffle={data.raffle} drawn={shown} />
+          <Stage raffle={data.raffle} drawn={shown} onDrawn={setChosen} />
           <div className={styles.sheet}>
             {can('raffles:write') && <DrawForm raffle={data.raffle} onDrawn={setChosen} />}
           </div>

@@ -8,7 +8,14 @@ import { useHere, useTournamentId } from '../../session.tsx';
 import { useGamesKey } from '../games/queries.ts';
 import styles from './page.module.css';
 
-export function Stage({ raffle, drawn }: { raffle: Raffle; drawn: RaffleDraw | undefined }) {
+interface Props {
+  raffle: Raffle;
+  drawn: RaffleDraw | undefined;
+  /** A prize was drawn again. */
+  onDrawn(draw: number): void;
+}
+
+export function Stage({ raffle, drawn, onDrawn }: Props) {
   if (drawn === undefined) return <ToWin raffle={raffle} />;
   return (
     <div role="status" aria-label="Winners" className={styles.stage}>
@@ -24,7 +31,7 @@ export function Stage({ raffle, drawn }: { raffle: Raffle; drawn: RaffleDraw | u
           {win.isForfeited ? (
             <p className={styles.facts}>Absent: the prize was drawn again.</p>
           ) : (
-            <Absent raffle={raffle} win={win} />
+            <Absent raffle={raffle} win={win} onDrawn={onDrawn} />
           )}
         </div>
       ))}
@@ -69,7 +76,7 @@ const winsOf = ({ prizes }: Raffle, { draw, picks }: RaffleDraw): Win[] =>
   });
 
 /** Whoever is not in the room forfeits, and the prize is drawn again. */
-function Absent({ raffle, win }: { raffle: Raffle; win: Win }) {
+function Absent({ raffle, win, onDrawn }: { raffle: Raffle; win: Win; onDrawn: Props['onDrawn'] }) {
   const { api, can } = useHere();
   const tournamentId = useTournamentId();
   const [asks, setAsks] = useState(false);
@@ -78,7 +85,10 @@ function Absent({ raffle, win }: { raffle: Raffle; win: Win }) {
     {
       done: ({ drawn: [next] }) => `${next?.winnerName ?? 'Somebody else'} wins ${win.prize}.`,
       refresh: [useGamesKey('raffles')],
-      onDone: () => setAsks(false),
+      onDone: ({ draw }) => {
+        setAsks(false);
+        onDrawn(draw);
+      },
     },
   );
   if (!can('raffles:write')) return null;

@@ -38,7 +38,7 @@ export function Settlement() {
                 {one.email}
                 <small>{one.phone}</small>
               </Cell>
-              <Cell soft>
+              <Cell soft prose>
                 {one.items
                   .map(({ title, amount_cents }) => `${title} ${money(amount_cents, one.currency)}`)
                   .join(', ')}

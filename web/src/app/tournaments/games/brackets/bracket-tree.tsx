@@ -20,22 +20,24 @@ export function BracketTree({ bracket, onChoose }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard.
     <section className={styles.scroll} aria-label={`Tree of ${bracket.name}, scrollable`} tabIndex={0}>
-      <div className={styles.tree}>
-        {Array.from({ length: rounds }, (_, index) => index + 1).map((round) => (
-          <div key={round} className={styles.round}>
-            <h3 className={styles.name}>{roundName(round, rounds)}</h3>
-            <ol className={styles.matches}>
-              {bracket.matches.filter((one) => one.round === round && one.kind === 'main').map(show)}
-            </ol>
-          </div>
-        ))}
-      </div>
-      {third && (
-        <div className={styles.third}>
-          <h3 className={styles.name}>Third place</h3>
-          <ol>{show(third)}</ol>
+      <div className={styles.inner}>
+        <div className={styles.tree}>
+          {Array.from({ length: rounds }, (_, index) => index + 1).map((round) => (
+            <div key={round} className={styles.round}>
+              <h3 className={styles.name}>{roundName(round, rounds)}</h3>
+              <ol className={styles.matches}>
+                {bracket.matches.filter((one) => one.round === round && one.kind === 'main').map(show)}
+              </ol>
+            </div>
+          ))}
         </div>
-      )}
+        {third && (
+          <div className={styles.third}>
+            <h3 className={styles.name}>Third place</h3>
+            <ol>{show(third)}</ol>
+          </div>
+        )}
+      </div>
     </section>
   );
 }
@@ -53,6 +55,7 @@ function Match({ match, names, onChoose }: MatchProps) {
   const lines = (
     <>
       <Line id={match.entrant1_id} name={one} seed={match.seed1} match={match} />
+      <span className={styles.spoken}> against </span>
       <Line
         id={match.entrant2_id}
         name={match.status === 'bye' ? 'Bye' : two}
@@ -69,7 +72,6 @@ function Match({ match, names, onChoose }: MatchProps) {
         <button
           type="button"
           className={classes(styles.match, styles.button)}
-          aria-label={`${one} against ${two}: ${stateOf(match)}`}
           onClick={() => onChoose(match)}
         >
           {lines}
@@ -94,7 +96,9 @@ function Line({ id, name, seed, match: { winner_id, progress } }: LineProps) {
   const leads = id !== null && progress?.leader_id === id && winner_id === null;
   return (
     <span className={classes(styles.line, hasWon && styles.won, hasLost && styles.lost)}>
-      <span className={styles.seed}>{seed ?? ''}</span>
+      <span className={styles.seed} aria-hidden="true">
+        {seed ?? ''}
+      </span>
       <span className={styles.entrant}>{name ?? '…'}</span>
       <span aria-hidden="true">{hasWon ? '✓' : leads ? '▴' : ''}</span>
     </span>

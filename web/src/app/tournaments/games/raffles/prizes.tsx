@@ -42,7 +42,7 @@ function PrizeRow({ raffle, prize }: { raffle: Raffle; prize: RafflePrize }) {
         {number(remaining)} of {number(quantity)}
       </Cell>
       <Cell numeric>{value_cents === null ? '–' : money(value_cents, raffle.currency)}</Cell>
-      <Cell>
+      <Cell prose>
         {winners.length === 0 && '–'}
         {winners.map(({ id, ticket_number, winner_name, status }) => (
           <div key={id}>

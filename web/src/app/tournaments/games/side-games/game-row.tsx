@@ -26,9 +26,9 @@ export function GameRow({ game }: { game: SideGame }) {
         {name}
         <small>{kindOf(game)}</small>
       </RowHead>
-      <Cell>{count(participants, entrant_type)}</Cell>
+      <Cell tight>{count(participants, entrant_type)}</Cell>
       <Cell numeric>{potOf(game)}</Cell>
-      <Cell>
+      <Cell prose>
         {winner_name ?? (type === 'skins' ? 'by the scores' : '–')}
         <small>{measured(game)}</small>
       </Cell>

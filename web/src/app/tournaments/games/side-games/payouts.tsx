@@ -36,7 +36,7 @@ export function Payouts() {
           {data.rows.map(({ entrantId, name, games, amountCents, currency }) => (
             <tr key={`${entrantId ?? name} ${currency}`}>
               <RowHead>{name}</RowHead>
-              <Cell soft>
+              <Cell soft prose>
                 {games.map((game) => `${game.name} ${money(game.amountCents, currency)}`).join(', ')}
               </Cell>
               <Cell numeric>{money(amountCents, currency)}</Cell>
