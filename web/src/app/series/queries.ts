@@ -11,7 +11,7 @@ export function useSeriesList() {
 }
 
 /** The id in the address of the page. */
-export const useSeriesId = (): string => useIds().seriesId ?? '';
+const useSeriesId = (): string => useIds().seriesId ?? '';
 
 export function useSeries() {
   const { org, api } = useHere();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { tournamentKey } from '../queries.ts';
 
-export type Family = 'side-games' | 'brackets' | 'raffles' | 'auctions';
+type Family = 'side-games' | 'brackets' | 'raffles' | 'auctions';
 
 /** The beginning of the keys of a family of games. */
 export function useGamesKey(family: Family) {
@@ -12,7 +12,7 @@ export function useGamesKey(family: Family) {
   return [...tournamentKey(org, tournamentId), 'games', family] as const;
 }
 
-export interface Entrant {
+interface Entrant {
   id: string;
   name: string;
 }

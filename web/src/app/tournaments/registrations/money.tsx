@@ -57,21 +57,21 @@ function Sums({ totals }: { totals: MoneyTotals }) {
       <Stat
         label={`Net, ${currency.toUpperCase()}`}
         value={money(netCents, currency)}
-        note={`${money(grossCents, currency)} received, ${money(refundedCents, currency)} refunded`}
+        note={
+          <>
+            {`${money(grossCents, currency)} received, ${money(refundedCents, currency)} refunded`}
+            {processors.map((name) => (
+              <div key={name}>
+                {PROCESSOR_LABELS[name]} {money(totals.byProcessor[name].grossCents, currency)}
+              </div>
+            ))}
+          </>
+        }
       />
       <Stat
         label={`Still due, ${currency.toUpperCase()}`}
         value={money(expectedCents, currency)}
-        note={
-          processors.length === 0
-            ? 'nothing received yet'
-            : processors
-                .map(
-                  (name) =>
-                    `${PROCESSOR_LABELS[name]} ${money(totals.byProcessor[name].grossCents, currency)}`,
-                )
-                .join(', ')
-        }
+        note="from those who are pending"
       />
     </>
   );
