@@ -72,6 +72,8 @@ interface ConfirmProps {
   description: ReactNode;
   /** The verb: "Delete". */
   action: string;
+  /** The way out: "Cancel" unless that could be mistaken for the verb. */
+  dismiss?: string;
   busy?: boolean;
   onConfirm(): void;
   /** What went wrong. */
@@ -85,6 +87,7 @@ export function Confirm({
   title,
   description,
   action,
+  dismiss = 'Cancel',
   busy = false,
   onConfirm,
   children,
@@ -100,7 +103,7 @@ export function Confirm({
           </AlertDialog.Description>
           {children}
           <Actions>
-            <AlertDialog.Close render={<Button>Cancel</Button>} />
+            <AlertDialog.Close render={<Button>{dismiss}</Button>} />
             <Button look="danger" busy={busy} onClick={onConfirm}>
               {action}
             </Button>

@@ -51,9 +51,11 @@ interface CellProps extends ComponentProps<'td'> {
   tight?: boolean;
   /** Code, an id, a path. */
   mono?: boolean;
+  /** Words that may take more lines, but are not squeezed to one a line on a phone. */
+  prose?: boolean;
 }
 
-export const Cell = ({ numeric, soft, tight, mono, ...rest }: CellProps) => (
+export const Cell = ({ numeric, soft, tight, mono, prose, ...rest }: CellProps) => (
   <td
     {...rest}
     className={classes(
@@ -61,6 +63,7 @@ export const Cell = ({ numeric, soft, tight, mono, ...rest }: CellProps) => (
       soft && styles.soft,
       tight && styles.tight,
       mono && styles.mono,
+      prose && styles.prose,
       rest.className,
     )}
   />

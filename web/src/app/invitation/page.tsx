@@ -1,6 +1,61 @@
-/** One invitation, and who got it. */
+/** One invitation: what it says, how it went, who got it and who is coming. */
+import type { Invitation } from '@fairway/sdk';
+import { Link } from '@tanstack/react-router';
+import { dateTime } from '../../api/format.ts';
+import { Badge, ErrorAlert, Skeleton } from '../../kit/messages.tsx';
+import { useInvitation } from '../invitations/queries.ts';
+import { INVITATION_TONES, isUnsent, titleOf } from '../invitations/words.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
+import { Stack } from '../patterns/stack.tsx';
+import { useTournaments } from '../patterns/use-tournaments.ts';
+import { tournamentPath } from '../routes.ts';
+import { useHere } from '../session.tsx';
+import { InvitationActions } from './actions.tsx';
+import { Answers } from './answers.tsx';
+import { LetterPreview } from './preview.tsx';
+import { Recipients } from './recipients.tsx';
+import { InvitationNumbers } from './stats.tsx';
 
 export default function InvitationPage() {
-  return <PageHeader title="Invitation" />;
+  const { can } = useHere();
+  const { data: invitation, error } = useInvitation();
+  if (invitation === undefined)
+    return (
+      <>
+        <PageHeader title="Invitation" />
+        {error ? <ErrorAlert error={error} /> : <Skeleton lines={8} />}
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        title={titleOf(invitation)}
+        description={<Standing invitation={invitation} />}
+        actions={can('invitations:write') && <InvitationActions invitation={invitation} />}
+      />
+      <Stack>
+        <ErrorAlert error={error} />
+        {!isUnsent(invitation) && <InvitationNumbers invitation={invitation} />}
+        <LetterPreview invitation={invitation} />
+        {!isUnsent(invitation) && <Recipients invitation={invitation} />}
+        {invitation.tournament_id !== null && can('rsvps:read') && (
+          <Answers tournamentId={invitation.tournament_id} />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+function Standing({ invitation }: { invitation: Invitation }) {
+  const { org } = useHere();
+  const { status, tournament_id, scheduled_at, sent_at } = invitation;
+  const event = useTournaments().find(({ id }) => id === tournament_id);
+  return (
+    <>
+      <Badge tone={INVITATION_TONES[status]}>{status}</Badge>{' '}
+      {status === 'scheduled' && scheduled_at && `goes out ${dateTime(scheduled_at)} `}
+      {sent_at && `${dateTime(sent_at)} `}
+      {event && <Link to={tournamentPath(org, event.id, 'overview')}>{event.name}</Link>}
+    </>
+  );
 }

@@ -13,6 +13,10 @@ export interface Listed<Item> {
   more(): void;
 }
 
+/** There is nothing in it, and nothing on its way. Its button then stands in the empty state. */
+export const isEmpty = ({ items, isLoading, error }: Listed<unknown>): boolean =>
+  items.length === 0 && !isLoading && !error;
+
 interface Options {
   /** For what changes without telling: asked again this often while the page is visible. */
   everyMs?: number;

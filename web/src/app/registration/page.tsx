@@ -1,6 +1,112 @@
-/** One registration. */
+/** One registration: who, how it stands, its money, and what can be done about it. */
+import type { RegistrationDetail } from '@fairway/sdk';
+import { Link } from '@tanstack/react-router';
+import { dateTime, money } from '../../api/format.ts';
+import { Card } from '../../kit/card.tsx';
+import { Fact, Facts } from '../../kit/facts.tsx';
+import { ErrorAlert, Skeleton } from '../../kit/messages.tsx';
+import { Cell, RowHead, Table } from '../../kit/table.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
+import { Stack } from '../patterns/stack.tsx';
+import { useTournaments } from '../patterns/use-tournaments.ts';
+import { useRegistration } from '../registrations/queries.ts';
+import { Standing } from '../registrations/registration-table.tsx';
+import { CANCELLED_BY } from '../registrations/words.ts';
+import { tournamentPath } from '../routes.ts';
+import { useHere, useIds } from '../session.tsx';
+import { RegistrationActions } from './actions.tsx';
+import { Flags } from './flags.tsx';
+import { Payments } from './payments.tsx';
 
 export default function RegistrationPage() {
-  return <PageHeader title="Registration" />;
+  const { registrationId = '' } = useIds();
+  const { data: registration, error } = useRegistration(registrationId);
+  if (registration === undefined)
+    return (
+      <>
+        <PageHeader title="Registration" />
+        {error ? <ErrorAlert error={error} /> : <Skeleton lines={8} />}
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        title={registration.registrant_name}
+        description={<Standing registration={registration} />}
+        actions={<RegistrationActions registration={registration} />}
+      />
+      <Stack>
+        <ErrorAlert error={error} />
+        <Flags registration={registration} />
+        <About registration={registration} />
+        <Players registration={registration} />
+        <Payments registration={registration} />
+      </Stack>
+    </>
+  );
 }
+
+function About({ registration }: { registration: RegistrationDetail }) {
+  const { currency, discount_code, discount_cents, hold_until, paid_at, note } = registration;
+  const held = registration.status === 'pending' ? hold_until : null;
+  return (
+    <Card title="Registration">
+      <Facts>
+        <Fact label="Event">
+          <EventLink id={registration.tournament_id} />
+        </Fact>
+        <Fact label="Email">{registration.registrant_email}</Fact>
+        <Fact label="Phone">{registration.registrant_phone}</Fact>
+        <Fact label="Registered">{dateTime(registration.created_at)}</Fact>
+        <Fact label="Due">{money(registration.amount_cents, currency)}</Fact>
+        <Fact label="Discount">
+          {discount_code && `${discount_code}, ${money(discount_cents, currency)} off`}
+        </Fact>
+        <Fact label="Paid">
+          {paid_at && `${money(registration.paid_cents, currency)}, ${dateTime(paid_at)}`}
+        </Fact>
+        <Fact label="Refunded">
+          {registration.refunded_cents > 0 && money(registration.refunded_cents, currency)}
+        </Fact>
+        <Fact label="Keeps its place until">{held && dateTime(held)}</Fact>
+        <Fact label="Cancelled">{cancellation(registration)}</Fact>
+        <Fact label="Note">{note}</Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function EventLink({ id }: { id: string }) {
+  const { org } = useHere();
+  const name = useTournaments().find((one) => one.id === id)?.name ?? 'Event';
+  return <Link to={tournamentPath(org, id, 'registrations')}>{name}</Link>;
+}
+
+function cancellation({ cancelled_at, cancelled_by, cancel_reason }: RegistrationDetail): string | null {
+  if (cancelled_at === null) return null;
+  const by = cancelled_by === null ? '' : ` ${CANCELLED_BY[cancelled_by]}`;
+  return `${dateTime(cancelled_at)}${by}${cancel_reason ? `: ${cancel_reason}` : ''}`;
+}
+
+const COLUMNS = [
+  { label: 'Player' },
+  { label: 'Email' },
+  { label: 'Handicap', numeric: true },
+  { label: 'Seated' },
+];
+
+const Players = ({ registration: { players, team_name } }: { registration: RegistrationDetail }) => (
+  <Card title="Players" description={team_name ?? undefined}>
+    <Table label="Players" columns={COLUMNS}>
+      {players.map((player, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: A place has nothing else that tells it from the others.
+        <tr key={index}>
+          <RowHead>{player.full_name ?? 'To be named'}</RowHead>
+          <Cell>{player.email ?? '–'}</Cell>
+          <Cell numeric>{player.handicap ?? '–'}</Cell>
+          <Cell soft>{player.player_id === null ? 'not yet' : 'on the team'}</Cell>
+        </tr>
+      ))}
+    </Table>
+  </Card>
+);

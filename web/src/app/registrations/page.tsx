@@ -1,6 +1,68 @@
-/** The registrations of all events. */
+/** The registrations of all events, or of one that is chosen. */
+import { useMemo, useState } from 'react';
+import { addressOf } from '../../api/client.ts';
+import { Button } from '../../kit/button.tsx';
+import { Select } from '../../kit/input.tsx';
+import { EmptyState } from '../../kit/messages.tsx';
+import { ExportLink, ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
+import { isEmpty } from '../patterns/use-list.ts';
+import { tournamentOptions, useTournaments } from '../patterns/use-tournaments.ts';
+import { useHere } from '../session.tsx';
+import { Filters, useFilters } from './filters.tsx';
+import { NewRegistration } from './new-registration.tsx';
+import { useRegistrations } from './queries.ts';
+import { RegistrationTable } from './registration-table.tsx';
 
 export default function RegistrationsPage() {
-  return <PageHeader title="Registrations" />;
+  const { org, can } = useHere();
+  const tournaments = useTournaments();
+  const [event, setEvent] = useState('');
+  const [isNew, setNew] = useState(false);
+  const filters = useFilters();
+  const query = event === '' ? filters.query : { ...filters.query, tournament_id: event };
+  const list = useRegistrations(query);
+  const isNobody = isEmpty(list) && !filters.isNarrowed && event === '';
+  const names = useMemo(() => new Map(tournaments.map(({ id, name }) => [id, name])), [tournaments]);
+  const create = can('registrations:write') && (
+    <Button look="primary" icon="add" onClick={() => setNew(true)}>
+      New registration
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Registrations"
+        description="Who registered for your events, and how they pay."
+        actions={
+          <>
+            <ExportLink href={addressOf(org, '/registrations', { ...query, format: 'csv' })} />
+            {!isNobody && create}
+          </>
+        }
+      />
+      <Filters filters={filters}>
+        <Select
+          label="Event"
+          options={tournamentOptions(tournaments, 'All events')}
+          value={event}
+          onChange={({ target }) => setEvent(target.value)}
+        />
+      </Filters>
+      <ListView list={list} empty={<NoRegistrations isNarrowed={!isNobody} action={create} />}>
+        {(registrations) => <RegistrationTable registrations={registrations} events={names} />}
+      </ListView>
+      {isNew && <NewRegistration onClose={() => setNew(false)} />}
+    </>
+  );
 }
+
+/** Nobody yet, or nobody among those who were asked for. */
+export const NoRegistrations = ({ isNarrowed, action }: { isNarrowed: boolean; action: React.ReactNode }) =>
+  isNarrowed ? (
+    <EmptyState title="Nobody matches.">Choose another status, or search for less.</EmptyState>
+  ) : (
+    <EmptyState title="Nobody has registered yet." action={action}>
+      Golfers register on the event's public page; you can register somebody yourself.
+    </EmptyState>
+  );

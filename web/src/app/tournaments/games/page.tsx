@@ -1,6 +1,42 @@
-/** Side games, brackets, raffles and auctions. */
+/** What is played and won beside the round: side games, match play, raffles, auctions. */
+import { EmptyState } from '../../../kit/messages.tsx';
+import { Tabs } from '../../../kit/tabs.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
+import { useSearchValue } from '../../patterns/use-search-value.ts';
+import { type Need, useHere } from '../../session.tsx';
+import { Auctions } from './auctions/auctions.tsx';
+import { Brackets } from './brackets/brackets.tsx';
+import { Raffles } from './raffles/raffles.tsx';
+import { SideGames } from './side-games/side-games.tsx';
+
+const GAMES = {
+  'side-games': { label: 'Side games', needs: 'tournaments:read', Part: SideGames },
+  brackets: { label: 'Brackets', needs: 'brackets:read', Part: Brackets },
+  raffles: { label: 'Raffles', needs: 'raffles:read', Part: Raffles },
+  auctions: { label: 'Auctions', needs: 'auctions:read', Part: Auctions },
+} as const satisfies Record<string, { label: string; needs: Need; Part: () => React.ReactNode }>;
+
+type Game = keyof typeof GAMES;
+
+const ALL: readonly Game[] = ['side-games', 'brackets', 'raffles', 'auctions'];
 
 export default function GamesPage() {
-  return <SectionHeader title="Games" />;
+  const { can } = useHere();
+  const open = ALL.filter((game) => can(GAMES[game].needs));
+  const [game, setGame] = useSearchValue('show', open);
+  if (game === undefined) return <EmptyState title="Your role shows no games." />;
+  const { Part } = GAMES[game];
+  return (
+    <>
+      <SectionHeader title="Games" />
+      <Tabs
+        label="Games"
+        value={game}
+        onChange={setGame}
+        tabs={open.map((value) => ({ value, label: GAMES[value].label }))}
+      >
+        <Part />
+      </Tabs>
+    </>
+  );
 }

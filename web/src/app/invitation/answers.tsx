@@ -1,0 +1,131 @@
+/** Who comes to the event: the answers by link, and those that were given by phone. */
+import type { Rsvp, RsvpEntry } from '@fairway/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addressOf } from '../../api/client.ts';
+import { dateTime, number } from '../../api/format.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { Row } from '../../kit/form.tsx';
+import { optionalText, text } from '../../kit/form-values.ts';
+import { Input, Select } from '../../kit/input.tsx';
+import { Badge, EmptyState } from '../../kit/messages.tsx';
+import { Cell, RowHead, Table } from '../../kit/table.tsx';
+import { ANSWER_TONES } from '../invitations/words.ts';
+import { ContactPicker } from '../patterns/contact-picker.tsx';
+import { FormDialog } from '../patterns/form-dialog.tsx';
+import { ExportLink, ListView } from '../patterns/list-view.tsx';
+import { typedNumber, Unreadable } from '../patterns/typed.ts';
+import { useAction } from '../patterns/use-action.ts';
+import { POLL_MS, useList } from '../patterns/use-list.ts';
+import { useHere } from '../session.tsx';
+
+const COLUMNS = [
+  { label: 'Who' },
+  { label: 'Answer' },
+  { label: 'Heads', numeric: true },
+  { label: 'Note' },
+  { label: 'When' },
+];
+
+const answersKey = (org: string, tournamentId: string) => [org, 'rsvps', tournamentId] as const;
+
+export function Answers({ tournamentId }: { tournamentId: string }) {
+  const { org, api, can } = useHere();
+  const [isEntering, setEntering] = useState(false);
+  const key = answersKey(org, tournamentId);
+  const { data } = useQuery({
+    queryKey: [...key, 'summary'],
+    queryFn: () => api.tournaments.rsvps.getSummary(tournamentId),
+    refetchInterval: POLL_MS,
+  });
+  const list = useList([...key, 'list'], () => api.tournaments.rsvps.list(tournamentId), {
+    everyMs: POLL_MS,
+  });
+  return (
+    <Card
+      title="Answers"
+      description={
+        data &&
+        `${number(data.yes)} yes with ${number(data.partySize)} heads, ${number(data.maybe)} maybe, ${number(data.no)} no.`
+      }
+      actions={
+        <>
+          <ExportLink href={addressOf(org, `/tournaments/${tournamentId}/rsvps`, { format: 'csv' })} />
+          {can('tournaments:write') && can('contacts:read') && (
+            <Button onClick={() => setEntering(true)}>Enter answer</Button>
+          )}
+        </>
+      }
+    >
+      <ListView list={list} empty={<EmptyState title="Nobody has answered yet." />}>
+        {(answers) => (
+          <Table label="Answers" columns={COLUMNS}>
+            {answers.map((answer) => (
+              <AnswerRow key={answer.id} answer={answer} />
+            ))}
+          </Table>
+        )}
+      </ListView>
+      {isEntering && <EnterAnswer tournamentId={tournamentId} onClose={() => setEntering(false)} />}
+    </Card>
+  );
+}
+
+const AnswerRow = ({ answer }: { answer: Rsvp }) => (
+  <tr>
+    <RowHead>
+      {answer.name ?? answer.email}
+      {answer.name && <small>{answer.email}</small>}
+    </RowHead>
+    <Cell>
+      <Badge tone={ANSWER_TONES[answer.response]}>{answer.response}</Badge>
+    </Cell>
+    <Cell numeric>{number(answer.party_size)}</Cell>
+    <Cell soft prose>
+      {answer.note ?? '–'}
+    </Cell>
+    <Cell soft tight>
+      {dateTime(answer.responded_at)}
+    </Cell>
+  </tr>
+);
+
+const RESPONSES = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+  { value: 'maybe', label: 'Maybe' },
+] as const;
+
+function EnterAnswer({ tournamentId, onClose }: { tournamentId: string; onClose(): void }) {
+  const { org, api } = useHere();
+  const [contact, setContact] = useState<readonly string[]>([]);
+  const enter = useAction(
+    ({ contactId, entry }: { contactId: string; entry: RsvpEntry }) =>
+      api.tournaments.rsvps.enter(tournamentId, contactId, entry),
+    {
+      done: ({ name, email, response }) => `${name ?? email} answered ${response}.`,
+      refresh: [answersKey(org, tournamentId), [org, 'invitations']],
+      onDone: onClose,
+    },
+  );
+  const values = (form: FormData) => {
+    const [contactId] = contact;
+    if (contactId === undefined) throw new Unreadable('contact', 'is needed: search for the contact');
+    const response = RESPONSES.find(({ value }) => value === text(form, 'response'))?.value ?? 'yes';
+    return {
+      contactId,
+      entry: { response, partySize: typedNumber(form, 'partySize'), note: optionalText(form, 'note') },
+    };
+  };
+  return (
+    <FormDialog title="Enter answer" submit="Save answer" action={enter} values={values} onClose={onClose}>
+      <ContactPicker label="Contact" name="contact" chosen={contact} onChange={setContact} single />
+      <Row>
+        <Select label="Answer" name="response" options={RESPONSES} />
+        <Input label="Heads" name="partySize" inputMode="numeric" hint="This person included." />
+      </Row>
+      <Input label="Note" name="note" />
+    </FormDialog>
+  );
+}

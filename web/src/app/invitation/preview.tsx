@@ -1,0 +1,44 @@
+/** The mail as it would be now, for a sample golfer. Its text, and not its HTML: nothing of it runs or loads in this page. */
+import type { Invitation } from '@fairway/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { count } from '../../api/format.ts';
+import { Card } from '../../kit/card.tsx';
+import { ErrorAlert, Skeleton } from '../../kit/messages.tsx';
+import { invitationsKey } from '../invitations/queries.ts';
+import { isUnsent } from '../invitations/words.ts';
+import { useHere } from '../session.tsx';
+import styles from './preview.module.css';
+
+/** Read anew whenever the invitation is changed, whose key begins this one's. */
+export function usePreview({ id }: Invitation) {
+  const { org, api } = useHere();
+  return useQuery({
+    queryKey: [...invitationsKey(org), id, 'preview'],
+    queryFn: () => api.invitations.preview(id),
+  });
+}
+
+export function LetterPreview({ invitation }: { invitation: Invitation }) {
+  const { data, error } = usePreview(invitation);
+  const { audience } = data ?? {};
+  const whom =
+    audience && isUnsent(invitation)
+      ? `Would go to ${count(audience.total, 'contact')} now; ${count(audience.opted_out, 'of them wants', 'of them want')} no mail.`
+      : undefined;
+  return (
+    <Card title="The mail" description={whom}>
+      <ErrorAlert error={error} />
+      {data === undefined && !error && <Skeleton />}
+      {data && (
+        <div className={styles.letter}>
+          <p className={styles.head}>
+            From {data.from}
+            <br />
+            Subject: <strong>{data.subject}</strong>
+          </p>
+          <pre className={styles.text}>{data.text}</pre>
+        </div>
+      )}
+    </Card>
+  );
+}

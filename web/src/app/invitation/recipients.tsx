@@ -1,0 +1,74 @@
+/** Who got the invitation, and what became of each mail. */
+import type { Invitation, InvitationRecipient } from '@fairway/sdk';
+import { useState } from 'react';
+import { addressOf } from '../../api/client.ts';
+import { dateTime } from '../../api/format.ts';
+import { Card } from '../../kit/card.tsx';
+import { Select } from '../../kit/input.tsx';
+import { Badge, EmptyState } from '../../kit/messages.tsx';
+import { Cell, RowHead, Table } from '../../kit/table.tsx';
+import { invitationsKey } from '../invitations/queries.ts';
+import { ANSWER_TONES, MAIL_TONES } from '../invitations/words.ts';
+import { ExportLink, ListView } from '../patterns/list-view.tsx';
+import { Toolbar } from '../patterns/toolbar.tsx';
+import { POLL_MS, useList } from '../patterns/use-list.ts';
+import { useHere } from '../session.tsx';
+
+const STATUSES = ['queued', 'sending', 'delivered', 'bounced', 'failed', 'skipped'] as const;
+const OPTIONS = [{ value: '', label: 'All' }, ...STATUSES.map((value) => ({ value, label: value }))];
+const COLUMNS = [{ label: 'Recipient' }, { label: 'Mail' }, { label: 'Seen' }, { label: 'Answer' }];
+
+export function Recipients({ invitation: { id } }: { invitation: Invitation }) {
+  const { org, api } = useHere();
+  const [status, setStatus] = useState<InvitationRecipient['status']>();
+  const list = useList(
+    [...invitationsKey(org), id, 'recipients', status],
+    () => api.invitations.listRecipients(id, { status }),
+    { everyMs: POLL_MS },
+  );
+  const file = addressOf(org, `/invitations/${id}/recipients`, { status, format: 'csv' });
+  return (
+    <Card title="Recipients" actions={<ExportLink href={file} />}>
+      <div>
+        <Toolbar label="Recipients">
+          <Select
+            label="Mail status"
+            options={OPTIONS}
+            value={status ?? ''}
+            onChange={({ target }) => setStatus(STATUSES.find((one) => one === target.value))}
+          />
+        </Toolbar>
+        <ListView list={list} empty={<EmptyState title="Nobody." />}>
+          {(recipients) => (
+            <Table label="Recipients" columns={COLUMNS}>
+              {recipients.map((recipient) => (
+                <RecipientRow key={recipient.id} recipient={recipient} />
+              ))}
+            </Table>
+          )}
+        </ListView>
+      </div>
+    </Card>
+  );
+}
+
+function RecipientRow({ recipient }: { recipient: InvitationRecipient }) {
+  const { name, email, status, reason, delivered_at, opened_at, clicked_at, response } = recipient;
+  return (
+    <tr>
+      <RowHead>
+        {name ?? email ?? 'A contact that was deleted'}
+        {name && <small>{email}</small>}
+      </RowHead>
+      <Cell prose>
+        <Badge tone={MAIL_TONES[status]}>{status}</Badge>
+        <small>{reason?.replaceAll('_', ' ') ?? (delivered_at && dateTime(delivered_at))}</small>
+      </Cell>
+      <Cell soft prose>
+        {opened_at ? `opened ${dateTime(opened_at)}` : '–'}
+        {clicked_at && <small>followed a link {dateTime(clicked_at)}</small>}
+      </Cell>
+      <Cell>{response ? <Badge tone={ANSWER_TONES[response]}>{response}</Badge> : '–'}</Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,36 @@
+/** The invitations of the organization. Mail goes out by itself, so that what is under way is asked for again. */
+import type { ListInvitationsQuery } from '@fairway/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { POLL_MS, useList } from '../patterns/use-list.ts';
+import { useHere, useIds } from '../session.tsx';
+
+export const invitationsKey = (org: string) => [org, 'invitations'] as const;
+
+export function useInvitations(query: ListInvitationsQuery) {
+  const { org, api } = useHere();
+  return useList([...invitationsKey(org), 'list', query], () => api.invitations.list(query), {
+    everyMs: POLL_MS,
+  });
+}
+
+export function useInvitation() {
+  const { org, api } = useHere();
+  const { invitationId = '' } = useIds();
+  return useQuery({
+    queryKey: [...invitationsKey(org), invitationId],
+    queryFn: () => api.invitations.get(invitationId),
+    refetchInterval: POLL_MS,
+  });
+}
+
+/** The tags a contact can have, for an audience. */
+export function useTags() {
+  const { org, api, can } = useHere();
+  const { data = [] } = useQuery({
+    queryKey: [org, 'tags', 'names'],
+    queryFn: () => api.tags.list().take(500),
+    enabled: can('contacts:read'),
+    staleTime: 60_000,
+  });
+  return data;
+}

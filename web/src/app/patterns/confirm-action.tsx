@@ -1,0 +1,27 @@
+/** Asks before an action that cannot be undone, and shows what the service said against it. */
+import type { ReactNode } from 'react';
+import { Confirm } from '../../kit/dialog.tsx';
+import { ErrorAlert } from '../../kit/messages.tsx';
+import type { Action } from './use-action.ts';
+
+interface Props {
+  open: boolean;
+  onClose(): void;
+  /** The question. */
+  title: string;
+  /** What it does to whom. */
+  description: ReactNode;
+  /** What the button says. */
+  verb: string;
+  dismiss?: string;
+  action: Action<void>;
+  /** Fields, such as for a reason. */
+  children?: ReactNode;
+}
+
+export const ConfirmAction = ({ verb, action, children, ...rest }: Props) => (
+  <Confirm {...rest} action={verb} busy={action.busy} onConfirm={() => action.run()}>
+    <ErrorAlert error={action.error} />
+    {children}
+  </Confirm>
+);

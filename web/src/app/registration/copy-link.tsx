@@ -1,0 +1,51 @@
+/** A secret link for the golfer, to see, pay and cancel the registration by. Each press makes a further one. */
+import type { RegistrationDetail } from '@fairway/sdk';
+import { useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { CopyField } from '../../kit/copy-field.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Actions } from '../../kit/form.tsx';
+import { ErrorAlert } from '../../kit/messages.tsx';
+import { useAction } from '../patterns/use-action.ts';
+import { useHere } from '../session.tsx';
+
+export function CopyLink({ registration: { id } }: { registration: RegistrationDetail }) {
+  const { api } = useHere();
+  const [link, setLink] = useState<string>();
+  const make = useAction(
+    async () => {
+      const { manage_url } = await api.registrations.createLink(id);
+      const isCopied = await navigator.clipboard.writeText(manage_url).then(
+        () => true,
+        // Some browsers let a page copy only while the finger is still down.
+        () => false,
+      );
+      return { manage_url, isCopied };
+    },
+    {
+      done: ({ isCopied }) => (isCopied ? 'The link is copied.' : 'The link is made.'),
+      onDone: ({ manage_url, isCopied }) => setLink(isCopied ? undefined : manage_url),
+    },
+  );
+  return (
+    <>
+      <ErrorAlert error={make.error} />
+      <Button icon="copy" busy={make.busy} onClick={() => make.run()}>
+        Copy link
+      </Button>
+      <Dialog
+        open={link !== undefined}
+        onClose={() => setLink(undefined)}
+        title="Link for the golfer"
+        description="Whoever has it sees the registration, and can pay or cancel it."
+      >
+        <CopyField label="Link" value={link ?? ''} />
+        <Actions>
+          <Button look="primary" onClick={() => setLink(undefined)}>
+            Done
+          </Button>
+        </Actions>
+      </Dialog>
+    </>
+  );
+}

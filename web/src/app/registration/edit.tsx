@@ -1,0 +1,57 @@
+/** Corrects who registered. */
+import type { RegistrationDetail, RegistrationPatch } from '@fairway/sdk';
+import { typedTime } from '../../api/format.ts';
+import { optionalText, text } from '../../kit/form-values.ts';
+import { Input, Textarea } from '../../kit/input.tsx';
+import { FormDialog } from '../patterns/form-dialog.tsx';
+import { typedInstant } from '../patterns/typed.ts';
+import { useAction } from '../patterns/use-action.ts';
+import { registrationsKey } from '../registrations/queries.ts';
+import { useHere } from '../session.tsx';
+
+export function EditRegistration({
+  registration,
+  onClose,
+}: {
+  registration: RegistrationDetail;
+  onClose(): void;
+}) {
+  const { org, api } = useHere();
+  const { id, registrant_name, registrant_email, registrant_phone, note, hold_until } = registration;
+  // Only what waits for an online payment keeps its place for a time.
+  const isHeld = registration.status === 'pending' && registration.payment === 'online';
+  const save = useAction((body: RegistrationPatch) => api.registrations.update(id, body), {
+    done: () => 'The registration is saved.',
+    refresh: [registrationsKey(org)],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title="Edit registration"
+      submit="Save"
+      action={save}
+      values={(form) => ({
+        registrant_name: text(form, 'registrant_name'),
+        registrant_email: text(form, 'registrant_email'),
+        registrant_phone: optionalText(form, 'registrant_phone') ?? null,
+        note: optionalText(form, 'note') ?? null,
+        ...(isHeld ? { hold_until: typedInstant(form, 'hold_until') ?? null } : {}),
+      })}
+      onClose={onClose}
+    >
+      <Input label="Name" name="registrant_name" defaultValue={registrant_name} />
+      <Input label="Email" name="registrant_email" type="email" defaultValue={registrant_email} />
+      <Input label="Phone" name="registrant_phone" type="tel" defaultValue={registrant_phone ?? ''} />
+      <Textarea label="Note" name="note" defaultValue={note ?? ''} />
+      {isHeld && (
+        <Input
+          label="Keeps its place until"
+          name="hold_until"
+          type="datetime-local"
+          defaultValue={hold_until ? typedTime(hold_until) : ''}
+          hint="In your time zone. Empty: without end."
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,81 @@
+/** The money of a registration, as it came and as it went back. */
+import type { Payment, Refund, RegistrationDetail } from '@fairway/sdk';
+import { dateTime, money } from '../../api/format.ts';
+import { Card } from '../../kit/card.tsx';
+import { Badge, EmptyState, type Tone } from '../../kit/messages.tsx';
+import { Cell, RowHead, Table } from '../../kit/table.tsx';
+import { PROCESSOR_LABELS, REFUND_SOURCES } from '../registrations/words.ts';
+
+const TONES: Record<Payment['status'] | Refund['status'], Tone> = {
+  open: 'plain',
+  processing: 'info',
+  pending: 'info',
+  paid: 'good',
+  succeeded: 'good',
+  failed: 'bad',
+  expired: 'plain',
+  returned: 'gold',
+};
+
+const PAYMENT_COLUMNS = [
+  { label: 'Begun' },
+  { label: 'Amount', numeric: true },
+  { label: 'Status' },
+  { label: 'Through' },
+  { label: 'Note' },
+];
+const REFUND_COLUMNS = [
+  { label: 'Asked' },
+  { label: 'Amount', numeric: true },
+  { label: 'Status' },
+  { label: 'By' },
+  { label: 'Reason' },
+];
+
+export const Payments = ({ registration: { payments, refunds } }: { registration: RegistrationDetail }) => (
+  <Card title="Payments and refunds">
+    {payments.length === 0 && <EmptyState title="No payment has been begun." />}
+    {payments.length > 0 && (
+      <Table label="Payments" columns={PAYMENT_COLUMNS}>
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} />
+        ))}
+      </Table>
+    )}
+    {refunds.length > 0 && (
+      <Table label="Refunds" columns={REFUND_COLUMNS}>
+        {refunds.map((refund) => (
+          <RefundRow key={refund.id} refund={refund} />
+        ))}
+      </Table>
+    )}
+  </Card>
+);
+
+const PaymentRow = ({ payment }: { payment: Payment }) => (
+  <tr>
+    <RowHead>{dateTime(payment.created_at)}</RowHead>
+    <Cell numeric>{money(payment.amount_cents, payment.currency)}</Cell>
+    <Cell>
+      <Badge tone={TONES[payment.status]}>{payment.status}</Badge>
+    </Cell>
+    <Cell tight>{[PROCESSOR_LABELS[payment.processor], payment.method].filter(Boolean).join(', ')}</Cell>
+    <Cell soft prose>
+      {payment.reference ?? (payment.paid_at && `Came ${dateTime(payment.paid_at)}`) ?? '–'}
+    </Cell>
+  </tr>
+);
+
+const RefundRow = ({ refund }: { refund: Refund }) => (
+  <tr>
+    <RowHead>{dateTime(refund.created_at)}</RowHead>
+    <Cell numeric>{money(refund.amount_cents, refund.currency)}</Cell>
+    <Cell>
+      <Badge tone={TONES[refund.status]}>{refund.status}</Badge>
+    </Cell>
+    <Cell tight>{REFUND_SOURCES[refund.source]}</Cell>
+    <Cell soft prose>
+      {refund.failure ?? refund.reason ?? '–'}
+    </Cell>
+  </tr>
+);

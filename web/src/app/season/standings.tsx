@@ -1,0 +1,97 @@
+/** The ranking over all events of the series, each line with the results it is made of. */
+import type { Series, SeriesStanding } from '@fairway/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { number } from '../../api/format.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { EmptyState, ErrorAlert, Skeleton } from '../../kit/messages.tsx';
+import { Cell, RowActions, RowHead, Table } from '../../kit/table.tsx';
+import { seriesKey } from '../series/queries.ts';
+import { useHere } from '../session.tsx';
+
+const COLUMNS = [
+  { label: 'Place', numeric: true },
+  { label: 'Name' },
+  { label: 'Points', numeric: true },
+  { label: 'Played', numeric: true },
+  { label: 'Counted', numeric: true },
+  { label: 'Wins', numeric: true },
+  { label: 'Actions', hidden: true },
+];
+
+export function Standings({ series: { id } }: { series: Series }) {
+  const { org, api } = useHere();
+  const [shown, setShown] = useState<SeriesStanding>();
+  const { data, error } = useQuery({
+    queryKey: [...seriesKey(org), id, 'standings'],
+    queryFn: () => api.series.getStandings(id, { explain: true }),
+  });
+  return (
+    <Card title="Standings">
+      <ErrorAlert error={error} />
+      {data === undefined && !error && <Skeleton lines={6} />}
+      {data?.length === 0 && (
+        <EmptyState title="No standings yet.">Events count once they are final.</EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <Table label="Standings" columns={COLUMNS} compact>
+          {data.map((line) => (
+            <tr key={line.player_key}>
+              <Cell numeric>{line.position_label}</Cell>
+              <RowHead>{line.name ?? line.player_key}</RowHead>
+              <Cell numeric>
+                <strong>{number(line.points)}</strong>
+              </Cell>
+              <Cell numeric>{number(line.events_played)}</Cell>
+              <Cell numeric>{number(line.events_counted)}</Cell>
+              <Cell numeric>{number(line.wins)}</Cell>
+              <RowActions>
+                <Button
+                  look="plain"
+                  aria-label={`Results of ${line.name ?? line.player_key}`}
+                  onClick={() => setShown(line)}
+                >
+                  Results
+                </Button>
+              </RowActions>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {shown && <Explanation line={shown} onClose={() => setShown(undefined)} />}
+    </Card>
+  );
+}
+
+const RESULT_COLUMNS = [
+  { label: 'Event' },
+  { label: 'Place', numeric: true },
+  { label: 'Points', numeric: true },
+  { label: 'Counts' },
+];
+
+const Explanation = ({ line, onClose }: { line: SeriesStanding; onClose(): void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={line.name ?? line.player_key}
+    description={`${line.position_label} with ${number(line.points)} points.`}
+    wide
+  >
+    <Table label="Results" columns={RESULT_COLUMNS} compact>
+      {(line.results ?? []).map((result) => (
+        <tr key={result.tournament_id}>
+          <RowHead>
+            {result.name}
+            <small>{result.event_date}</small>
+          </RowHead>
+          <Cell numeric>{result.position_label}</Cell>
+          <Cell numeric>{number(result.points)}</Cell>
+          <Cell>{result.counted ? 'yes' : 'no'}</Cell>
+        </tr>
+      ))}
+    </Table>
+  </Dialog>
+);

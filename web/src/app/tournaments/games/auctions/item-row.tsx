@@ -1,0 +1,128 @@
+/** One item, and what can be done with it. */
+import type { AuctionItem } from '@fairway/sdk';
+import { useState } from 'react';
+import { dateTime, money, number } from '../../../../api/format.ts';
+import { IconButton } from '../../../../kit/button.tsx';
+import { Menu, MenuItem, MenuLine } from '../../../../kit/menu.tsx';
+import { Badge, type Tone } from '../../../../kit/messages.tsx';
+import { Cell, RowActions, RowHead } from '../../../../kit/table.tsx';
+import { ConfirmAction } from '../../../patterns/confirm-action.tsx';
+import { useAction } from '../../../patterns/use-action.ts';
+import { useHere, useTournamentId } from '../../../session.tsx';
+import { useEventSettings } from '../../use-event-settings.ts';
+import { useGamesKey } from '../queries.ts';
+import { Bids } from './bids.tsx';
+import { EditItem } from './item-dialog.tsx';
+
+const TONES: Record<AuctionItem['status'], Tone> = {
+  upcoming: 'info',
+  open: 'good',
+  sold: 'gold',
+  unsold: 'plain',
+  closed: 'plain',
+};
+const LABELS: Record<AuctionItem['status'], string> = {
+  upcoming: 'upcoming',
+  open: 'open',
+  sold: 'sold',
+  unsold: 'unsold',
+  closed: 'taken down',
+};
+
+export function ItemRow({ item }: { item: AuctionItem }) {
+  const timezone = useEventSettings()?.timezone;
+  const { currency, current_bid_cents, minimum_bid_cents } = item;
+  return (
+    <tr>
+      <RowHead>
+        {item.title}
+        {item.donor && <small>given by {item.donor}</small>}
+      </RowHead>
+      <Cell>
+        <Badge tone={TONES[item.status]}>{LABELS[item.status]}</Badge>
+      </Cell>
+      <Cell numeric>
+        {current_bid_cents === null ? '–' : money(current_bid_cents, currency)}
+        <small>{item.high_bidder_label}</small>
+      </Cell>
+      <Cell numeric>{minimum_bid_cents === null ? '–' : money(minimum_bid_cents, currency)}</Cell>
+      <Cell numeric>{number(item.bid_count)}</Cell>
+      <Cell soft tight>
+        {dateTime(item.closes_at, timezone)}
+        {item.extended && <small>moved by a late bid</small>}
+      </Cell>
+      <RowActions>
+        <ItemActions item={item} />
+      </RowActions>
+    </tr>
+  );
+}
+
+type Deed = 'bids' | 'edit' | 'close' | 'take-down' | 'delete';
+
+function ItemActions({ item }: { item: AuctionItem }) {
+  const { can } = useHere();
+  const [deed, setDeed] = useState<Deed>();
+  const close = () => setDeed(undefined);
+  const isRunning = item.status === 'open' || item.status === 'upcoming';
+  return (
+    <>
+      <Menu trigger={<IconButton label={`Actions for ${item.title}`} icon="more" />}>
+        <MenuItem onSelect={() => setDeed('bids')}>Bids</MenuItem>
+        {can('tournaments:write') && (
+          <>
+            <MenuItem onSelect={() => setDeed('edit')}>Edit</MenuItem>
+            {isRunning && <MenuItem onSelect={() => setDeed('close')}>Close now</MenuItem>}
+            {isRunning && <MenuItem onSelect={() => setDeed('take-down')}>Take down</MenuItem>}
+            <MenuLine />
+            <MenuItem danger onSelect={() => setDeed('delete')}>
+              Delete
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {deed === 'bids' && <Bids item={item} onClose={close} />}
+      {deed === 'edit' && <EditItem item={item} onClose={close} />}
+      <Endings item={item} deed={deed} onClose={close} />
+    </>
+  );
+}
+
+/** Three ways to end an item, none of which can be taken back. */
+function Endings({ item, deed, onClose }: { item: AuctionItem; deed: Deed | undefined; onClose(): void }) {
+  const { api } = useHere();
+  const tournamentId = useTournamentId();
+  const refresh = [useGamesKey('auctions')];
+  const { auctions } = api.tournaments;
+  const end = useAction(() => auctions.close(tournamentId, item.id, {}), {
+    done: ({ status }) => `${item.title} is ${LABELS[status]}.`,
+    refresh,
+    onDone: onClose,
+  });
+  const takeDown = useAction(() => auctions.close(tournamentId, item.id, { award: false }), {
+    done: () => `${item.title} is taken down.`,
+    refresh,
+    onDone: onClose,
+  });
+  const remove = useAction(() => auctions.delete(tournamentId, item.id), {
+    done: () => `${item.title} is deleted.`,
+    refresh,
+    onDone: onClose,
+  });
+  const ways = [
+    ['close', 'Close now', end, 'Bidding ends at once, and the highest bid wins.'],
+    ['take-down', 'Take down', takeDown, 'Bidding ends at once, and nobody wins it, whatever was bid.'],
+    ['delete', 'Delete', remove, 'It is gone from the list. An item with bids cannot be deleted.'],
+  ] as const;
+  return ways.map(([name, verb, action, description]) => (
+    <ConfirmAction
+      key={name}
+      open={deed === name}
+      onClose={onClose}
+      title={`${verb}: ${item.title}?`}
+      description={description}
+      verb={verb}
+      action={action}
+    />
+  ));
+}

@@ -1,0 +1,103 @@
+/** One bracket: its tree, its champion, and what can be done with it. */
+import type { BracketDetail, BracketMatch } from '@fairway/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { count } from '../../../../api/format.ts';
+import { IconButton } from '../../../../kit/button.tsx';
+import { Card } from '../../../../kit/card.tsx';
+import { text } from '../../../../kit/form-values.ts';
+import { Input } from '../../../../kit/input.tsx';
+import { Menu, MenuItem, MenuLine } from '../../../../kit/menu.tsx';
+import { ErrorAlert, Skeleton } from '../../../../kit/messages.tsx';
+import { ConfirmAction } from '../../../patterns/confirm-action.tsx';
+import { FormDialog } from '../../../patterns/form-dialog.tsx';
+import { useAction } from '../../../patterns/use-action.ts';
+import { useHere, useTournamentId } from '../../../session.tsx';
+import { useGamesKey } from '../queries.ts';
+import { BracketTree } from './bracket-tree.tsx';
+import { MatchDialog } from './match-dialog.tsx';
+import { namesIn } from './words.ts';
+
+export function BracketCard({ bracketId }: { bracketId: string }) {
+  const { api, can } = useHere();
+  const tournamentId = useTournamentId();
+  const [chosen, setChosen] = useState<string>();
+  const { data: bracket, error } = useQuery({
+    queryKey: [...useGamesKey('brackets'), bracketId],
+    queryFn: () => api.tournaments.brackets.get(tournamentId, bracketId),
+  });
+  if (bracket === undefined) return error ? <ErrorAlert error={error} /> : <Skeleton lines={6} />;
+  const match = bracket.matches.find(({ id }) => id === chosen);
+  const mayWrite = can('brackets:write');
+  return (
+    <Card
+      title={bracket.name}
+      description={wordsFor(bracket)}
+      actions={mayWrite && <BracketActions bracket={bracket} />}
+    >
+      <BracketTree
+        bracket={bracket}
+        onChoose={mayWrite ? (one: BracketMatch) => setChosen(one.id) : undefined}
+      />
+      {match && <MatchDialog bracket={bracket} match={match} onClose={() => setChosen(undefined)} />}
+    </Card>
+  );
+}
+
+function wordsFor(bracket: BracketDetail): string {
+  const { entrants, entrant_type, seeded_from, champion_id, status } = bracket;
+  const champion = champion_id && namesIn(bracket).get(champion_id);
+  return [
+    count(entrants.length, entrant_type),
+    seeded_from ? `seeded from the ${seeded_from.board} board` : 'seeded by hand',
+    champion ? `champion: ${champion}` : status.replace('_', ' '),
+  ].join(' · ');
+}
+
+function BracketActions({ bracket: { id, name } }: { bracket: BracketDetail }) {
+  const { api } = useHere();
+  const tournamentId = useTournamentId();
+  const refresh = [useGamesKey('brackets')];
+  const [deed, setDeed] = useState<'rename' | 'delete'>();
+  const close = () => setDeed(undefined);
+  const rename = useAction((to: string) => api.tournaments.brackets.update(tournamentId, id, { name: to }), {
+    done: () => 'The bracket is renamed.',
+    refresh,
+    onDone: close,
+  });
+  const remove = useAction(() => api.tournaments.brackets.delete(tournamentId, id), {
+    done: () => `${name} is deleted.`,
+    refresh,
+    onDone: close,
+  });
+  return (
+    <>
+      <Menu trigger={<IconButton label={`Actions for ${name}`} icon="more" />}>
+        <MenuItem onSelect={() => setDeed('rename')}>Rename</MenuItem>
+        <MenuLine />
+        <MenuItem danger onSelect={() => setDeed('delete')}>
+          Delete
+        </MenuItem>
+      </Menu>
+      {deed === 'rename' && (
+        <FormDialog
+          title="Rename bracket"
+          submit="Save"
+          action={rename}
+          values={(form) => text(form, 'name')}
+          onClose={close}
+        >
+          <Input label="Name" name="name" defaultValue={name} />
+        </FormDialog>
+      )}
+      <ConfirmAction
+        open={deed === 'delete'}
+        onClose={close}
+        title={`Delete ${name}?`}
+        description="The bracket and every result in it are gone for everybody."
+        verb="Delete"
+        action={remove}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/** Entrants in an order of one's own, the strongest first. */
+import { Button } from '../../../../kit/button.tsx';
+import { useFieldMessage } from '../../../../kit/form.tsx';
+import { Select } from '../../../../kit/input.tsx';
+import { optionsOf, useEntrants } from '../queries.ts';
+import styles from './seed-list.module.css';
+
+interface Props {
+  type: 'team' | 'player';
+  seeds: readonly string[];
+  onChange(seeds: readonly string[]): void;
+}
+
+export function SeedList({ type, seeds, onChange }: Props) {
+  const entrants = useEntrants(type);
+  const wrong = useFieldMessage('entrantIds');
+  const nameOf = (id: string) => entrants.find((one) => one.id === id)?.name ?? '';
+  const raise = (at: number) => {
+    const next = [...seeds];
+    next.splice(at - 1, 0, ...next.splice(at, 1));
+    onChange(next);
+  };
+  return (
+    <fieldset className={styles.seeds}>
+      <legend>Seeds, the strongest first</legend>
+      <ol>
+        {seeds.map((id, at) => (
+          <li key={id}>
+            <span>
+              {at + 1}. {nameOf(id)}
+            </span>
+            {at > 0 && (
+              <Button look="plain" aria-label={`Move ${nameOf(id)} up`} onClick={() => raise(at)}>
+                Up
+              </Button>
+            )}
+            <Button
+              look="plain"
+              aria-label={`Remove ${nameOf(id)}`}
+              onClick={() => onChange(seeds.filter((one) => one !== id))}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <Select
+        label={`Add a ${type}`}
+        options={optionsOf(
+          entrants.filter(({ id }) => !seeds.includes(id)),
+          'Choose',
+        )}
+        value=""
+        error={wrong}
+        onChange={({ target }) => onChange([...seeds, target.value])}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,112 @@
+/** Every sale of tickets, newest first. What was sold by mistake is voided, and its numbers stay taken. */
+import type { Raffle, RaffleTicketSale } from '@fairway/sdk';
+import { useState } from 'react';
+import { addressOf } from '../../../../api/client.ts';
+import { dateTime, money } from '../../../../api/format.ts';
+import { Button } from '../../../../kit/button.tsx';
+import { Dialog } from '../../../../kit/dialog.tsx';
+import { Input } from '../../../../kit/input.tsx';
+import { Badge, EmptyState } from '../../../../kit/messages.tsx';
+import { Cell, RowActions, RowHead, Table } from '../../../../kit/table.tsx';
+import { ConfirmAction } from '../../../patterns/confirm-action.tsx';
+import { ExportLink, ListView } from '../../../patterns/list-view.tsx';
+import { useAction } from '../../../patterns/use-action.ts';
+import { useList } from '../../../patterns/use-list.ts';
+import { useHere, useTournamentId } from '../../../session.tsx';
+import { useGamesKey } from '../queries.ts';
+import { numbersOf } from './words.ts';
+
+const COLUMNS = [
+  { label: 'Tickets' },
+  { label: 'Holder' },
+  { label: 'Paid', numeric: true },
+  { label: 'Sold' },
+  { label: 'Actions', hidden: true },
+];
+
+export function Tickets({ raffle, onClose }: { raffle: Raffle; onClose(): void }) {
+  const { org, api } = useHere();
+  const tournamentId = useTournamentId();
+  const list = useList([...useGamesKey('raffles'), raffle.id, 'tickets'], () =>
+    api.tournaments.raffles.listTickets(tournamentId, raffle.id),
+  );
+  const file = addressOf(org, `/tournaments/${tournamentId}/raffles/${raffle.id}/tickets`, { format: 'csv' });
+  return (
+    <Dialog open onClose={onClose} title={`Tickets of ${raffle.name}`} wide>
+      <div>
+        <ExportLink href={file} />
+      </div>
+      <ListView list={list} empty={<EmptyState title="No ticket is sold yet." />}>
+        {(sales) => (
+          <Table label="Tickets" columns={COLUMNS} compact>
+            {sales.map((sale) => (
+              <SaleRow key={sale.id} raffle={raffle} sale={sale} />
+            ))}
+          </Table>
+        )}
+      </ListView>
+    </Dialog>
+  );
+}
+
+function SaleRow({ raffle, sale }: { raffle: Raffle; sale: RaffleTicketSale }) {
+  const { can } = useHere();
+  const { holder_name, holder_email, holder_phone, amount_cents, status, void_reason, created_at } = sale;
+  return (
+    <tr>
+      <RowHead>{numbersOf(sale)}</RowHead>
+      <Cell>
+        {holder_name}
+        <small>{[holder_email, holder_phone].filter(Boolean).join(', ')}</small>
+      </Cell>
+      <Cell numeric>{money(amount_cents, raffle.currency)}</Cell>
+      <Cell soft tight>
+        {dateTime(created_at)}
+      </Cell>
+      <RowActions>
+        {status === 'void' ? (
+          <span title={void_reason ?? undefined}>
+            <Badge tone="bad">void</Badge>
+          </span>
+        ) : (
+          can('tournaments:write') && <VoidSale raffle={raffle} sale={sale} />
+        )}
+      </RowActions>
+    </tr>
+  );
+}
+
+function VoidSale({ raffle, sale }: { raffle: Raffle; sale: RaffleTicketSale }) {
+  const { api } = useHere();
+  const tournamentId = useTournamentId();
+  const [asks, setAsks] = useState(false);
+  const [reason, setReason] = useState('');
+  const annul = useAction(
+    () =>
+      api.tournaments.raffles.voidTickets(tournamentId, raffle.id, sale.id, {
+        reason: reason.trim() || null,
+      }),
+    {
+      done: () => `${numbersOf(sale)} are void.`,
+      refresh: [useGamesKey('raffles')],
+      onDone: () => setAsks(false),
+    },
+  );
+  return (
+    <>
+      <Button look="plain" aria-label={`Void ${numbersOf(sale)}`} onClick={() => setAsks(true)}>
+        Void
+      </Button>
+      <ConfirmAction
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={`Void ${numbersOf(sale)}?`}
+        description={`They take part in no draw any more, and nobody else gets their numbers. ${sale.holder_name ?? 'The holder'} gets the money back from you.`}
+        verb="Void"
+        action={annul}
+      >
+        <Input label="Reason" value={reason} onChange={(event) => setReason(event.target.value)} />
+      </ConfirmAction>
+    </>
+  );
+}

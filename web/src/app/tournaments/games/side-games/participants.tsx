@@ -1,0 +1,91 @@
+/** Who takes part in a side game. Where there is a list, it is kept here. */
+import type { SideGame } from '@fairway/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { count } from '../../../../api/format.ts';
+import { Button } from '../../../../kit/button.tsx';
+import { Dialog } from '../../../../kit/dialog.tsx';
+import { Form } from '../../../../kit/form.tsx';
+import { text } from '../../../../kit/form-values.ts';
+import { Select } from '../../../../kit/input.tsx';
+import { EmptyState, ErrorAlert, Skeleton } from '../../../../kit/messages.tsx';
+import { RowActions, RowHead, Table } from '../../../../kit/table.tsx';
+import { useAction } from '../../../patterns/use-action.ts';
+import { useHere, useTournamentId } from '../../../session.tsx';
+import { optionsOf, useEntrants, useGamesKey } from '../queries.ts';
+
+const COLUMNS = [{ label: 'Name' }, { label: 'Actions', hidden: true }];
+
+export function Participants({ game, onClose }: { game: SideGame; onClose(): void }) {
+  const { api, can } = useHere();
+  const tournamentId = useTournamentId();
+  const key = useGamesKey('side-games');
+  const { sideGames } = api.tournaments;
+  const { data, error } = useQuery({
+    queryKey: [...key, game.id, 'participants'],
+    queryFn: () => sideGames.listParticipants(tournamentId, game.id),
+  });
+  const mayEdit = game.entry === 'listed' && game.status === 'open' && can('sidegames:write');
+  const remove = useAction((id: string) => sideGames.removeParticipant(tournamentId, game.id, id), {
+    done: () => 'Taken off the list.',
+    undo: (_, id) => sideGames.addParticipants(tournamentId, game.id, { entrantIds: [id] }),
+    refresh: [key],
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Participants of ${game.name}`}
+      description={
+        game.entry === 'all' ? 'Everybody in the event takes part.' : 'Only those on the list take part.'
+      }
+    >
+      <ErrorAlert error={error ?? remove.error} />
+      {data === undefined && !error && <Skeleton />}
+      {mayEdit && data && <Adder game={game} known={new Set(data.map(({ entrantId }) => entrantId))} />}
+      {data?.length === 0 && <EmptyState title="Nobody takes part yet." />}
+      {data && data.length > 0 && (
+        <Table label={count(data.length, 'participant')} columns={COLUMNS} compact>
+          {data.map(({ entrantId, name }) => (
+            <tr key={entrantId}>
+              <RowHead>{name}</RowHead>
+              <RowActions>
+                {mayEdit && (
+                  <Button look="plain" aria-label={`Remove ${name}`} onClick={() => remove.run(entrantId)}>
+                    Remove
+                  </Button>
+                )}
+              </RowActions>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Dialog>
+  );
+}
+
+function Adder({ game, known }: { game: SideGame; known: ReadonlySet<string> }) {
+  const { api } = useHere();
+  const tournamentId = useTournamentId();
+  const others = useEntrants(game.entrant_type).filter(({ id }) => !known.has(id));
+  const add = useAction(
+    (id: string) =>
+      api.tournaments.sideGames.addParticipants(tournamentId, game.id, {
+        entrantIds: id === '' ? others.map((one) => one.id) : [id],
+      }),
+    { done: ({ participants }) => `${participants} take part.`, refresh: [useGamesKey('side-games')] },
+  );
+  if (others.length === 0) return null;
+  return (
+    <Form
+      label="Add participants"
+      messages={add.messages}
+      onSubmit={(form) => add.run(text(form, 'entrantIds'))}
+    >
+      <ErrorAlert error={add.error} />
+      <Select label="Who" name="entrantIds" options={optionsOf(others, 'Everybody else')} />
+      <Button type="submit" busy={add.busy}>
+        Add
+      </Button>
+    </Form>
+  );
+}

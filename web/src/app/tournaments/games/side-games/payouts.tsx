@@ -1,0 +1,49 @@
+/** Who is paid what, over all side games. */
+import { useQuery } from '@tanstack/react-query';
+import { addressOf } from '../../../../api/client.ts';
+import { money } from '../../../../api/format.ts';
+import { Card } from '../../../../kit/card.tsx';
+import { EmptyState, ErrorAlert, Skeleton } from '../../../../kit/messages.tsx';
+import { Cell, RowHead, Table } from '../../../../kit/table.tsx';
+import { ExportLink } from '../../../patterns/list-view.tsx';
+import { useHere, useTournamentId } from '../../../session.tsx';
+import { useGamesKey } from '../queries.ts';
+
+const COLUMNS = [{ label: 'Name' }, { label: 'For' }, { label: 'Amount', numeric: true }];
+
+export function Payouts() {
+  const { org, api } = useHere();
+  const tournamentId = useTournamentId();
+  const { data, error } = useQuery({
+    queryKey: [...useGamesKey('side-games'), 'payouts'],
+    queryFn: () => api.tournaments.sideGames.getPayouts(tournamentId),
+  });
+  return (
+    <Card
+      title="Payouts"
+      description={data?.provisional ? 'Provisional: scores are still missing.' : undefined}
+      actions={
+        <ExportLink
+          href={addressOf(org, `/tournaments/${tournamentId}/sidegames/payouts`, { format: 'csv' })}
+        />
+      }
+    >
+      <ErrorAlert error={error} />
+      {data === undefined && !error && <Skeleton />}
+      {data?.rows.length === 0 && <EmptyState title="Nobody is paid anything yet." />}
+      {data && data.rows.length > 0 && (
+        <Table label="Payouts" columns={COLUMNS}>
+          {data.rows.map(({ entrantId, name, games, amountCents, currency }) => (
+            <tr key={`${entrantId ?? name} ${currency}`}>
+              <RowHead>{name}</RowHead>
+              <Cell soft prose>
+                {games.map((game) => `${game.name} ${money(game.amountCents, currency)}`).join(', ')}
+              </Cell>
+              <Cell numeric>{money(amountCents, currency)}</Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Card>
+  );
+}

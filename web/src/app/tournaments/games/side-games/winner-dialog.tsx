@@ -1,0 +1,58 @@
+/** Who won a contest, and by what measure. */
+import type { SideGame, SideGameWinnerInput } from '@fairway/sdk';
+import { Row } from '../../../../kit/form.tsx';
+import { optionalText, text } from '../../../../kit/form-values.ts';
+import { Input, Select } from '../../../../kit/input.tsx';
+import { FormDialog } from '../../../patterns/form-dialog.tsx';
+import { typedNumber } from '../../../patterns/typed.ts';
+import { useAction } from '../../../patterns/use-action.ts';
+import { useHere, useTournamentId } from '../../../session.tsx';
+import { optionsOf, useEntrants, useGamesKey } from '../queries.ts';
+
+export function WinnerDialog({ game, onClose }: { game: SideGame; onClose(): void }) {
+  const { api } = useHere();
+  const tournamentId = useTournamentId();
+  const entrants = useEntrants(game.entrant_type);
+  const set = useAction(
+    (body: SideGameWinnerInput) => api.tournaments.sideGames.setWinner(tournamentId, game.id, body),
+    {
+      done: ({ winner_name, name }) => `${winner_name} has won ${name}.`,
+      refresh: [useGamesKey('side-games')],
+      onDone: onClose,
+    },
+  );
+  const field = game.entrant_type === 'team' ? 'teamId' : 'playerId';
+  return (
+    <FormDialog
+      title={`Winner of ${game.name}`}
+      submit="Save winner"
+      action={set}
+      values={(form) => ({
+        ...(optionalText(form, field)
+          ? { [field]: text(form, field) }
+          : { name: optionalText(form, 'name') }),
+        measurement: typedNumber(form, 'measurement'),
+        unit: optionalText(form, 'unit'),
+      })}
+      onClose={onClose}
+    >
+      <Select
+        key={entrants.length}
+        label={game.entrant_type === 'team' ? 'Team' : 'Player'}
+        name={field}
+        options={optionsOf(entrants, 'Somebody else')}
+        defaultValue={game.winner_player_id ?? game.winner_team_id ?? ''}
+      />
+      <Input label="Name" name="name" hint="Only for somebody who is not in the event." />
+      <Row>
+        <Input
+          label="Measurement"
+          name="measurement"
+          inputMode="decimal"
+          defaultValue={game.measurement ?? ''}
+        />
+        <Input label="Unit" name="unit" placeholder="ft" defaultValue={game.unit ?? ''} />
+      </Row>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,96 @@
+/** What is drawn next. A draw cannot be taken back, so that it asks before. */
+import type { Raffle, RaffleDrawRequest } from '@fairway/sdk';
+import { useState } from 'react';
+import { count } from '../../../api/format.ts';
+import { Button } from '../../../kit/button.tsx';
+import { type FieldMessage, Form } from '../../../kit/form.tsx';
+import { optionalText } from '../../../kit/form-values.ts';
+import { Checkbox, Input, Select } from '../../../kit/input.tsx';
+import { Note } from '../../../kit/messages.tsx';
+import { ConfirmAction } from '../../patterns/confirm-action.tsx';
+import { typedNumber, Unreadable } from '../../patterns/typed.ts';
+import { useAction } from '../../patterns/use-action.ts';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { useGamesKey } from '../games/queries.ts';
+import styles from './page.module.css';
+
+interface Props {
+  raffle: Raffle;
+  onDrawn(draw: number): void;
+}
+
+export function DrawForm({ raffle, onDrawn }: Props) {
+  const [asked, setAsked] = useState<RaffleDrawRequest>();
+  const [unreadable, setUnreadable] = useState<readonly FieldMessage[]>([]);
+  const draw = useDraw(raffle, asked, (drawn) => {
+    setAsked(undefined);
+    onDrawn(drawn);
+  });
+  const ask = (form: FormData) => {
+    try {
+      setAsked(requestOf(form));
+      setUnreadable([]);
+      draw.reset();
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      setUnreadable([error]);
+    }
+  };
+  const left = raffle.prizes.filter(({ remaining }) => remaining > 0);
+  if (left.length === 0) return <Note>Every prize is drawn.</Note>;
+  return (
+    <div className={styles.controls}>
+      <Form label="Draw" messages={unreadable.length > 0 ? unreadable : draw.messages} onSubmit={ask}>
+        <div className={styles.fields}>
+          <Select
+            key={left.length}
+            label="Prize"
+            name="prizeId"
+            options={[
+              { value: '', label: 'The next in order' },
+              ...left.map(({ id, name, remaining }) => ({ value: id, label: `${name} (${remaining} left)` })),
+            ]}
+          />
+          <Input label="Winners" name="count" inputMode="numeric" defaultValue={1} />
+          <Input
+            label="Word from the room"
+            name="publicWord"
+            hint="Called out once sales are over: nobody could know the outcome before."
+          />
+        </div>
+        <Checkbox label="Leave out whoever has won already" name="excludePreviousWinners" defaultChecked />
+        <div>
+          <Button type="submit" look="primary" busy={draw.busy}>
+            Draw
+          </Button>
+        </div>
+      </Form>
+      <ConfirmAction
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`Draw ${count(asked?.count ?? 1, 'winner')} now?`}
+        description={`${count(raffle.tickets_sold, 'ticket')} of ${raffle.name} are sold. Sales close, and a draw cannot be taken back.`}
+        verb="Draw now"
+        action={draw}
+      />
+    </div>
+  );
+}
+
+function useDraw(raffle: Raffle, asked: RaffleDrawRequest | undefined, onDrawn: (draw: number) => void) {
+  const { api } = useHere();
+  const tournamentId = useTournamentId();
+  return useAction(() => api.tournaments.raffles.draw(tournamentId, raffle.id, asked ?? {}), {
+    done: ({ drawn }) =>
+      drawn.map(({ ticketNumber, prizeName }) => `Ticket ${ticketNumber} wins ${prizeName}.`).join(' '),
+    refresh: [useGamesKey('raffles')],
+    onDone: ({ draw }) => onDrawn(draw),
+  });
+}
+
+const requestOf = (form: FormData): RaffleDrawRequest => ({
+  prizeId: optionalText(form, 'prizeId') ?? null,
+  count: typedNumber(form, 'count') ?? 1,
+  publicWord: optionalText(form, 'publicWord') ?? null,
+  excludePreviousWinners: form.has('excludePreviousWinners'),
+});
