@@ -10,8 +10,7 @@ const PEOPLE = ['player', 'team', 'flight', 'registration', 'tournament'];
 /** As many as a field can hold, and more. */
 const ALL = 5000;
 
-export const useSummary = () =>
-  useEventQuery('summary', (api, id) => api.tournaments.getSummary(id));
+export const useSummary = () => useEventQuery('summary', (api, id) => api.tournaments.getSummary(id));
 
 export const useSettings = () =>
   useEventQuery('settings', (api, id) => api.tournaments.getSettings(id), ['tournament']);
@@ -20,8 +19,7 @@ export const useSettings = () =>
 export const useHoles = () =>
   useEventQuery('holes', (api, id) => api.tournaments.holes.list(id), ['tournament']);
 
-export const useRoster = () =>
-  useEventQuery('roster', (api, id) => api.tournaments.players.list(id), PEOPLE);
+export const useRoster = () => useEventQuery('roster', (api, id) => api.tournaments.players.list(id), PEOPLE);
 
 /** All teams, in the order of their starts; those without one come last. */
 export const useTeams = () =>

@@ -1,5 +1,5 @@
 /** The name of the event, and where it stands: the status can be moved along, or move by itself. */
-import type { Tournament } from '@fairway/sdk';
+import type { Tournament, TournamentSummary } from '@fairway/sdk';
 import { day } from '../../api/format.ts';
 import { Button } from '../../kit/button.tsx';
 import { Checkbox } from '../../kit/input.tsx';
@@ -7,6 +7,7 @@ import { Menu, MenuItem } from '../../kit/menu.tsx';
 import { Badge, ErrorAlert, type Tone } from '../../kit/messages.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
+import { useSummary } from './event-queries.ts';
 import styles from './frame-header.module.css';
 import { tournamentKey } from './queries.ts';
 
@@ -34,7 +35,6 @@ export const FORMAT_LABELS = {
   individual: 'Individual',
 } as const;
 
-/** The moves that may be allowed; whether play has begun is the service's to know, and it says so. */
 const MOVES: Record<Status, readonly Status[]> = {
   setup: ['open', 'live', 'archived'],
   open: ['setup', 'live', 'archived'],
@@ -42,6 +42,13 @@ const MOVES: Record<Status, readonly Status[]> = {
   final: ['live', 'archived'],
   archived: ['final'],
 };
+
+/** Back to where nothing has begun there is no way once somebody is here, or has a score. */
+function movesFrom(status: Status, summary: TournamentSummary | undefined): readonly Status[] {
+  const hasScores = (summary?.scoresPosted ?? 0) > 0;
+  const hasBegun = hasScores || (summary?.players.checkedIn ?? 0) > 0;
+  return MOVES[status].filter((to) => !(to === 'setup' && hasBegun) && !(to === 'open' && hasScores));
+}
 
 export function FrameHeader({ tournament }: { tournament: Tournament }) {
   const { name, course_name, event_date, format } = tournament;
@@ -59,6 +66,7 @@ export function FrameHeader({ tournament }: { tournament: Tournament }) {
 
 function StatusControl({ tournament: { id, status, auto_status } }: { tournament: Tournament }) {
   const { org, api, can } = useHere();
+  const { data: summary } = useSummary();
   const change = useAction(
     (to: { status: Status; autoStatus: boolean }) => api.tournaments.changeStatus(id, to),
     {
@@ -76,7 +84,7 @@ function StatusControl({ tournament: { id, status, auto_status } }: { tournament
         onChange={(event) => change.run({ status, autoStatus: event.target.checked })}
       />
       <Menu trigger={<Button busy={change.busy} icon="switch">{`Status: ${status}`}</Button>}>
-        {MOVES[status].map((to) => (
+        {movesFrom(status, summary).map((to) => (
           <MenuItem key={to} onSelect={() => change.run({ status: to, autoStatus: false })}>
             {STATUS_LABELS[to]}
           </MenuItem>

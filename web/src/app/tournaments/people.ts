@@ -18,7 +18,8 @@ export function readHandicap(form: FormData, name: string): number | null {
   const typed = optionalText(form, name);
   if (typed === undefined) return null;
   const [, sign, digits] = /^([+\-−]?)(\d+(?:[.,]\d+)?)$/.exec(typed) ?? [];
-  if (digits === undefined) throw new Refusal({ field: name, message: 'must be a handicap, such as 12.4 or +1' });
+  if (digits === undefined)
+    throw new Refusal({ field: name, message: 'must be a handicap, such as 12.4 or +1' });
   const value = Number(digits.replace(',', '.'));
   return sign === '' ? value : -value;
 }
@@ -51,8 +52,4 @@ export function isFound(text: string, ...places: (string | null | undefined)[]):
   return wanted.every((word) => searched.includes(word));
 }
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
