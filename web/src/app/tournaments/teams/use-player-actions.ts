@@ -1,0 +1,82 @@
+/** What can be done with a player and taken back: moving to another team, withdrawing. Both show before the service answers. */
+import type { Moved, Player, Team } from '@fairway/sdk';
+import { useQueryClient } from '@tanstack/react-query';
+import { optimistically } from '../../patterns/optimistic.ts';
+import { useAction } from '../../patterns/use-action.ts';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { useEventKey } from '../event-queries.ts';
+import { playerName } from '../people.ts';
+
+export interface Move {
+  player: Player;
+  team: Team;
+}
+
+export function useMovePlayer(onDone?: () => void) {
+  const { api } = useHere();
+  const id = useTournamentId();
+  const change = useRosterChange();
+  const call = ({ player, team }: Move): Promise<Moved> =>
+    change(player, { team_id: team.id, team_name: team.team_name }, () =>
+      api.tournaments.players.move(id, player.id, { toTeamId: team.id }),
+    );
+  const options = {
+    done: (_: Moved, { player, team }: Move) => `${playerName(player)} is now on ${team.team_name}.`,
+    refresh: [useEventKey()],
+    ...(onDone && { onDone }),
+  };
+  const seat = useAction(call, options);
+  const move = useAction(call, {
+    ...options,
+    undo: (_, { player }) => api.tournaments.players.move(id, player.id, { toTeamId: player.team_id ?? '' }),
+  });
+  return {
+    run: (input: Move) => {
+      seat.reset();
+      move.reset();
+      // Nobody can be put back to where there was no team.
+      (input.player.team_id === null ? seat : move).run(input);
+    },
+    busy: seat.busy || move.busy,
+    error: seat.error ?? move.error,
+  };
+}
+
+export function useWithdrawal() {
+  const { api } = useHere();
+  const id = useTournamentId();
+  const change = useRosterChange();
+  const refresh = [useEventKey()];
+  const { players } = api.tournaments;
+  const setWithdrawn = (player: Player, withdrawn: boolean) =>
+    change<unknown>(player, { withdrawn }, () =>
+      withdrawn ? players.withdraw(id, player.id) : players.reinstate(id, player.id),
+    );
+  const out = useAction((player: Player) => setWithdrawn(player, true), {
+    done: (_, player) => `${playerName(player)} has withdrawn.`,
+    undo: (_, player) => setWithdrawn(player, false),
+    refresh,
+  });
+  const back = useAction((player: Player) => setWithdrawn(player, false), {
+    done: (_, player) => `${playerName(player)} plays again.`,
+    undo: (_, player) => setWithdrawn(player, true),
+    refresh,
+  });
+  return {
+    run: (player: Player) => (player.withdrawn ? back : out).run(player),
+    error: out.error ?? back.error,
+  };
+}
+
+/** Shows a change of one player at once, and takes it back when it is refused. */
+export function useRosterChange() {
+  const client = useQueryClient();
+  const key = useEventKey('roster');
+  return <Output>(player: Player, change: Partial<Player>, call: () => Promise<Output>): Promise<Output> =>
+    optimistically<Player[], Output>(
+      client,
+      key,
+      (roster) => roster.map((one) => (one.id === player.id ? { ...one, ...change } : one)),
+      call,
+    );
+}
