@@ -1,8 +1,8 @@
 /** What can be done with a player and taken back: moving to another team, withdrawing. Both show before the service answers. */
-import type { Moved, Player, Team } from '@fairway/sdk';
+import type { Player, Team } from '@fairway/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { optimistically } from '../../patterns/optimistic.ts';
-import { useAction } from '../../patterns/use-action.ts';
+import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
 import { playerName } from '../people.ts';
@@ -12,34 +12,24 @@ export interface Move {
   team: Team;
 }
 
-export function useMovePlayer(onDone?: () => void) {
+export function useMovePlayer(onDone?: () => void): Action<Move> {
   const { api } = useHere();
   const id = useTournamentId();
   const change = useRosterChange();
-  const call = ({ player, team }: Move): Promise<Moved> =>
-    change(player, { team_id: team.id, team_name: team.team_name }, () =>
-      api.tournaments.players.move(id, player.id, { toTeamId: team.id }),
-    );
-  const options = {
-    done: (_: Moved, { player, team }: Move) => `${playerName(player)} is now on ${team.team_name}.`,
-    refresh: [useEventKey()],
-    ...(onDone && { onDone }),
-  };
-  const seat = useAction(call, options);
-  const move = useAction(call, {
-    ...options,
-    undo: (_, { player }) => api.tournaments.players.move(id, player.id, { toTeamId: player.team_id ?? '' }),
-  });
-  return {
-    run: (input: Move) => {
-      seat.reset();
-      move.reset();
+  const moveTo = (player: Player, teamId: string) =>
+    api.tournaments.players.move(id, player.id, { toTeamId: teamId });
+  return useAction(
+    ({ player, team }: Move) =>
+      change(player, { team_id: team.id, team_name: team.team_name }, () => moveTo(player, team.id)),
+    {
+      done: (_, { player, team }) => `${playerName(player)} is now on ${team.team_name}.`,
+      undo: (_, { player }) => moveTo(player, player.team_id ?? ''),
       // Nobody can be put back to where there was no team.
-      (input.player.team_id === null ? seat : move).run(input);
+      canUndo: ({ player }) => player.team_id !== null,
+      refresh: [useEventKey()],
+      ...(onDone && { onDone }),
     },
-    busy: seat.busy || move.busy,
-    error: seat.error ?? move.error,
-  };
+  );
 }
 
 export function useWithdrawal() {

@@ -1,6 +1,6 @@
 /** Moves a team to another start, and back. */
-import type { Moved, Team } from '@fairway/sdk';
-import { useAction } from '../../patterns/use-action.ts';
+import type { Team } from '@fairway/sdk';
+import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
 
@@ -11,30 +11,18 @@ interface Move {
   startingSequence: string | null;
 }
 
-export function useMoveTeam(onDone?: () => void) {
+export function useMoveTeam(onDone?: () => void): Action<Move> {
   const { api } = useHere();
   const id = useTournamentId();
-  const call = ({ team, startingHole, startingSequence }: Move) =>
+  const move = ({ team, startingHole, startingSequence }: Move) =>
     api.tournaments.teams.move(id, team.id, { startingHole, startingSequence });
-  const options = {
-    done: (_: Moved, { team, startingHole }: Move) => `${team.team_name} starts on hole ${startingHole}.`,
+  return useAction(move, {
+    done: (_, { team, startingHole }) => `${team.team_name} starts on hole ${startingHole}.`,
+    undo: (_, { team }) =>
+      move({ team, startingHole: team.starting_hole ?? 1, startingSequence: team.starting_sequence }),
+    // Nobody can be put back to where there was no start.
+    canUndo: ({ team }) => team.starting_hole !== null,
     refresh: [useEventKey()],
     ...(onDone && { onDone }),
-  };
-  const start = useAction(call, options);
-  const move = useAction(call, {
-    ...options,
-    undo: (_, { team }) =>
-      call({ team, startingHole: team.starting_hole ?? 1, startingSequence: team.starting_sequence }),
   });
-  return {
-    run: (input: Move) => {
-      start.reset();
-      move.reset();
-      // Nobody can be put back to where there was no start.
-      (input.team.starting_hole === null ? start : move).run(input);
-    },
-    busy: start.busy || move.busy,
-    error: start.error ?? move.error,
-  };
 }

@@ -1,0 +1,126 @@
+/** Who plays in which flight: teams, or players in an individual event. A choice is saved at once, and can be undone. */
+import { memo } from 'react';
+import { Card } from '../../../kit/card.tsx';
+import { Select } from '../../../kit/input.tsx';
+import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
+import { Cell, RowHead, Table } from '../../../kit/table.tsx';
+import { useStable } from '../../../kit/use-stable.ts';
+import { useAction } from '../../patterns/use-action.ts';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { useEventKey, useMay, useRoster, useTeams } from '../event-queries.ts';
+import { handicapText, playerName } from '../people.ts';
+import { useTournament } from '../queries.ts';
+import type { NamedFlight } from './page.tsx';
+
+interface Entrant {
+  id: string;
+  name: string;
+  /** The team of a player. */
+  group: string | null;
+  handicap: number | null;
+  flightId: string | null;
+}
+
+interface Assignment {
+  entrant: Entrant;
+  flightId: string | null;
+}
+
+const COLUMNS = [{ label: 'Name' }, { label: 'Handicap', numeric: true }, { label: 'Flight' }];
+
+export function Entrants({ flights }: { flights: readonly NamedFlight[] }) {
+  const entrants = useEntrants();
+  const assign = useAssign(flights);
+  const onChoose = useStable((entrant: Entrant, flightId: string | null) =>
+    assign.run({ entrant, flightId }),
+  );
+  const options = [
+    { value: '', label: 'None' },
+    ...flights.map(({ flightId, name }) => ({ value: flightId, label: name ?? 'Without a name' })),
+  ];
+  if (entrants === undefined) return <Skeleton />;
+  return (
+    <Card title="Who plays in which">
+      <ErrorAlert error={assign.error} />
+      <Table label="Entrants" columns={COLUMNS} compact>
+        {entrants.map((entrant) => (
+          <EntrantRow key={entrant.id} entrant={entrant} options={options} onChoose={onChoose} />
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+interface RowProps {
+  entrant: Entrant;
+  options: readonly { value: string; label: string }[];
+  onChoose(entrant: Entrant, flightId: string | null): void;
+}
+
+const EntrantRow = memo(
+  ({ entrant, options, onChoose }: RowProps) => {
+    const { name, group, handicap, flightId } = entrant;
+    return (
+      <tr>
+        <RowHead>{group === null ? name : `${name} (${group})`}</RowHead>
+        <Cell numeric>{handicapText(handicap)}</Cell>
+        <Cell>
+          <Select
+            label={`Flight of ${name}`}
+            hideLabel
+            options={options}
+            value={flightId ?? ''}
+            disabled={!useMay('teams:write')}
+            onChange={(event) => onChoose(entrant, event.target.value || null)}
+          />
+        </Cell>
+      </tr>
+    );
+  },
+  (before, after) =>
+    JSON.stringify(before.entrant) === JSON.stringify(after.entrant) &&
+    JSON.stringify(before.options) === JSON.stringify(after.options),
+);
+
+/** Undefined while they are on their way. */
+function useEntrants(): Entrant[] | undefined {
+  const { data: tournament } = useTournament();
+  const { data: teams } = useTeams();
+  const { data: roster } = useRoster();
+  if (tournament?.format !== 'individual')
+    return teams?.map(({ id, team_name, handicap, flight_id }) => ({
+      id,
+      name: team_name,
+      group: null,
+      handicap,
+      flightId: flight_id,
+    }));
+  return roster
+    ?.filter(({ withdrawn }) => !withdrawn)
+    .map((player) => ({
+      id: player.id,
+      name: playerName(player),
+      group: player.team_name,
+      handicap: player.handicap,
+      flightId: player.flight_id,
+    }));
+}
+
+function useAssign(flights: readonly NamedFlight[]) {
+  const { api } = useHere();
+  const id = useTournamentId();
+  const { data: tournament } = useTournament();
+  const { teams, players } = api.tournaments;
+  const put = (entrant: Entrant, flightId: string | null) =>
+    tournament?.format === 'individual'
+      ? players.assignToFlight(id, entrant.id, { flightId })
+      : teams.assignToFlight(id, entrant.id, { flightId });
+  return useAction(({ entrant, flightId }: Assignment) => put(entrant, flightId), {
+    done: (_, { entrant, flightId }) => {
+      const flight = flights.find((one) => one.flightId === flightId);
+      return flight ? `${entrant.name} plays in ${flight.name}.` : `${entrant.name} plays in no flight.`;
+    },
+    undo: (_, { entrant }) => put(entrant, entrant.flightId),
+    refresh: [useEventKey()],
+  });
+}
