@@ -1,10 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { ago, count, dateTime, day, minorUnits, money, number, typedSum } from './format.ts';
+import {
+  ago,
+  count,
+  dateTime,
+  day,
+  minorUnits,
+  money,
+  number,
+  typedSum,
+  zonedText,
+  zonedTime,
+} from './format.ts';
 
 describe('what people read', () => {
   it('tells times in the zone of the event', () => {
     expect(dateTime('2026-11-14T23:30:00Z', 'America/Los_Angeles')).toBe('14 Nov 2026, 15:30');
     expect(dateTime('2026-11-14T23:30:00Z', 'Asia/Tokyo')).toBe('15 Nov 2026, 08:30');
+  });
+
+  it('reads a time that was chosen in the zone of the event, on either side of a change to summer time', () => {
+    expect(zonedText('2026-11-14T23:30:00Z', 'America/Los_Angeles')).toBe('2026-11-14T15:30');
+    for (const text of ['2026-03-08T01:30', '2026-03-08T03:30', '2026-07-01T00:00', '2026-12-31T23:59'])
+      expect(zonedText(zonedTime(text, 'America/Los_Angeles') ?? '', 'America/Los_Angeles')).toBe(text);
+    expect(zonedTime('2026-11-14T15:30', 'America/Los_Angeles')).toBe('2026-11-14T23:30:00.000Z');
+    expect(zonedTime('soon', 'Asia/Tokyo')).toBeUndefined();
+    expect(zonedTime('2026-11-14T15:30', 'Nowhere/Else')).toBeUndefined();
   });
 
   it('keeps a day that day, wherever it is read', () => {
@@ -23,6 +43,7 @@ describe('what people read', () => {
     expect(minorUnits('100', 'JPY')).toBe(100);
     for (const wrong of ['', 'ten', '1.234', '-1', '1e3']) expect(minorUnits(wrong, 'USD')).toBeUndefined();
     expect(minorUnits('1.5', 'JPY')).toBeUndefined();
+    expect(minorUnits('1.5', 'dollars')).toBeUndefined();
     expect(typedSum(1250, 'USD')).toBe('12.50');
   });
 

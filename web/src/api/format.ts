@@ -18,6 +18,34 @@ export const clockTime = (at: string | number | Date, timeZone?: string): string
 export const day = (date: string, style: 'full' | 'medium' = 'full'): string =>
   formatter({ dateStyle: style, timeZone: 'UTC' }).format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 
+/** For a field of date and time, `2026-11-14T09:05`, in the zone of the event. */
+export const zonedText = (at: string | number | Date, timeZone: string): string =>
+  // Sweden writes dates as fields do.
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+    .format(new Date(at))
+    .replace(' ', 'T');
+
+/** What was chosen in such a field, as an instant; undefined for what is no time, or no zone. */
+export function zonedTime(text: string, timeZone: string): string | undefined {
+  const asUtc = Date.parse(`${text}Z`);
+  if (Number.isNaN(asUtc) || !isTimeZone(timeZone)) return undefined;
+  const offsetAt = (at: number) => Date.parse(`${zonedText(at, timeZone)}Z`) - at;
+  // The offset is that of the instant looked for, which may lie on the other side of a change to summer time.
+  const near = asUtc - offsetAt(asUtc);
+  return new Date(asUtc - offsetAt(near)).toISOString();
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat(LOCALE, { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** All there are, for a list to choose from. */
+export const timeZones = (): string[] => Intl.supportedValuesOf('timeZone');
+
 const UNITS = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -43,6 +71,7 @@ export function money(minor: number, currency: string): string {
 
 /** What somebody typed, in the smallest unit; undefined for what is no sum. */
 export function minorUnits(typed: string, currency: string): number | undefined {
+  if (!/^[a-z]{3}$/i.test(currency)) return undefined;
   const digits = digitsOf(currencyFormat(currency));
   const text = typed.trim().replace(',', '.');
   if (!/^\d+(\.\d+)?$/.test(text) || (text.split('.')[1] ?? '').length > digits) return undefined;

@@ -10,15 +10,8 @@ import { ErrorAlert } from '../../kit/messages.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { tournamentPath } from '../routes.ts';
 import { useHere } from '../session.tsx';
-import { FORMAT_LABELS } from './frame-header.tsx';
+import { formatOf, formatOptions } from './formats.ts';
 import { useOtherEvents } from './other-events.ts';
-
-const FORMATS = ['scramble', 'best_ball', 'individual'] as const;
-
-export const formatOptions = FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] }));
-
-/** The format with this name, of the three there are. */
-export const formatOf = (value: string) => FORMATS.find((one) => one === value);
 
 export function NewTournament({ onClose }: { onClose(): void }) {
   const { org, api } = useHere();
