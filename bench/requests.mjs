@@ -10,7 +10,7 @@ const WALK = 200;
 const FIRST_PAGE = `${API}/contacts?limit=${PAGE}`;
 
 export function one(world, options) {
-  const requests = byId(world.readerIds, world.service.reader);
+  const requests = byId(world.readerIds, as(world.service.reader));
   return compare(options, [world.floor, requests], [world.service, requests]);
 }
 
@@ -27,7 +27,11 @@ export async function lastPage(world, options) {
 }
 
 export function scaledOne({ small, service, smallIds, readerIds }, options) {
-  return compare(options, [small, byId(smallIds, small.reader)], [service, byId(readerIds, service.reader)]);
+  return compare(
+    options,
+    [small, byId(smallIds, as(small.reader))],
+    [service, byId(readerIds, as(service.reader))],
+  );
 }
 
 export function scaledList({ small, service }, options) {
@@ -65,18 +69,20 @@ const creating = (tenants) => (connection) => [
   },
 ];
 
+const as = ({ authorization }) => ({ authorization });
+
 const only =
   (path, { authorization }) =>
   () => [{ method: 'GET', path, headers: { authorization } }];
 
-/** Each connection goes round in a share of the ids. */
-const byId =
-  (ids, { authorization }) =>
+/** Each connection goes round in a share of the ids; `headers` tell who asks. */
+export const byId =
+  (ids, headers, below = API) =>
   (connection) => {
     const share = Math.floor(ids.length / CONNECTIONS);
     return ids
       .slice(connection * share, (connection + 1) * share)
-      .map((id) => ({ method: 'GET', path: `${API}/contacts/${id}`, headers: { authorization } }));
+      .map((id) => ({ method: 'GET', path: `${below}/contacts/${id}`, headers }));
   };
 
 /** Walks to where `PAGE` rows are left. */

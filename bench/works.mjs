@@ -16,6 +16,7 @@ import { notices, publicEvent, registering, sweeping } from './registrations.mjs
 import { create, createOfMany, firstPage, lastPage, one, scaledList, scaledOne } from './requests.mjs';
 import { sdkCalls } from './sdk.mjs';
 import { changedStandings, coldStandings, sameStandings, standingsMemory } from './series.mjs';
+import { loggedRead, staffRead } from './staff.mjs';
 import { streamLag, streamMemory } from './streams.mjs';
 import { arrivals, board, roster, scores, sideGame, summary, summaryScale } from './tournaments.mjs';
 import { arrival, besideHanging, claiming, sending } from './webhooks.mjs';
@@ -68,6 +69,22 @@ export const WORKS = [
     kind: 'rate',
     target: 0.85,
     measure: sdkCalls,
+  },
+  {
+    name: 'staff-get',
+    title: 'GET /contacts/{id} of the dashboard, by session',
+    against: 'by token',
+    kind: 'rate',
+    target: 0.85,
+    measure: staffRead,
+  },
+  {
+    name: 'request-log',
+    title: 'GET /contacts/{id} with the request log',
+    against: 'without',
+    kind: 'rate',
+    target: 0.95,
+    measure: loggedRead,
   },
   {
     name: 'get-scale',

@@ -1,6 +1,6 @@
 /**
  * `npm run check`: format, lint, types, no unused exports, an OpenAPI document that is fresh and clean, and an SDK that is made
- * from it, is called as its samples say, and is small. Stops at the first failure.
+ * from it, is called as its samples say, and is small, as are the pages. Stops at the first failure.
  */
 import { spawnSync } from 'node:child_process';
 import { bin, prepare, ROOT } from './prepare.mjs';
@@ -16,6 +16,7 @@ const STEPS = [
   ['OpenAPI is clean', bin('redocly'), ['lint', 'server/openapi.json', 'server/openapi-staff.json']],
   ['samples compile', process.execPath, ['scripts/code-samples.mjs']],
   ['SDK is small', process.execPath, ['scripts/bundle-size.mjs']],
+  ['pages are small', process.execPath, ['scripts/page-sizes.mjs']],
 ];
 
 for (const [name, program, args] of STEPS) {

@@ -1,39 +1,13 @@
 /** The plan of the house, enforced: who may import whom, and what has only one way in. */
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { readSources } from './support/sources.ts';
 
 const ROOT = fileURLToPath(new URL('../server/src/', import.meta.url));
 const GOLF = fileURLToPath(new URL('../golf/src/', import.meta.url));
 const SDK = fileURLToPath(new URL('../sdk/src/', import.meta.url));
 
-interface Source {
-  file: string;
-  text: string;
-  /** Files of ours by their path below server/src, packages by their name. */
-  imports: string[];
-}
-
-const read = (root: string): Source[] =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
-    .map((file) => {
-      const text = readFileSync(path.join(root, file), 'utf8');
-      const found = [
-        ...text.matchAll(
-          /(?:^|\n)(?:import|export)[^'"`;]*?from '([^']+)'|import\('([^']+)'\)|^import '([^']+)'/g,
-        ),
-      ];
-      const imports = found
-        .map(([, from, dynamic, bare]) => from ?? dynamic ?? bare ?? '')
-        .map((name) =>
-          name.startsWith('.') ? path.posix.normalize(path.posix.join(path.posix.dirname(file), name)) : name,
-        );
-      return { file, text, imports };
-    });
-
-const sources = read(ROOT);
+const sources = readSources(ROOT);
 
 const inside = (folder: string) => (name: string) => name.startsWith(`${folder}/`);
 const isOurs = (name: string) => sources.some((source) => source.file === name);
@@ -64,7 +38,7 @@ describe('who may import whom', () => {
   });
 
   it('golf imports nothing, and asks nothing of Node or the clock', () => {
-    const golf = read(GOLF);
+    const golf = readSources(GOLF);
     const ours = golf.map(({ file }) => file);
     expect(ours).toContain('index.ts');
     expect(golf.flatMap(({ imports }) => imports.filter((name) => !ours.includes(name)))).toEqual([]);
@@ -74,7 +48,7 @@ describe('who may import whom', () => {
   });
 
   it('the SDK imports nothing but itself, asks nothing of Node, and the service does not know it', () => {
-    const sdk = read(SDK);
+    const sdk = readSources(SDK);
     const own = sdk.map(({ file }) => file);
     expect(own).toContain('webhooks.ts');
     expect(sdk.flatMap(({ imports }) => imports.filter((name) => !own.includes(name)))).toEqual([]);

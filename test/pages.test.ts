@@ -196,7 +196,7 @@ describe('with an https address', () => {
   });
 
   it('browsers are told to stay with https', async () => {
-    for (const path of ['/app', ASSET]) {
+    for (const path of ['/app', ASSET, '/r/nobody', '/api/v1/contacts']) {
       const { headers } = await fetch(secure.service.url + path);
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     }
@@ -227,7 +227,6 @@ describe('a page with a subject', () => {
     app.decorateRequest('refusal', null);
     await pages(app, {
       folder: built.folder,
-      publicUrl: () => url,
       shells: {
         'golf/e.html': async ({ slug }) =>
           slug === 'known' ? { title: name, description: 'June 8', data: { name } } : undefined,

@@ -16,7 +16,11 @@ export const shared = (name: 'app' | 'golf'): UserConfig => ({
   esbuild: { jsx: 'automatic', legalComments: 'none' },
   css: {
     transformer: 'lightningcss',
-    lightningcss: { targets: { chrome: version(87), safari: version(14, 1), ios_saf: version(14, 5) } },
+    lightningcss: {
+      // Names of grid areas reach from a page's frame into its parts.
+      cssModules: { grid: false, customIdents: false },
+      targets: { chrome: version(87), safari: version(14, 1), ios_saf: version(14, 5) },
+    },
   },
   build: {
     outDir: path.join(WEB, 'dist', name),

@@ -10,7 +10,7 @@ import type { Endpoint } from './http/endpoint.ts';
 import { EventStreams } from './http/event-stream.ts';
 import { createLimits, type Limits } from './http/rate-limit.ts';
 import type { Services } from './http/runner.ts';
-import { createServer } from './http/server.ts';
+import { createServer, stayWithHttps } from './http/server.ts';
 import type { SessionOptions } from './http/session-entrance.ts';
 import { mountSurface, type Surface } from './http/surface.ts';
 import { liveNews } from './modules/announcements/news.ts';
@@ -110,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const connections = new Connections(oauthWording(`${API}/oauth/`));
   const { isReady } = options;
   const app = createServer({ log, connections, patience, isReady, crossOrigin: PUBLIC });
+  if (options.terms.publicUrl().startsWith('https:')) stayWithHttps(app);
   metrics(app, options);
 
   const limits = await createLimits(options.redisUrl, clock, log);
@@ -156,7 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(mailHook(options));
   stylesheet(app);
   media(app, doors);
-  await pages(app, { folder: options.pagesFolder, publicUrl: options.terms.publicUrl });
+  await pages(app, { folder: options.pagesFolder });
   for (const surface of options.extraSurfaces?.({ doors, limits, addressOf }) ?? [])
     await mountSurface(app, surface, services);
   const tokenLimiter = limits.limiter('token', options.tokenRateLimit);

@@ -49,6 +49,8 @@ export interface Config extends Omit<Terms, 'publicUrl'> {
   lifecycleSweepEvery: number;
   publicRateLimit: number;
   staffRateLimit: number;
+  /** Whether requests of API clients are logged for the dashboard. */
+  requestLog: boolean;
   /** Failed sign-ins to one account in 15 minutes. */
   signInTries: number;
   /** Undefined: mail stays in the outbox. */
@@ -104,7 +106,8 @@ const PURPOSES = {
   STAFF_SESSION_MAX: 'how long after the sign-in it ends in any case',
   STAFF_RATE_LIMIT_PER_MINUTE: 'requests per session of the dashboard',
   SIGN_IN_TRIES: 'failed sign-ins per account in 15 minutes, and five times as many per IP address',
-  REQUEST_LOG_RETENTION: 'how long the request log of the dashboard is kept, in whole days',
+  REQUEST_LOG_RETENTION:
+    'how long the request log of the dashboard is kept, in whole days; off: nothing is logged',
   SMTP_URL:
     'mail server, smtp:// (STARTTLS when offered) or smtps://, with user and password if it wants them; without it mail stays in the outbox',
   MAIL_FROM: 'sender of all mail, Name <address>; required with SMTP_URL',
@@ -170,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const setting = (name: Defaulted) => given(name) ?? DEFAULTS[name];
   const number = (name: Defaulted, lowest: number, highest: number) =>
     wholeNumber(name, setting(name), lowest, highest);
+  const requestLog = setting('REQUEST_LOG_RETENTION') !== 'off';
   const time = (name: Defaulted, limits?: Limits) => duration(name, setting(name), limits);
   const databaseUrl = url('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:']);
   const dataDir = path.resolve(given('DATA_DIR') ?? path.join(PROJECT, '.data'));
@@ -220,7 +224,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     staffSessionMax: time('STAFF_SESSION_MAX'),
     staffRateLimit: number('STAFF_RATE_LIMIT_PER_MINUTE', 1, 1_000_000_000),
     signInTries: number('SIGN_IN_TRIES', 1, 1_000_000),
-    requestLogRetention: time('REQUEST_LOG_RETENTION'),
+    requestLog,
+    requestLogRetention: requestLog ? time('REQUEST_LOG_RETENTION') : DAY,
     ...mail(given),
     logLevel: oneOf('LOG_LEVEL', setting('LOG_LEVEL'), LOG_LEVELS),
   };

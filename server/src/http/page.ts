@@ -38,6 +38,7 @@ export const isReply = (result: unknown): result is Reply =>
   result instanceof Page || result instanceof SeeOther || result instanceof Image;
 
 const PRIVATE = {
+  'cross-origin-opener-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',

@@ -68,6 +68,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app;
 }
 
+/** Tells browsers to come by https alone, for a year. */
+export function stayWithHttps(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('strict-transport-security', 'max-age=31536000');
+    done();
+  });
+}
+
 /** Where programs call: whoever mistypes one of these gets the envelope, whatever else it accepts. */
 const DATA = /^\/(?:api|public|play|hooks)(?:\/|$)/;
 

@@ -16,7 +16,7 @@ export interface PageFile {
 }
 
 /** What is sent of a file. */
-export interface Representation {
+interface Representation {
   bytes: Buffer;
   coding?: Coding | undefined;
   etag: string;

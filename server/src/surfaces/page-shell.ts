@@ -5,7 +5,7 @@
 import { html } from '../platform/html.ts';
 import { fingerprintOf, type PageFile } from './page-files.ts';
 
-export interface Shell {
+interface Shell {
   title: string;
   description: string;
   /** Read by the page from the script element with the id `first-data`. */

@@ -15,7 +15,6 @@ import { type ShellOf, withShell } from './page-shell.ts';
 interface PageOptions {
   /** Where the build puts the pages; it may be missing. */
   folder: string | undefined;
-  publicUrl: () => string;
   /** What is known of the subject of a page, by the page's file. */
   shells?: Readonly<Record<string, ShellOf>>;
 }
@@ -45,7 +44,6 @@ const PAGES: readonly PageRoute[] = [
 const DASHBOARD_PAGE = 'app/index.html';
 const ASSET = /^(?:app|golf)\/assets\/(.+)$/;
 const FOR_GOOD = 'public, max-age=31536000, immutable';
-const YEAR_S = 31_536_000;
 
 const policy = (ancestors: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${ancestors}`;
@@ -60,7 +58,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       const file = files.get(page.file);
       if (file !== undefined || page.file === DASHBOARD_PAGE) mountPage(own, page, file, options);
     }
-    mountAssets(own, files, options);
+    mountAssets(own, files);
   });
   // Below the dashboard's pages, but none of them: programs that mistype a path get the envelope.
   for (const url of ['/app/api', '/app/api/*'])
@@ -74,11 +72,11 @@ function mountPage(
   options: PageOptions,
 ): void {
   const shellOf = options.shells?.[page.file];
-  const protect = protection(page, options);
+  const headers = protection(page);
   const routes = page.urls.map((url) => ({ method: 'GET', url }));
   for (const url of page.urls) {
     app.get<{ Params: Record<string, string> }>(url, async (request, reply) => {
-      protect(reply);
+      reply.headers(headers);
       if (file === undefined) throw new Problem('service_unavailable', NOT_BUILT);
       const shell = await shellOf?.(request.params);
       if (shellOf !== undefined && shell === undefined) throw notFound('Page');
@@ -92,17 +90,17 @@ function mountPage(
 const NOT_BUILT = 'The pages are not built here. "npm start" builds them.';
 
 /** Only names that were there at the start: anything else, however it is spelt, is not found. */
-function mountAssets(app: FastifyInstance, files: ReadonlyMap<string, PageFile>, options: PageOptions): void {
+function mountAssets(app: FastifyInstance, files: ReadonlyMap<string, PageFile>): void {
   const assets = new Map(
     [...files].flatMap(([name, file]) => {
       const asset = ASSET.exec(name)?.[1];
       return asset === undefined ? [] : [[asset, file] as const];
     }),
   );
-  const protect = protection({}, options);
+  const headers = protection({});
   const url = '/assets/*';
   app.get<{ Params: { '*': string } }>(url, async (request, reply) => {
-    protect(reply);
+    reply.headers(headers);
     const file = assets.get(request.params['*']);
     // After a deploy a browser may ask for the assets of the pages before: nobody should remember that they are gone.
     reply.header('cache-control', file === undefined ? 'no-store' : FOR_GOOD);
@@ -112,21 +110,12 @@ function mountAssets(app: FastifyInstance, files: ReadonlyMap<string, PageFile>,
   refuseOtherMethods(app, [{ method: 'GET', url }]);
 }
 
-function protection(
-  { secret, framed }: Pick<PageRoute, 'secret' | 'framed'>,
-  { publicUrl }: PageOptions,
-): (reply: FastifyReply) => void {
-  const headers = {
-    'content-security-policy': policy(framed ? '*' : "'none'"),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': secret ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-  };
-  return (reply) => {
-    reply.headers(headers);
-    if (publicUrl().startsWith('https:')) reply.header('strict-transport-security', `max-age=${YEAR_S}`);
-  };
-}
+const protection = ({ secret, framed }: Pick<PageRoute, 'secret' | 'framed'>) => ({
+  'content-security-policy': policy(framed ? '*' : "'none'"),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': secret ? 'no-referrer' : 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+});
 
 function send({ headers }: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {
   const { bytes, coding, etag } = representationFor(file, headers['accept-encoding']);

@@ -7,9 +7,9 @@ const THEMES = ['light', 'dark'] as const;
 
 /** With whatever is open on the page, dialogs included. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(axe.source);
     // As text: what runs in the page is no part of the program that is type-checked here.
     const { violations } = await page.evaluate<AxeResults>('axe.run()');
     const found = violations.map(({ id, help, nodes }) => ({

@@ -15,10 +15,10 @@ import { Watcher } from './watcher.ts';
 
 const PAGES = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 /** A machine that is busy with other tests is slow; a page that never comes is found all the same. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 const JOURNEY_MS = 120_000;
 
-export interface Site {
+interface Site {
   readonly service: Service;
   /** Somebody at a browser of his own, at this path. */
   openPage(path: string, options?: VisitOptions): Promise<Page>;
@@ -67,6 +67,7 @@ function useSite({ pagesFolder = PAGES, ...options }: NodeOptions): Site {
       const context = await (await theBrowser()).newContext({
         baseURL: origin,
         reducedMotion: 'reduce',
+        permissions: ['clipboard-read', 'clipboard-write'],
         ...more,
       });
       context.setDefaultTimeout(PATIENCE_MS);

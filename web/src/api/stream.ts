@@ -70,7 +70,6 @@ async function readOnce(
     const { lastEventId, headers } = options;
     const response = await fetch(url, {
       signal: connection.signal,
-      cache: 'no-store',
       headers: {
         accept: 'text/event-stream',
         ...headers,

@@ -3,13 +3,15 @@ import '../kit/tokens.css';
 import '../kit/fonts.css';
 import '../kit/base.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { FairwayError } from '../api/client.ts';
 import { keptTheme, showTheme } from '../kit/theme.ts';
 import { ToastProvider } from '../kit/toast.tsx';
 import { makeRouter } from './router.tsx';
+import { ME } from './session.tsx';
 import { leadToSignIn, loadNewVersions } from './shell/navigation.ts';
 
 showTheme(keptTheme());
@@ -17,7 +19,14 @@ showTheme(keptTheme());
 /** The transport tries again by itself, and offline an honest refusal is better than a call that waits unseen. */
 const CALLS = { retry: false, networkMode: 'always' } as const;
 
-const client = new QueryClient({
+/** Whoever is refused may have got another role, or be no member any more. */
+const onError = (error: Error) => {
+  if (FairwayError.is(error, 'forbidden', 'not_found')) void client.invalidateQueries({ queryKey: ME });
+};
+
+const client: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: { queries: { ...CALLS, staleTime: 2000 }, mutations: CALLS },
 });
 const router = makeRouter();

@@ -6,6 +6,7 @@ import {
   createRouter,
   Navigate,
   Outlet,
+  type RouteComponent,
 } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../kit/messages.tsx';
@@ -19,18 +20,22 @@ import {
 } from './routes.ts';
 import { Broken } from './shell/broken.tsx';
 import { Guarded } from './shell/guarded.tsx';
-import { NotFound } from './shell/not-found.tsx';
+import { NotFound, NotFoundAlone } from './shell/not-found.tsx';
 import { Outside } from './shell/outside.tsx';
 import { Bare, InAccount, InOrganization, SignedIn, Start } from './shell/signed-in.tsx';
 import { TournamentFrame } from './tournaments/frame.tsx';
 
 export function makeRouter() {
-  const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Broken });
+  const root = createRootRoute({
+    component: Outlet,
+    notFoundComponent: NotFoundAlone,
+    errorComponent: Broken,
+  });
   return createRouter({
     routeTree: root.addChildren([outside(root), app(root)]),
     scrollRestoration: true,
     defaultErrorComponent: Broken,
-    defaultNotFoundComponent: NotFound,
+    defaultNotFoundComponent: NotFoundAlone,
   });
 }
 
@@ -44,7 +49,12 @@ function outside(root: AnyRoute): AnyRoute {
 function app(root: AnyRoute): AnyRoute {
   const signedIn = createRoute({ getParentRoute: () => root, path: 'app', component: SignedIn });
   const start = createRoute({ getParentRoute: () => signedIn, path: '/', component: Start });
-  return signedIn.addChildren([start, account(signedIn), organization(signedIn)]);
+  return signedIn.addChildren([
+    start,
+    account(signedIn),
+    organization(signedIn),
+    elsewhere(signedIn, NotFoundAlone),
+  ]);
 }
 
 function account(parent: AnyRoute): AnyRoute {
@@ -75,6 +85,7 @@ function organization(parent: AnyRoute): AnyRoute {
     first,
     shell.addChildren([
       ...ORGANIZATION_PAGES.map((page) => pageRoute(shell, page)),
+      elsewhere(shell, NotFound),
       tournament.addChildren([overview, ...TOURNAMENT_PAGES.map((page) => pageRoute(tournament, page))]),
     ]),
     bare.addChildren(
@@ -82,6 +93,10 @@ function organization(parent: AnyRoute): AnyRoute {
     ),
   ]);
 }
+
+/** Whatever has no page below here: it is asked for who one is all the same. */
+const elsewhere = (parent: AnyRoute, component: RouteComponent): AnyRoute =>
+  createRoute({ getParentRoute: () => parent, path: '$', component });
 
 /** What a page needs is asked before its code is shown; pages for everybody ask nothing. */
 function pageRoute(parent: AnyRoute, page: PageEntry, isGuarded = true): AnyRoute {

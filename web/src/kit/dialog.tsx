@@ -1,7 +1,7 @@
 /** A window over the page: for a form of its own, and for the question before what cannot be undone. Escape and the cross close it. */
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
@@ -27,6 +27,7 @@ export function Dialog({
   keepOpen = false,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root
       open={open}
@@ -35,7 +36,11 @@ export function Dialog({
     >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={classes(styles.popup, wide && styles.wide)}>
+        <Base.Popup
+          ref={popup}
+          className={classes(styles.popup, wide && styles.wide)}
+          initialFocus={() => firstField(popup.current) ?? true}
+        >
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             {!keepOpen && <Base.Close render={<IconButton label="Close" icon="close" />} />}
@@ -51,6 +56,12 @@ export function Dialog({
     </Base.Root>
   );
 }
+
+/** Whoever opens a form wants to fill it in, not to close it. */
+const firstField = (popup: HTMLElement | null): HTMLElement | null =>
+  popup?.querySelector<HTMLElement>(
+    'input:not([readonly]):not([type="hidden"]), select, textarea:not([readonly])',
+  ) ?? null;
 
 interface ConfirmProps {
   open: boolean;

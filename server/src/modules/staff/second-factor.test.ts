@@ -1,25 +1,15 @@
 /** Two-factor authentication: on only when confirmed, every code good once, and a way back when the phone is lost. */
-import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { data } from '../../../../test/support/answers.ts';
+import { totpCode } from '../../../../test/support/authenticator.ts';
 import { useService } from '../../../../test/support/service.ts';
 import { Browser, join, PASSWORD } from '../../../../test/support/staff.ts';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 
 const running = useService();
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
 /** What an authenticator app shows, so many steps from now. */
-function code(secret: string, steps = 0): string {
-  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(running.service.clock.now().getTime() / 30_000) + steps));
-  const mac = createHmac('sha1', key).update(counter).digest();
-  const at = (mac.at(-1) ?? 0) & 15;
-  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1e6).padStart(6, '0');
-}
+const code = (secret: string, steps = 0): string => totpCode(secret, running.service.clock.now(), steps);
 
 const another = (given: string): string => (given === '000000' ? '000001' : '000000');
 

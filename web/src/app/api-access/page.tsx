@@ -21,6 +21,7 @@ const COLUMNS = [
 
 export default function ApiAccessPage() {
   const clients = useClients();
+  const hasClients = clients.data !== undefined && clients.data.length > 0;
   const [isNew, setNew] = useState(false);
   const [edited, setEdited] = useState<ApiClient>();
   const [shown, setShown] = useState<ClientCredentials>();
@@ -34,16 +35,18 @@ export default function ApiAccessPage() {
       <PageHeader
         title="API access"
         description="A client is a program of yours. It signs in with its own secret and may do what its scopes say."
-        actions={create}
+        actions={hasClients && create}
       />
       <ErrorAlert error={clients.error} />
       {clients.isPending && <Skeleton />}
       {clients.data?.length === 0 && (
-        <EmptyState title="No client yet.">Make one for every program that uses the API.</EmptyState>
+        <EmptyState title="No client yet." action={create}>
+          Make one for every program that uses the API.
+        </EmptyState>
       )}
-      {clients.data !== undefined && clients.data.length > 0 && (
+      {hasClients && (
         <Table label="Clients" columns={COLUMNS}>
-          {clients.data.map((client) => (
+          {clients.data?.map((client) => (
             <ClientRow
               key={client.client_id}
               client={client}

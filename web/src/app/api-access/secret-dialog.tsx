@@ -12,13 +12,13 @@ interface Props {
 }
 
 export function SecretDialog({ credentials: { client_id, client_secret }, onDone }: Props) {
-  const example = `curl -u '${client_id}:${client_secret}' -d grant_type=client_credentials ${location.origin}/oauth/token`;
+  const example = `curl -u '${client_id}:${client_secret}' -d grant_type=client_credentials ${location.origin}/api/v1/oauth/token`;
   return (
     <Dialog open keepOpen onClose={onDone} title="Client secret" wide>
       <Note>Copy the secret now. It is shown only this once.</Note>
       <CopyField label="Client ID" value={client_id} action="Copy ID" />
       <CopyField label="Client secret" value={client_secret} action="Copy secret" />
-      <CopyField label="Example" value={example} rows={3} action="Copy example" />
+      <CopyField label="Example" value={example} rows={4} action="Copy example" />
       <Actions>
         <Button look="primary" onClick={onDone}>
           Done

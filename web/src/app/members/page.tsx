@@ -1,7 +1,7 @@
 /** Who works for the organization and as what, and who is invited. */
 import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/messages.tsx';
+import { EmptyState, ErrorAlert } from '../../kit/messages.tsx';
 import { Table } from '../../kit/table.tsx';
 import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
@@ -46,27 +46,29 @@ export default function MembersPage() {
             </Table>
           )}
         </ListView>
-        <section>
-          <h2>Open invitations</h2>
-          <ListView
-            list={useOpenInvitations()}
-            empty={
-              <EmptyState title="Nobody is invited.">
-                An invitation is a link, good for seven days.
-              </EmptyState>
-            }
-          >
-            {(invitations) => (
-              <Table label="Open invitations" columns={INVITATION_COLUMNS}>
-                {invitations.map((invitation) => (
-                  <InvitationRow key={invitation.id} invitation={invitation} />
-                ))}
-              </Table>
-            )}
-          </ListView>
-        </section>
+        <OpenInvitations />
       </Stack>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
+  );
+}
+
+/** Without any there is nothing to say: the button to invite stands above. */
+function OpenInvitations() {
+  const list = useOpenInvitations();
+  if (list.items.length === 0) return <ErrorAlert error={list.error} />;
+  return (
+    <section>
+      <h2>Open invitations</h2>
+      <ListView list={list} empty={null}>
+        {(invitations) => (
+          <Table label="Open invitations" columns={INVITATION_COLUMNS}>
+            {invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </Table>
+        )}
+      </ListView>
+    </section>
   );
 }

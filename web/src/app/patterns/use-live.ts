@@ -20,7 +20,8 @@ export function useLive(org: string, tournamentId: string): StreamState {
       onEvent: ({ name, data }) => {
         if (name !== 'changes') return;
         const told: Changes = JSON.parse(data);
-        if (known !== undefined) refresh(client, tournamentId, changedKinds(known, told));
+        // What changed before the first event may have been read before or after: all of it is read again, once.
+        refresh(client, tournamentId, known && changedKinds(known, told));
         known = told;
       },
     });
@@ -31,14 +32,14 @@ export function useLive(org: string, tournamentId: string): StreamState {
 const changedKinds = (before: Changes, after: Changes): string[] =>
   Object.keys(after).filter((kind) => before[kind] !== after[kind]);
 
-function refresh(client: QueryClient, tournamentId: string, kinds: readonly string[]): void {
-  if (kinds.length === 0) return;
+/** Without kinds, everything that was read of the event. */
+function refresh(client: QueryClient, tournamentId: string, kinds: readonly string[] | undefined): void {
+  if (kinds?.length === 0) return;
   void client.invalidateQueries({
     predicate: ({ queryKey, meta }) => {
       const by = meta?.refreshedBy;
-      return (
-        queryKey.includes(tournamentId) && (!Array.isArray(by) || kinds.some((kind) => by.includes(kind)))
-      );
+      const isMeant = kinds === undefined || !Array.isArray(by) || kinds.some((kind) => by.includes(kind));
+      return isMeant && queryKey.includes(tournamentId);
     },
   });
 }

@@ -59,9 +59,14 @@ function detailsOf({ metadata }: AuditEvent): string {
     .join(', ');
 }
 
+/** More than these are counted, not listed. */
+const FEW = 4;
+
 const wordsOf = (value: unknown): string =>
   Array.isArray(value)
-    ? value.map(wordsOf).join(' ')
+    ? value.length > FEW
+      ? `${value.length} of them`
+      : value.map(wordsOf).join(' ')
     : typeof value === 'object' && value !== null
       ? Object.entries(value)
           .map(([name, one]) => `${name} ${wordsOf(one)}`)

@@ -69,7 +69,7 @@ function AccountMenu() {
     showTheme(chosen);
   };
   return (
-    <Menu trigger={<IconButton label="Account" icon="person" />}>
+    <Menu trigger={<IconButton label="Account" icon="person" className={styles.account} />}>
       <MenuNote>{me.staff.email}</MenuNote>
       {ACCOUNT_PAGES.map(({ path, title }) => (
         <MenuItem key={path} onSelect={() => void navigate({ to: `/app/account/${path}` })}>

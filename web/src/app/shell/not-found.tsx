@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/messages.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
+import styles from './shell.module.css';
 
 export const NotFound = () => (
   <>
@@ -18,4 +19,11 @@ export const NotFound = () => (
       It may have been removed, or the address may be wrong.
     </EmptyState>
   </>
+);
+
+/** The same where nothing stands around it. */
+export const NotFoundAlone = () => (
+  <main className={styles.content}>
+    <NotFound />
+  </main>
 );

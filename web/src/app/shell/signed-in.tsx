@@ -13,7 +13,7 @@ import {
   useMe,
   usualMembership,
 } from '../session.tsx';
-import { NotFound } from './not-found.tsx';
+import { NotFound, NotFoundAlone } from './not-found.tsx';
 import styles from './shell.module.css';
 import { Shell } from './shell.tsx';
 
@@ -73,12 +73,7 @@ function useMembership(): { me: Me; membership: Membership | undefined } {
 
 export function InOrganization() {
   const { me, membership } = useMembership();
-  if (membership === undefined)
-    return (
-      <main className={styles.content}>
-        <NotFound />
-      </main>
-    );
+  if (membership === undefined) return <NotFoundAlone />;
   return (
     <HereProvider me={me} membership={membership}>
       <Shell />

@@ -1,5 +1,5 @@
 /** The ways to play, to choose from. */
-import { FORMAT_LABELS } from './frame-header.tsx';
+import { FORMAT_LABELS } from '../patterns/words.ts';
 
 const FORMATS = ['scramble', 'best_ball', 'individual'] as const;
 

@@ -4,36 +4,13 @@ import { day } from '../../api/format.ts';
 import { Button } from '../../kit/button.tsx';
 import { Checkbox } from '../../kit/input.tsx';
 import { Menu, MenuItem } from '../../kit/menu.tsx';
-import { Badge, ErrorAlert, type Tone } from '../../kit/messages.tsx';
+import { Badge, ErrorAlert } from '../../kit/messages.tsx';
 import { useAction } from '../patterns/use-action.ts';
+import { FORMAT_LABELS, STATUS_LABELS, STATUS_TONES, type Status } from '../patterns/words.ts';
 import { useHere } from '../session.tsx';
 import { useSummary } from './event-queries.ts';
 import styles from './frame-header.module.css';
 import { tournamentKey } from './queries.ts';
-
-type Status = Tournament['status'];
-
-export const STATUS_LABELS: Record<Status, string> = {
-  setup: 'Setup',
-  open: 'Open',
-  live: 'Live',
-  final: 'Final',
-  archived: 'Archived',
-};
-
-export const STATUS_TONES: Record<Status, Tone> = {
-  setup: 'plain',
-  open: 'info',
-  live: 'good',
-  final: 'gold',
-  archived: 'plain',
-};
-
-export const FORMAT_LABELS = {
-  scramble: 'Scramble',
-  best_ball: 'Best ball',
-  individual: 'Individual',
-} as const;
 
 const MOVES: Record<Status, readonly Status[]> = {
   setup: ['open', 'live', 'archived'],

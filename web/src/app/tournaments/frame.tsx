@@ -1,6 +1,6 @@
 /** Around the pages of an event: its name, its status, and the stream that keeps them fresh. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { ErrorAlert, Skeleton } from '../../kit/messages.tsx';
+import { ErrorAlert, Skeleton, Status } from '../../kit/messages.tsx';
 import { useTitle } from '../patterns/page-header.tsx';
 import { useLive } from '../patterns/use-live.ts';
 import { TOURNAMENT_PAGES } from '../routes.ts';
@@ -14,11 +14,12 @@ export function TournamentFrame() {
   const { data: tournament, error } = useTournament();
   const pageTitle = usePageTitle();
   useTitle(pageTitle, tournament?.name);
-  useLive(org, tournamentId);
+  const live = useLive(org, tournamentId);
   if (tournament === undefined) return error ? <ErrorAlert error={error} /> : <Skeleton />;
   return (
     <>
       <FrameHeader tournament={tournament} />
+      <Status label="Live updates">{live === 'silent' && 'Reconnecting …'}</Status>
       <Outlet />
     </>
   );

@@ -10,9 +10,9 @@ import { Cell, RowHead, Table } from '../../kit/table.tsx';
 import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { useList } from '../patterns/use-list.ts';
+import { FORMAT_LABELS, STATUS_LABELS, STATUS_TONES } from '../patterns/words.ts';
 import { tournamentPath } from '../routes.ts';
 import { useHere } from '../session.tsx';
-import { FORMAT_LABELS, STATUS_LABELS, STATUS_TONES } from './frame-header.tsx';
 import { NewTournament } from './new-tournament.tsx';
 import styles from './page.module.css';
 

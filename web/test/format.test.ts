@@ -10,7 +10,7 @@ import {
   typedSum,
   zonedText,
   zonedTime,
-} from './format.ts';
+} from '../src/api/format.ts';
 
 describe('what people read', () => {
   it('tells times in the zone of the event', () => {

@@ -1,0 +1,52 @@
+/** People of an organization: invited, joined, given another role, and removed, each in a browser of his own. */
+import { expect, it } from 'vitest';
+import { newEmail, PASSWORD } from '../support/staff.ts';
+import { expectAccessible } from './support/axe.ts';
+import { gone, journeys, seen } from './support/journeys.ts';
+
+journeys('an owner and a colleague', (site) => {
+  it('one invites, the other joins, becomes an admin, and loses his page when he is removed', async () => {
+    const { organizationId } = await site.service.person();
+    const members = `/app/o/${organizationId}/members`;
+    const page = await site.openPage('/app/sign-in');
+    await site.signedIn(page, 'owner', organizationId);
+    await page.goto(members);
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const dialog = page.getByRole('dialog');
+    const email = newEmail();
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Role').selectOption('viewer');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    const link = await dialog.getByLabel('Invitation link').inputValue();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+
+    const colleague = await site.openPage(new URL(link).pathname);
+    expect(await colleague.getByLabel('Email').inputValue()).toBe(email);
+    await colleague.getByLabel('Your name').fill('Bea Birdie');
+    await colleague.getByLabel('Password').fill(PASSWORD);
+    await colleague.getByRole('button', { name: 'Create account' }).click();
+    await colleague.waitForURL(`**/app/o/${organizationId}/tournaments`);
+    const main = colleague.getByRole('navigation', { name: 'Main' });
+    await seen(main.getByRole('link', { name: 'Contacts' }));
+    expect(await main.getByRole('link', { name: 'Members' }).count()).toBe(0);
+    await colleague.goto(members);
+    await gone(colleague.getByRole('table', { name: 'Members' }));
+    await expectAccessible(colleague);
+
+    await page.reload();
+    await page.getByLabel('Role of Bea Birdie').selectOption('admin');
+    await seen(page.getByRole('status').getByText('admin'));
+    await expectAccessible(page);
+    await colleague.reload();
+    await seen(colleague.getByRole('table', { name: 'Members' }));
+
+    await page.getByRole('button', { name: 'Actions for Bea Birdie' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await gone(page.getByText(email));
+    await colleague.reload();
+    await seen(colleague.getByRole('heading', { level: 1 }));
+    await gone(colleague.getByRole('table', { name: 'Members' }));
+  });
+});
