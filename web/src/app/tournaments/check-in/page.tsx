@@ -25,19 +25,12 @@ const SHOWN: readonly { value: Presence; label: string }[] = [
 ];
 
 export default function CheckInPage() {
-  const { org } = useHere();
-  const tournamentId = useTournamentId();
   const { data: teams, error: teamsError } = useTeams();
   const { data: roster, error: rosterError } = useRoster();
   const failure = teamsError ?? rosterError;
   return (
     <>
-      <SectionHeader
-        title="Check-in"
-        actions={
-          <ExportLink href={addressOf(org, `/tournaments/${tournamentId}/players`, { format: 'csv' })} />
-        }
-      />
+      <SectionHeader title="Check-in" />
       <ErrorAlert error={failure} />
       {!(teams && roster) && !failure && <Skeleton lines={8} />}
       {teams && roster && <Desk teams={teams} roster={roster} />}
@@ -46,6 +39,8 @@ export default function CheckInPage() {
 }
 
 function Desk({ teams, roster }: Pick<Parameters<typeof deskOf>[0], 'teams' | 'roster'>) {
+  const { org } = useHere();
+  const tournamentId = useTournamentId();
   const searchField = useFocus<HTMLInputElement>();
   const [search, setSearch] = useState('');
   const [presence, setPresence] = useState<Presence>('all');
@@ -101,6 +96,9 @@ function Desk({ teams, roster }: Pick<Parameters<typeof deskOf>[0], 'teams' | 'r
         <DeskTeam key={key} team={team} players={players} onPlayer={onPlayer} onTeam={onTeam} />
       ))}
       {groups.length === 0 && <Nobody hasPlayers={roster.length > 0} />}
+      <div>
+        <ExportLink href={addressOf(org, `/tournaments/${tournamentId}/players`, { format: 'csv' })} />
+      </div>
     </div>
   );
 }

@@ -95,6 +95,9 @@ function Groups({ teams, roster, search, onAsk }: GroupsProps) {
   });
   const withdraw = useStable(withdrawal.run);
   const common = { onAsk, onWithdraw: withdraw, onDropPlayer: drop, teamSize: settings?.teamSize ?? 4 };
+  const unseated = <TeamGroup team={undefined} players={loose} {...common} />;
+  /** Somebody who plays has no team yet, which is to be seen first. */
+  const isWaiting = loose.some(({ withdrawn }) => !withdrawn);
   if (teams.length === 0 && roster.length === 0) return <NoTeams onAsk={onAsk} />;
   return (
     <>
@@ -102,10 +105,11 @@ function Groups({ teams, roster, search, onAsk }: GroupsProps) {
         <ErrorAlert error={move.error ?? withdrawal.error} />
       </div>
       <div className={styles.groups}>
-        {loose.length > 0 && <TeamGroup team={undefined} players={loose} {...common} />}
+        {isWaiting && unseated}
         {shown.map((team) => (
           <TeamGroup key={team.id} team={team} players={seats.get(team.id) ?? NOBODY} {...common} />
         ))}
+        {!isWaiting && loose.length > 0 && unseated}
       </div>
       {shown.length === 0 && teams.length > 0 && <EmptyState title="Nobody is called that." />}
     </>

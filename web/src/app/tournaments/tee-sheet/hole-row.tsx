@@ -22,7 +22,7 @@ export function HoleRow({ hole, par, teams, seats, onMove, onDropTeam }: Props) 
   const mayMove = useMay('teams:write');
   const { isOver, props } = useDropTarget('team', mayMove ? onDropTeam : undefined);
   return (
-    <tr className={classes(isOver && styles.over)} {...props}>
+    <tr className={classes(styles.hole, isOver && styles.over)} {...props}>
       <RowHead>{hole}</RowHead>
       <Cell soft>{par ?? '–'}</Cell>
       <Cell>
