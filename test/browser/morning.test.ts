@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { data } from '../support/answers.ts';
 import { createTournament } from '../support/tournaments.ts';
 import { expectAccessible } from './support/axe.ts';
-import { gone, journeys, type Site, seen } from './support/journeys.ts';
+import { gone, journeys, seen } from './support/journeys.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -16,13 +16,6 @@ const told = (page: Page, text: string): Locator => page.getByRole('status').fil
 
 const goTo = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Tournament' }).getByRole('link', { name, exact: true }).click();
-
-async function ownerAt(site: Site, organizationId: string): Promise<Page> {
-  const page = await site.openPage('/app/sign-in');
-  await site.signedIn(page, 'owner', organizationId);
-  await page.goto(`/app/o/${organizationId}/tournaments`);
-  return page;
-}
 
 /** A team with its players, from the dialog to its access code. */
 async function addTeam(page: Page, name: string, players: readonly [string, string][]): Promise<string> {
@@ -33,7 +26,6 @@ async function addTeam(page: Page, name: string, players: readonly [string, stri
     await dialog.getByLabel(`Player ${seat + 1}`).fill(player);
     await dialog.getByLabel(`Handicap ${seat + 1}`).fill(handicap);
   }
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create' }).click();
   const shown = page.getByRole('dialog', { name: 'Access code' });
   const code = await shown.getByRole('textbox', { name: 'Access code' }).inputValue();
@@ -45,7 +37,9 @@ async function addTeam(page: Page, name: string, players: readonly [string, stri
 journeys('the set-up and the morning', (site) => {
   it('an event is made, gets its course, its teams and their starts, and says what is missing', async () => {
     const { organizationId } = await site.service.person();
-    const page = await ownerAt(site, organizationId);
+    const page = await site.openPage('/app/sign-in');
+    await site.signedIn(page, 'owner', organizationId);
+    await page.goto(`/app/o/${organizationId}/tournaments`);
     await page.getByRole('button', { name: 'New tournament' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'New tournament' });
     await dialog.getByLabel('Name').fill('Spring <b>Scramble</b>');
@@ -70,6 +64,9 @@ journeys('the set-up and the morning', (site) => {
     await expectAccessible(page);
 
     await goTo(page, 'Teams');
+    await page.getByRole('button', { name: 'New team' }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
     const code = await addTeam(page, 'Mulligans', [
       ['Ann Lee', '12.4'],
       ['Ben Ortiz', '+1'],
