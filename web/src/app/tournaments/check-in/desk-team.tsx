@@ -5,7 +5,6 @@ import { Button } from '../../../kit/button.tsx';
 import { classes } from '../../../kit/classes.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { Badge } from '../../../kit/messages.tsx';
-import { useMay } from '../event-queries.ts';
 import { playerName, startLabel } from '../people.ts';
 import styles from './check-in.module.css';
 
@@ -13,6 +12,9 @@ interface Props {
   /** Undefined: those who sit on no team. */
   team: Team | undefined;
   players: readonly Player[];
+  /** How many of the whole team are not here yet. */
+  missing: number;
+  mayCheckIn: boolean;
   onPlayer(player: Player): void;
   onTeam(team: Team): void;
 }
@@ -22,13 +24,13 @@ export const DeskTeam = memo(
   ShownTeam,
   (before, after) =>
     before.team === after.team &&
+    before.missing === after.missing &&
+    before.mayCheckIn === after.mayCheckIn &&
     before.players.length === after.players.length &&
     before.players.every((player, at) => player === after.players[at]),
 );
 
-function ShownTeam({ team, players, onPlayer, onTeam }: Props) {
-  const mayCheckIn = useMay('checkin:write');
-  const missing = players.filter((player) => !player.checked_in && !player.withdrawn).length;
+function ShownTeam({ team, players, missing, mayCheckIn, onPlayer, onTeam }: Props) {
   return (
     <section className={styles.team} aria-label={team?.team_name ?? 'No team'}>
       <div className={styles.head}>

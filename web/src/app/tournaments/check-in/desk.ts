@@ -9,6 +9,8 @@ interface DeskGroup {
   /** Undefined: those who sit on no team. */
   team: Team | undefined;
   players: Player[];
+  /** How many of the whole team are not here yet, shown or not. */
+  missing: number;
 }
 
 interface Asked {
@@ -25,7 +27,11 @@ export function deskOf({ teams, roster, wanted, presence }: Asked): DeskGroup[] 
     .sort((one, other) => one.team_name.localeCompare(other.team_name))
     .map((team) => ({ key: team.id, team, players: seats.get(team.id) ?? [] }));
   return [...groups, { key: 'none', team: undefined, players: seats.get('') ?? [] }]
-    .map((group) => ({ ...group, players: group.players.filter(isShown(group.team, wanted, presence)) }))
+    .map((group) => ({
+      ...group,
+      missing: group.players.filter((player) => !player.checked_in && !player.withdrawn).length,
+      players: group.players.filter(isShown(group.team, wanted, presence)),
+    }))
     .filter(({ players }) => players.length > 0);
 }
 

@@ -11,7 +11,7 @@ import { useStable } from '../../../kit/use-stable.ts';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { useHere, useTournamentId } from '../../session.tsx';
-import { useRoster, useTeams } from '../event-queries.ts';
+import { useMay, useRoster, useTeams } from '../event-queries.ts';
 import styles from './check-in.module.css';
 import { deskOf, type Presence } from './desk.ts';
 import { DeskTeam } from './desk-team.tsx';
@@ -49,6 +49,7 @@ function Desk({ teams, roster }: Pick<Parameters<typeof deskOf>[0], 'teams' | 'r
     () => deskOf({ teams, roster, wanted, presence }),
     [teams, roster, wanted, presence],
   );
+  const mayCheckIn = useMay('checkin:write');
   const checkIn = useCheckIn(roster);
   const onPlayer = useStable(checkIn.player);
   const onTeam = useStable(checkIn.team);
@@ -92,8 +93,8 @@ function Desk({ teams, roster }: Pick<Parameters<typeof deskOf>[0], 'teams' | 'r
         </form>
         <ErrorAlert error={checkIn.error} />
       </div>
-      {groups.map(({ key, team, players }) => (
-        <DeskTeam key={key} team={team} players={players} onPlayer={onPlayer} onTeam={onTeam} />
+      {groups.map(({ key, ...group }) => (
+        <DeskTeam key={key} {...group} mayCheckIn={mayCheckIn} onPlayer={onPlayer} onTeam={onTeam} />
       ))}
       {groups.length === 0 && <Nobody hasPlayers={roster.length > 0} />}
       <div>

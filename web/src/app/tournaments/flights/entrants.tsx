@@ -31,6 +31,7 @@ const COLUMNS = [{ label: 'Name' }, { label: 'Handicap', numeric: true }, { labe
 export function Entrants({ flights }: { flights: readonly NamedFlight[] }) {
   const entrants = useEntrants();
   const assign = useAssign(flights);
+  const mayChange = useMay('teams:write');
   const onChoose = useStable((entrant: Entrant, flightId: string | null) =>
     assign.run({ entrant, flightId }),
   );
@@ -44,7 +45,13 @@ export function Entrants({ flights }: { flights: readonly NamedFlight[] }) {
       <ErrorAlert error={assign.error} />
       <Table label="Entrants" columns={COLUMNS} compact>
         {entrants.map((entrant) => (
-          <EntrantRow key={entrant.id} entrant={entrant} options={options} onChoose={onChoose} />
+          <EntrantRow
+            key={entrant.id}
+            entrant={entrant}
+            options={options}
+            mayChange={mayChange}
+            onChoose={onChoose}
+          />
         ))}
       </Table>
     </Card>
@@ -53,12 +60,13 @@ export function Entrants({ flights }: { flights: readonly NamedFlight[] }) {
 
 interface RowProps {
   entrant: Entrant;
+  mayChange: boolean;
   options: readonly { value: string; label: string }[];
   onChoose(entrant: Entrant, flightId: string | null): void;
 }
 
 const EntrantRow = memo(
-  ({ entrant, options, onChoose }: RowProps) => {
+  ({ entrant, options, mayChange, onChoose }: RowProps) => {
     const { name, group, handicap, flightId } = entrant;
     return (
       <tr>
@@ -70,7 +78,7 @@ const EntrantRow = memo(
             hideLabel
             options={options}
             value={flightId ?? ''}
-            disabled={!useMay('teams:write')}
+            disabled={!mayChange}
             onChange={(event) => onChoose(entrant, event.target.value || null)}
           />
         </Cell>
@@ -78,6 +86,7 @@ const EntrantRow = memo(
     );
   },
   (before, after) =>
+    before.mayChange === after.mayChange &&
     JSON.stringify(before.entrant) === JSON.stringify(after.entrant) &&
     JSON.stringify(before.options) === JSON.stringify(after.options),
 );

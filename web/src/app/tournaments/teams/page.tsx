@@ -94,7 +94,14 @@ function Groups({ teams, roster, search, onAsk }: GroupsProps) {
     if (player && player.team_id !== team.id) move.run({ player, team });
   });
   const withdraw = useStable(withdrawal.run);
-  const common = { onAsk, onWithdraw: withdraw, onDropPlayer: drop, teamSize: settings?.teamSize ?? 4 };
+  const common = {
+    onAsk,
+    onWithdraw: withdraw,
+    onDropPlayer: drop,
+    teamSize: settings?.teamSize ?? 4,
+    mayTeams: useMay('teams:write'),
+    mayPlayers: useMay('players:write'),
+  };
   const unseated = <TeamGroup team={undefined} players={loose} {...common} />;
   /** Somebody who plays has no team yet, which is to be seen first. */
   const isWaiting = loose.some(({ withdrawn }) => !withdrawn);

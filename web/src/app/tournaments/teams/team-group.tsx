@@ -5,7 +5,6 @@ import { Button } from '../../../kit/button.tsx';
 import { classes } from '../../../kit/classes.ts';
 import { draggable, useDropTarget } from '../../../kit/drag.ts';
 import { Badge } from '../../../kit/messages.tsx';
-import { useMay } from '../event-queries.ts';
 import { handicapText, playerName, startLabel } from '../people.ts';
 import type { Ask } from './team-dialogs.tsx';
 import styles from './teams.module.css';
@@ -15,6 +14,8 @@ interface Props {
   team: Team | undefined;
   players: readonly Player[];
   teamSize: number;
+  mayTeams: boolean;
+  mayPlayers: boolean;
   onAsk(ask: Ask): void;
   onWithdraw(player: Player): void;
   onDropPlayer(playerId: string, team: Team): void;
@@ -31,8 +32,8 @@ export const TeamGroup = memo(ShownGroup, (before, after) => {
   );
 });
 
-function ShownGroup({ team, players, teamSize, onAsk, onWithdraw, onDropPlayer }: Props) {
-  const mayTeams = useMay('teams:write');
+function ShownGroup({ team, players, teamSize, onDropPlayer, ...rest }: Props) {
+  const { mayTeams, onAsk } = rest;
   const id = useId();
   const { isOver, props } = useDropTarget(
     'player',
@@ -56,10 +57,10 @@ function ShownGroup({ team, players, teamSize, onAsk, onWithdraw, onDropPlayer }
       </div>
       <ul>
         {players.map((player) => (
-          <PlayerLine key={player.id} player={player} onAsk={onAsk} onWithdraw={onWithdraw} />
+          <PlayerLine key={player.id} player={player} {...rest} />
         ))}
       </ul>
-      {team && playing < teamSize && <FreeSeats team={team} free={teamSize - playing} onAsk={onAsk} />}
+      {team && playing < teamSize && <FreeSeats team={team} free={teamSize - playing} {...rest} />}
     </div>
   );
 }
@@ -79,13 +80,16 @@ const TeamButtons = ({ team, onAsk }: { team: Team; onAsk(ask: Ask): void }) => 
   </>
 );
 
-function PlayerLine({ player, onAsk, onWithdraw }: { player: Player } & Pick<Props, 'onAsk' | 'onWithdraw'>) {
-  const mayMove = useMay('teams:write') && !player.withdrawn;
-  const mayEdit = useMay('players:write');
+interface LineProps extends Pick<Props, 'mayTeams' | 'mayPlayers' | 'onAsk' | 'onWithdraw'> {
+  player: Player;
+}
+
+function PlayerLine({ player, mayTeams, mayPlayers, onAsk, onWithdraw }: LineProps) {
+  const mayMove = mayTeams && !player.withdrawn;
   const name = playerName(player);
   return (
     <li className={styles.player} {...(mayMove && draggable('player', player.id))}>
-      {mayEdit && !player.withdrawn ? (
+      {mayPlayers && !player.withdrawn ? (
         <button
           type="button"
           className={styles.who}
@@ -102,7 +106,7 @@ function PlayerLine({ player, onAsk, onWithdraw }: { player: Player } & Pick<Pro
       {mayMove && (
         <SmallButton label={`Move ${name}`} text="Move" onClick={() => onAsk({ kind: 'move', player })} />
       )}
-      {mayEdit && (
+      {mayPlayers && (
         <SmallButton
           label={`${player.withdrawn ? 'Reinstate' : 'Withdraw'} ${name}`}
           text={player.withdrawn ? 'Reinstate' : 'Withdraw'}
@@ -113,21 +117,23 @@ function PlayerLine({ player, onAsk, onWithdraw }: { player: Player } & Pick<Pro
   );
 }
 
-function FreeSeats({ team, free, onAsk }: { team: Team; free: number; onAsk(ask: Ask): void }) {
-  const mayAdd = useMay('players:write');
-  return (
-    <div className={styles.free}>
-      <span>{free === 1 ? '1 free seat' : `${free} free seats`}</span>
-      {mayAdd && (
-        <SmallButton
-          label={`Add player to ${team.team_name}`}
-          text="Add player"
-          onClick={() => onAsk({ kind: 'add', team })}
-        />
-      )}
-    </div>
-  );
+interface FreeProps extends Pick<Props, 'mayPlayers' | 'onAsk'> {
+  team: Team;
+  free: number;
 }
+
+const FreeSeats = ({ team, free, mayPlayers, onAsk }: FreeProps) => (
+  <div className={styles.free}>
+    <span>{free === 1 ? '1 free seat' : `${free} free seats`}</span>
+    {mayPlayers && (
+      <SmallButton
+        label={`Add player to ${team.team_name}`}
+        text="Add player"
+        onClick={() => onAsk({ kind: 'add', team })}
+      />
+    )}
+  </div>
+);
 
 const SmallButton = ({ label, text, onClick }: { label: string; text: string; onClick(): void }) => (
   <Button look="plain" className={styles.small} aria-label={label} onClick={onClick}>
