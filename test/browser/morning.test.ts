@@ -121,6 +121,18 @@ journeys('the set-up and the morning', (site) => {
     await seen(page.getByRole('table', { name: 'Tee sheet' }).getByText('9B'));
     await expectAccessible(page);
 
+    await goTo(page, 'Flights');
+    await page.getByRole('button', { name: 'New flight' }).click();
+    const flight = page.getByRole('dialog', { name: 'New flight' });
+    await flight.getByLabel('Name').fill('Flight A');
+    await flight.getByRole('button', { name: 'Create' }).click();
+    await page.getByLabel('Flight of Slicers').selectOption('Flight A');
+    await seen(told(page, 'Slicers plays in Flight A.'));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await seen(told(page, 'Undone'));
+    await expect.poll(() => page.getByLabel('Flight of Slicers').inputValue()).toBe('');
+    await expectAccessible(page);
+
     await goTo(page, 'Settings');
     await page.getByLabel('Public address').fill('spring-scramble');
     await page.getByRole('switch', { name: 'Registration open' }).check();

@@ -1,14 +1,15 @@
 /** Who plays in which flight: teams, or players in an individual event. A choice is saved at once, and can be undone. */
-import { memo } from 'react';
-import { Card } from '../../../kit/card.tsx';
+import type { Player, Team } from '@fairway/sdk';
+import { memo, useMemo } from 'react';
 import { Select } from '../../../kit/input.tsx';
 import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
 import { Cell, RowHead, Table } from '../../../kit/table.tsx';
 import { useStable } from '../../../kit/use-stable.ts';
+import { SectionHeader } from '../../patterns/page-header.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey, useMay, useRoster, useTeams } from '../event-queries.ts';
-import { handicapText, playerName } from '../people.ts';
+import { handicapText, playerName, seatsOf } from '../people.ts';
 import { useTournament } from '../queries.ts';
 import type { NamedFlight } from './page.tsx';
 
@@ -41,7 +42,8 @@ export function Entrants({ flights }: { flights: readonly NamedFlight[] }) {
   ];
   if (entrants === undefined) return <Skeleton />;
   return (
-    <Card title="Who plays in which">
+    <section>
+      <SectionHeader title="Who plays in which" description="By handicap. A choice counts at once." />
       <ErrorAlert error={assign.error} />
       <Table label="Entrants" columns={COLUMNS} compact>
         {entrants.map((entrant) => (
@@ -54,7 +56,7 @@ export function Entrants({ flights }: { flights: readonly NamedFlight[] }) {
           />
         ))}
       </Table>
-    </Card>
+    </section>
   );
 }
 
@@ -96,16 +98,18 @@ function useEntrants(): Entrant[] | undefined {
   const { data: tournament } = useTournament();
   const { data: teams } = useTeams();
   const { data: roster } = useRoster();
-  if (tournament?.format !== 'individual')
-    return teams?.map(({ id, team_name, handicap, flight_id }) => ({
-      id,
-      name: team_name,
-      group: null,
-      handicap,
-      flightId: flight_id,
-    }));
-  return roster
-    ?.filter(({ withdrawn }) => !withdrawn)
+  return useMemo(() => {
+    if (teams === undefined || roster === undefined) return undefined;
+    const entrants = tournament?.format === 'individual' ? playersAmong(roster) : teamsAmong(teams, roster);
+    return entrants.sort((one, other) => (one.handicap ?? LAST) - (other.handicap ?? LAST));
+  }, [tournament?.format, teams, roster]);
+}
+
+const LAST = 100;
+
+const playersAmong = (roster: readonly Player[]): Entrant[] =>
+  roster
+    .filter(({ withdrawn }) => !withdrawn)
     .map((player) => ({
       id: player.id,
       name: playerName(player),
@@ -113,6 +117,23 @@ function useEntrants(): Entrant[] | undefined {
       handicap: player.handicap,
       flightId: player.flight_id,
     }));
+
+function teamsAmong(teams: readonly Team[], roster: readonly Player[]): Entrant[] {
+  const seats = seatsOf(roster.filter(({ withdrawn }) => !withdrawn));
+  return teams.map(({ id, team_name, handicap, flight_id }) => ({
+    id,
+    name: team_name,
+    group: null,
+    handicap: handicap ?? meanOf(seats.get(id) ?? []),
+    flightId: flight_id,
+  }));
+}
+
+/** What a team without a handicap counts with, to the tenth; null where nobody on it has one. */
+function meanOf(players: readonly Player[]): number | null {
+  const known = players.flatMap(({ handicap }) => (handicap === null ? [] : [handicap]));
+  if (known.length === 0) return null;
+  return Math.round((known.reduce((sum, one) => sum + one, 0) / known.length) * 10) / 10;
 }
 
 function useAssign(flights: readonly NamedFlight[]) {

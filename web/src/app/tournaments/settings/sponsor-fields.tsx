@@ -39,7 +39,7 @@ export function SponsorFields({ draft, at, onChange, onRemove, onRaise }: Props)
       </Row>
       <div className={styles.logo}>
         {image && <img src={image} alt={`Logo of ${title}`} />}
-        <LogoField draft={draft} at={at} onChange={onChange} />
+        <LogoField at={at} onChange={onChange} />
       </div>
       <div className={styles.sponsorButtons}>
         {image && (
@@ -60,7 +60,7 @@ export function SponsorFields({ draft, at, onChange, onRemove, onRaise }: Props)
   );
 }
 
-function LogoField({ at, onChange }: Pick<Props, 'draft' | 'at' | 'onChange'>) {
+function LogoField({ at, onChange }: Pick<Props, 'at' | 'onChange'>) {
   const [wrong, setWrong] = useState<string>();
   const take = async (file: File) => {
     const logo = await readLogo(file);
