@@ -1,14 +1,13 @@
 /** Checks players and teams in and out; each is the opposite of the other. */
 import type { Player, Team } from '@fairway/sdk';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Failure } from '../../../kit/messages.tsx';
-import { optimistically } from '../../patterns/optimistic.ts';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
 import { playerName } from '../people.ts';
+import { only, useRosterChange } from '../use-roster-change.ts';
 
-export interface CheckIn {
+interface CheckIn {
   /** In, or out again for one who is here. */
   player(player: Player): void;
   team(team: Team): void;
@@ -26,13 +25,11 @@ export function useCheckIn(roster: readonly Player[]): CheckIn {
   const { api } = useHere();
   const id = useTournamentId();
   const { players, teams } = api.tournaments;
-  const show = usePresence();
+  const change = useRosterChange();
   const refresh = [useEventKey()];
   const setHere = (player: Player, isHere: boolean) =>
-    show<unknown>(
-      isHere,
-      (one) => one.id === player.id,
-      () => (isHere ? players.checkIn(id, player.id) : players.undoCheckIn(id, player.id)),
+    change<unknown>(only(player), { checked_in: isHere }, () =>
+      isHere ? players.checkIn(id, player.id) : players.undoCheckIn(id, player.id),
     );
   const arrive = useAction((player: Player) => setHere(player, true), {
     done: (_, player) => `${playerName(player)} is checked in.`,
@@ -46,9 +43,9 @@ export function useCheckIn(roster: readonly Player[]): CheckIn {
   });
   const arriveTogether = useAction(
     ({ team }: Arrival) =>
-      show<unknown>(
-        true,
+      change<unknown>(
         (one) => one.team_id === team.id && !one.withdrawn,
+        { checked_in: true },
         () => teams.checkIn(id, team.id),
       ),
     {
@@ -59,26 +56,20 @@ export function useCheckIn(roster: readonly Player[]): CheckIn {
       refresh,
     },
   );
+  const forgetRefusals = () => {
+    for (const action of [arrive, leave, arriveTogether]) action.reset();
+  };
   return {
-    player: (player) => (player.checked_in ? leave : arrive).run(player),
+    player: (player) => {
+      forgetRefusals();
+      (player.checked_in ? leave : arrive).run(player);
+    },
     team: (team) => {
+      forgetRefusals();
       const players = roster.filter((one) => one.team_id === team.id && !one.withdrawn);
       const arrived = players.filter((one) => !one.checked_in);
       arriveTogether.run({ team, arrived, isWhole: arrived.length === players.length });
     },
     error: arrive.error ?? leave.error ?? arriveTogether.error,
   };
-}
-
-/** Shows some players as here, or not, before the service has answered. */
-function usePresence() {
-  const client = useQueryClient();
-  const key = useEventKey('roster');
-  return <Output>(isHere: boolean, who: (player: Player) => boolean, call: () => Promise<Output>) =>
-    optimistically<Player[], Output>(
-      client,
-      key,
-      (roster) => roster.map((one) => (who(one) ? { ...one, checked_in: isHere } : one)),
-      call,
-    );
 }

@@ -1,13 +1,12 @@
 /** What can be done with a player and taken back: moving to another team, withdrawing. Both show before the service answers. */
 import type { Player, Team } from '@fairway/sdk';
-import { useQueryClient } from '@tanstack/react-query';
-import { optimistically } from '../../patterns/optimistic.ts';
 import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
 import { playerName } from '../people.ts';
+import { only, useRosterChange } from '../use-roster-change.ts';
 
-export interface Move {
+interface Move {
   player: Player;
   team: Team;
 }
@@ -20,7 +19,7 @@ export function useMovePlayer(onDone?: () => void): Action<Move> {
     api.tournaments.players.move(id, player.id, { toTeamId: teamId });
   return useAction(
     ({ player, team }: Move) =>
-      change(player, { team_id: team.id, team_name: team.team_name }, () => moveTo(player, team.id)),
+      change(only(player), { team_id: team.id, team_name: team.team_name }, () => moveTo(player, team.id)),
     {
       done: (_, { player, team }) => `${playerName(player)} is now on ${team.team_name}.`,
       undo: (_, { player }) => moveTo(player, player.team_id ?? ''),
@@ -39,7 +38,7 @@ export function useWithdrawal() {
   const refresh = [useEventKey()];
   const { players } = api.tournaments;
   const setWithdrawn = (player: Player, withdrawn: boolean) =>
-    change<unknown>(player, { withdrawn }, () =>
+    change<unknown>(only(player), { withdrawn }, () =>
       withdrawn ? players.withdraw(id, player.id) : players.reinstate(id, player.id),
     );
   const out = useAction((player: Player) => setWithdrawn(player, true), {
@@ -53,20 +52,11 @@ export function useWithdrawal() {
     refresh,
   });
   return {
-    run: (player: Player) => (player.withdrawn ? back : out).run(player),
+    run: (player: Player) => {
+      out.reset();
+      back.reset();
+      (player.withdrawn ? back : out).run(player);
+    },
     error: out.error ?? back.error,
   };
-}
-
-/** Shows a change of one player at once, and takes it back when it is refused. */
-export function useRosterChange() {
-  const client = useQueryClient();
-  const key = useEventKey('roster');
-  return <Output>(player: Player, change: Partial<Player>, call: () => Promise<Output>): Promise<Output> =>
-    optimistically<Player[], Output>(
-      client,
-      key,
-      (roster) => roster.map((one) => (one.id === player.id ? { ...one, ...change } : one)),
-      call,
-    );
 }
