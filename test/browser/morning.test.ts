@@ -5,6 +5,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { data } from '../support/answers.ts';
+import { COURSE } from '../support/rounds.ts';
 import { createTournament } from '../support/tournaments.ts';
 import { expectAccessible } from './support/axe.ts';
 import { gone, journeys, seen } from './support/journeys.ts';
@@ -35,7 +36,7 @@ async function addTeam(page: Page, name: string, players: readonly [string, stri
 }
 
 journeys('the set-up and the morning', (site) => {
-  it('an event is made, gets its course, its teams and their starts, and says what is missing', async () => {
+  it('an event is made, gets its course and its teams, and people change teams', async () => {
     const { organizationId } = await site.service.person();
     const page = await site.openPage('/app/sign-in');
     await site.signedIn(page, 'owner', organizationId);
@@ -49,8 +50,10 @@ journeys('the set-up and the morning', (site) => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Create' }).click();
     await seen(page.getByRole('heading', { level: 1, name: 'Spring <b>Scramble</b>' }));
-    const missing = page.getByRole('list', { name: 'Before the day' });
-    await missing.getByRole('link', { name: /Course/ }).click();
+    await page
+      .getByRole('list', { name: 'Before the day' })
+      .getByRole('link', { name: /Course/ })
+      .click();
 
     await page.getByLabel('Template').selectOption('Par 72');
     await page.getByRole('button', { name: 'Apply template' }).click();
@@ -107,8 +110,21 @@ journeys('the set-up and the morning', (site) => {
     expect(await renewed.getByRole('textbox', { name: 'Access code' }).inputValue()).not.toBe(code);
     await renewed.getByRole('button', { name: 'Done' }).click();
     await expectAccessible(page);
+  });
 
-    await goTo(page, 'Tee sheet');
+  it('the teams get their starts and flights, golfers their page, and the overview says what is left to do', async () => {
+    const person = await site.service.person();
+    const event = await createTournament(person, {
+      format: 'scramble',
+      holes: COURSE,
+      teams: [
+        { name: 'Mulligans', start: '1A' },
+        { name: 'Slicers', start: '9A' },
+      ],
+    });
+    const page = await site.openPage('/app/sign-in');
+    await site.signedIn(page, 'owner', person.organizationId);
+    await page.goto(`/app/o/${person.organizationId}${event.path}/tee-sheet`);
     await page.getByRole('button', { name: 'Move Mulligans' }).click();
     const start = page.getByRole('dialog', { name: 'Move Mulligans' });
     await start.getByLabel('Starting hole').fill('9');
@@ -145,6 +161,7 @@ journeys('the set-up and the morning', (site) => {
     await expectAccessible(page);
     await goTo(page, 'Overview');
     await seen(page.getByRole('button', { name: 'Status: open' }));
+    const missing = page.getByRole('list', { name: 'Before the day' });
     await seen(missing.getByRole('link', { name: /Signs/ }));
     expect(await missing.getByRole('link').count()).toBe(1);
     await expectAccessible(page);
