@@ -521,8 +521,12 @@ export interface Player {
   team_name: string | null;
   /** Whether the player is here. */
   checked_in: boolean;
+  /** Since when; null for a player who is not here. */
+  checked_in_at: string | null;
   /** Course handicap; a plus handicap is negative. */
   handicap: number | null;
+  /** Employer. */
+  company: string | null;
   /** The flight of the player, in an individual event. */
   flight_id: string | null;
   /** Whether the player has withdrawn. */
@@ -676,6 +680,8 @@ export interface PlayerDetail {
   team_name: string | null;
   /** Whether the player is here. */
   checked_in: boolean;
+  /** Since when; null for a player who is not here. */
+  checked_in_at: string | null;
   /** The flight of the player, in an individual event. */
   flight_id: string | null;
   /** Whether the player has withdrawn. */

@@ -24,6 +24,8 @@ describe('what people read', () => {
     expect(instantOf('2026-03-29T03:30:15', 'Europe/Berlin')).toBe('2026-03-29T01:30:15.000Z');
     expect(instantOf('soon', 'Europe/Berlin')).toBeUndefined();
     expect(typedTime('2026-11-14T17:05:00.000Z', 'America/Los_Angeles')).toBe('2026-11-14T09:05');
+    for (const text of ['2026-03-08T01:30', '2026-03-08T03:30', '2026-07-01T00:00', '2026-12-31T23:59'])
+      expect(typedTime(instantOf(text, 'America/Los_Angeles') ?? '', 'America/Los_Angeles')).toBe(text);
   });
 
   it('keeps a day that day, wherever it is read', () => {
@@ -42,6 +44,7 @@ describe('what people read', () => {
     expect(minorUnits('100', 'JPY')).toBe(100);
     for (const wrong of ['', 'ten', '1.234', '-1', '1e3']) expect(minorUnits(wrong, 'USD')).toBeUndefined();
     expect(minorUnits('1.5', 'JPY')).toBeUndefined();
+    expect(minorUnits('1.5', 'dollars')).toBeUndefined();
     expect(typedSum(1250, 'USD')).toBe('12.50');
   });
 

@@ -51,6 +51,17 @@ const CLOCK: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat(LOCALE, { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** All there are, for a list to choose from. */
+export const timeZones = (): string[] => Intl.supportedValuesOf('timeZone');
+
 const UNITS = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -76,6 +87,7 @@ export function money(minor: number, currency: string): string {
 
 /** What somebody typed, in the smallest unit; undefined for what is no sum. */
 export function minorUnits(typed: string, currency: string): number | undefined {
+  if (!/^[a-z]{3}$/i.test(currency)) return undefined;
   const digits = digitsOf(currencyFormat(currency));
   const text = typed.trim().replace(',', '.');
   if (!/^\d+(\.\d+)?$/.test(text) || (text.split('.')[1] ?? '').length > digits) return undefined;

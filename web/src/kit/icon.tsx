@@ -9,6 +9,7 @@ const DRAWINGS = {
   close: 'M4 4l8 8M12 4l-8 8',
   copy: 'M6 6h7v7H6zM10 6V3H3v7h3',
   download: 'M8 3v7M4.5 7L8 10.5 11.5 7M3 13h10',
+  flag: 'M4.5 14V2.5M4.5 3h7.5l-2 2.7 2 2.7H4.5',
   menu: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',
   more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
   person: 'M8 8a2.7 2.7 0 100-5.4A2.7 2.7 0 008 8zM3 14c.6-2.6 2.5-4 5-4s4.4 1.4 5 4',

@@ -23,7 +23,7 @@ describe('undoing the check-in of a player', () => {
     const undo = () => person.delete(`${event.path}/players/${player.id}/checkin`);
     for (const { status, body } of await Promise.all([undo(), undo(), undo()]))
       expect([status, body]).toEqual([200, { data: { checkedIn: false } }]);
-    expect((await readPlayer(person, event, player)).checked_in).toBe(false);
+    expect(await readPlayer(person, event, player)).toMatchObject({ checked_in: false, checked_in_at: null });
     const { players, teams } = await data(person.get(`${event.path}/summary`));
     expect([players, teams]).toEqual([
       { total: 1, checkedIn: 0 },

@@ -14,6 +14,7 @@ const NOBODY = {
   team_id: null,
   team_name: null,
   checked_in: false,
+  checked_in_at: null,
   flight_id: null,
   withdrawn: false,
   shirt_size: null,
@@ -97,7 +98,9 @@ describe('adding a player', () => {
       team_id: team.id,
       team_name: 'Team 1',
       checked_in: false,
+      checked_in_at: null,
       handicap: 12.4,
+      company: EVERYTHING.company,
       flight_id: null,
       withdrawn: false,
     };

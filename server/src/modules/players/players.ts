@@ -11,7 +11,7 @@ import { DETAILS, type Player, type PlayerCreate, type PlayerDetail, type Player
 import { refuseFull, seatsOn } from './seats.ts';
 
 const SEAT = sql`player.id, player.full_name, player.team_id, team.team_name,
-  player.checked_in_at is not null as checked_in`;
+  player.checked_in_at is not null as checked_in, player.checked_in_at`;
 const STATE = sql`player.flight_id, player.withdrawn_at is not null as withdrawn`;
 export const FIELDS = Object.keys(DETAILS) as (keyof PlayerUpdate)[];
 
@@ -20,7 +20,7 @@ const FROM = sql`from players as player left join teams as team
 
 export const list = (db: Reads, tournamentId: string): Promise<Player[]> =>
   db.many(
-    sql`select ${SEAT}, player.handicap, ${STATE} ${FROM}
+    sql`select ${SEAT}, player.handicap, player.company, ${STATE} ${FROM}
         where player.tournament_id = ${tournamentId} order by player.id desc`,
   );
 
@@ -34,7 +34,7 @@ export async function roster(db: Reads, tournamentId: string): Promise<Player[]>
 /** The players of a team, in the order they were added. */
 export const ofTeam = (db: Reads, tournamentId: string, teamId: string): Promise<Player[]> =>
   db.many(
-    sql`select ${SEAT}, player.handicap, ${STATE} ${FROM}
+    sql`select ${SEAT}, player.handicap, player.company, ${STATE} ${FROM}
         where player.tournament_id = ${tournamentId} and player.team_id = ${teamId} order by player.id`,
   );
 
@@ -89,7 +89,9 @@ export function insert(
     team_id: teamId,
     team_name: seat?.team_name ?? null,
     checked_in: false,
+    checked_in_at: null,
     handicap: input.handicap ?? null,
+    company: input.company || null,
     flight_id: null,
     withdrawn: false,
   };

@@ -1,6 +1,6 @@
 /** Promises about where players are: on which team, here or not, and that a team is never overfilled. */
 import { describe, expect, it } from 'vitest';
-import { data } from '../../../../test/support/answers.ts';
+import { A_TIME, data } from '../../../../test/support/answers.ts';
 import type { Wire } from '../../../../test/support/people.ts';
 import { conflict, invalid, notFound, UNKNOWN_ID } from '../../../../test/support/refusals.ts';
 import { act, addPlayer, readPlayer } from '../../../../test/support/roster.ts';
@@ -21,7 +21,10 @@ describe('checking in', () => {
     for (const { status, body } of answers)
       expect([status, body]).toEqual([200, { data: { checkedIn: true } }]);
     expect((await act(person, event, player, 'checkin', {})).status).toBe(200);
-    expect((await readPlayer(person, event, player)).checked_in).toBe(true);
+    expect(await readPlayer(person, event, player)).toMatchObject({
+      checked_in: true,
+      checked_in_at: A_TIME,
+    });
     expect((await actionsOf(person, event)).filter((action) => action === 'player.checked_in').length).toBe(
       1,
     );

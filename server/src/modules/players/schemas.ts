@@ -1,5 +1,5 @@
 import type { CsvColumn } from '../../platform/csv/write.ts';
-import { Nullable, type Static, Text, Type, Uuid } from '../../platform/schema.ts';
+import { Nullable, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
 import { Handicap } from '../flights/schemas.ts';
 
 const text = (description: string, maxLength: number, example: string) =>
@@ -42,6 +42,7 @@ const seat = {
   team_id: Nullable(Uuid('The team the player sits on.')),
   team_name: Nullable(Text('Its name.', { examples: ['The Mulligans'] })),
   checked_in: Type.Boolean({ description: 'Whether the player is here.', examples: [true] }),
+  checked_in_at: Nullable(Timestamp('Since when; null for a player who is not here.')),
 };
 
 const state = {
@@ -50,7 +51,7 @@ const state = {
 };
 
 export const Player = Type.Object(
-  { ...seat, handicap: DETAILS.handicap, ...state },
+  { ...seat, handicap: DETAILS.handicap, company: DETAILS.company, ...state },
   { title: 'Player', description: 'A golfer in an event.' },
 );
 export type Player = Static<typeof Player>;

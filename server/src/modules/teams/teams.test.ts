@@ -12,7 +12,7 @@ const CSV_ROW_CAP = 3;
 const running = useService({ csvRowCap: CSV_ROW_CAP });
 
 const CODE = /^[A-HJKMNP-Z2-9]{6}$/;
-const PLAYER = { id: A_UUID, checked_in: false, flight_id: null, withdrawn: false };
+const PLAYER = { id: A_UUID, checked_in: false, checked_in_at: null, flight_id: null, withdrawn: false };
 
 describe('creating a team', () => {
   it('returns it in full with its code and players, and reads it back without the code', async () => {
@@ -58,8 +58,8 @@ describe('creating a team', () => {
     const seated = [
       { ...sitting, ...seat },
       { ...loose, ...seat },
-      { ...PLAYER, ...seat, full_name: 'Sam Snead', handicap: -2 },
-      { ...PLAYER, ...seat, full_name: 'Ben Hogan', handicap: null },
+      { ...PLAYER, ...seat, full_name: 'Sam Snead', handicap: -2, company: 'PGA' },
+      { ...PLAYER, ...seat, full_name: 'Ben Hogan', handicap: null, company: null },
     ];
     expect(players).toEqual(seated);
     expect((await person.get(`${event.path}/teams/${team.id}`)).body).toEqual({ data: { ...team, players } });

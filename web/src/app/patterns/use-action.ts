@@ -12,6 +12,8 @@ interface Options<Input, Output> {
   done?(output: Output, input: Input): string;
   /** The opposite call. "Undo" is offered for eight seconds. */
   undo?(output: Output, input: Input): Promise<unknown>;
+  /** Where the opposite is not always there. */
+  canUndo?(input: Input): boolean;
   /** The beginnings of the keys of what is stale then. */
   refresh?: readonly QueryKey[];
   onDone?(output: Output, input: Input): void;
@@ -31,7 +33,7 @@ export interface Action<Input> {
 
 export function useAction<Input = void, Output = unknown>(
   call: (input: Input) => Promise<Output>,
-  { done, undo, refresh = [], onDone }: Options<Input, Output> = {},
+  { done, undo, canUndo = () => true, refresh = [], onDone }: Options<Input, Output> = {},
 ): Action<Input> {
   const client = useQueryClient();
   const { tell } = useToast();
@@ -45,7 +47,10 @@ export function useAction<Input = void, Output = unknown>(
     mutationFn: call,
     onSuccess: (output, input) => {
       if (done !== undefined)
-        tell(done(output, input), undo && (() => void takeBack(output, input)?.then(refreshed)));
+        tell(
+          done(output, input),
+          undo && canUndo(input) ? () => void takeBack(output, input)?.then(refreshed) : undefined,
+        );
       onDone?.(output, input);
       void refreshed();
     },

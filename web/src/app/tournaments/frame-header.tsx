@@ -8,8 +8,9 @@ import { Badge, ErrorAlert } from '../../kit/messages.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { FORMAT_LABELS, STATUS_LABELS, STATUS_TONES, type Status } from '../patterns/words.ts';
 import { useHere } from '../session.tsx';
+import { useSummary } from './event-queries.ts';
 import styles from './frame-header.module.css';
-import { tournamentKey, useShowTournament, useSummary } from './queries.ts';
+import { tournamentKey, useShowTournament } from './queries.ts';
 
 /** Which status an event can move to, as long as nothing of it has been played. */
 const MOVES: Record<Status, readonly Status[]> = {

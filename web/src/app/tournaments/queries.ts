@@ -18,16 +18,6 @@ export function useTournament() {
   });
 }
 
-/** The event at a glance. */
-export function useSummary() {
-  const { org, api } = useHere();
-  const tournamentId = useTournamentId();
-  return useQuery({
-    queryKey: [...tournamentKey(org, tournamentId), 'summary'],
-    queryFn: () => api.tournaments.getSummary(tournamentId),
-  });
-}
-
 /** Shows a change of the event itself before it is read again. */
 export function useShowTournament(): (change: Partial<Tournament>) => void {
   const { org } = useHere();

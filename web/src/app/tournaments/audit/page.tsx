@@ -11,7 +11,7 @@ import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
 import { useList } from '../../patterns/use-list.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
-import { useEventKey, useNames, useSettings } from '../event-data.ts';
+import { useEventKey, useNames, useSettings } from '../event-queries.ts';
 import { changesOf, targetOf } from './changes.ts';
 import styles from './page.module.css';
 import type { Lexicon } from './values.ts';

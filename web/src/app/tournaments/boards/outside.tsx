@@ -8,7 +8,7 @@ import { ErrorAlert, Note } from '../../../kit/messages.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { tournamentPath } from '../../routes.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
-import { useEventKey } from '../event-data.ts';
+import { useEventKey } from '../event-queries.ts';
 import styles from './outside.module.css';
 
 type Shown = TournamentSettings['publicBoard'];

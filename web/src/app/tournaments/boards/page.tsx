@@ -12,7 +12,7 @@ import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
 import { useHere, useTournamentId } from '../../session.tsx';
-import { useFlights, useSettings } from '../event-data.ts';
+import { useFlights, useSettings } from '../event-queries.ts';
 import { BoardTable } from './board-table.tsx';
 import { Outside } from './outside.tsx';
 import { type BoardName, useBoards, type View } from './queries.ts';

@@ -2,7 +2,7 @@
 import type { Board, BoardRow } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useHere, useTournamentId } from '../../session.tsx';
-import { NAMELESS, useEventKey } from '../event-data.ts';
+import { NAMELESS, useEventKey } from '../event-queries.ts';
 
 export type BoardName = Board['board'];
 

@@ -4,7 +4,7 @@ import { minus } from '../../../api/format.ts';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { ErrorAlert, Note, Skeleton } from '../../../kit/messages.tsx';
 import { Cell, RowHead, Table } from '../../../kit/table.tsx';
-import { useNames } from '../event-data.ts';
+import { useNames } from '../event-queries.ts';
 import { keyOf, nameOf, useBoards, type View } from './queries.ts';
 import styles from './why-dialog.module.css';
 

@@ -6,7 +6,7 @@ import { Badge, ErrorAlert } from '../../../kit/messages.tsx';
 import { Cell, RowActions, RowHead } from '../../../kit/table.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
-import { useEventKey } from '../event-data.ts';
+import { useEventKey } from '../event-queries.ts';
 import { strokesText } from '../scores/entrants.ts';
 import { ENTRANTS } from '../scores/queries.ts';
 import { detailText, KINDS, type Offer, offerOf } from './offer.ts';

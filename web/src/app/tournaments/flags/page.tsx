@@ -8,7 +8,7 @@ import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
 import { useList } from '../../patterns/use-list.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
-import { useEventKey, useNames } from '../event-data.ts';
+import { useEventKey, useNames } from '../event-queries.ts';
 import { FlagRow } from './flag-row.tsx';
 import styles from './page.module.css';
 

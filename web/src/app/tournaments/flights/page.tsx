@@ -1,6 +1,106 @@
-/** Flights and their standings. */
+/** Groups of similar strength, each with a ranking of its own: which there are, and who plays in which. */
+
+import type { FlightStanding } from '@fairway/sdk';
+import { useState } from 'react';
+import { addressOf } from '../../../api/client.ts';
+import { Button } from '../../../kit/button.tsx';
+import { EmptyState, ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
+import { Table } from '../../../kit/table.tsx';
+import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
+import { Stack } from '../../patterns/stack.tsx';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { useFlights, useMay } from '../event-queries.ts';
+import { Entrants } from './entrants.tsx';
+import { DeleteFlight, EditFlight, NewFlight } from './flight-dialogs.tsx';
+import { FlightRow } from './flight-row.tsx';
+import { MakeFlights } from './make-flights.tsx';
+
+const COLUMNS = [
+  { label: 'Name' },
+  { label: 'Handicaps' },
+  { label: 'Entries', numeric: true },
+  { label: 'Leader' },
+  { label: 'Actions', hidden: true },
+];
+
+/** A flight that has a name, and not the rest of the field. */
+export type NamedFlight = FlightStanding & { flightId: string };
+
+type Ask = { kind: 'new' | 'make' } | { kind: 'edit' | 'delete'; flight: NamedFlight };
 
 export default function FlightsPage() {
-  return <SectionHeader title="Flights" />;
+  const { org } = useHere();
+  const tournamentId = useTournamentId();
+  const [ask, setAsk] = useState<Ask>();
+  const { data: standings, error } = useFlights();
+  const mayChange = useMay('teams:write');
+  const flights = (standings ?? []).filter((one): one is NamedFlight => one.flightId !== null);
+  const make = mayChange && <Button onClick={() => setAsk({ kind: 'make' })}>Make by handicap</Button>;
+  return (
+    <>
+      <SectionHeader
+        title="Flights"
+        description="Groups of similar strength. Boards rank each flight on its own."
+        actions={
+          <>
+            <ExportLink href={addressOf(org, `/tournaments/${tournamentId}/flights`, { format: 'csv' })} />
+            {make}
+            {mayChange && (
+              <Button look="primary" icon="add" onClick={() => setAsk({ kind: 'new' })}>
+                New flight
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Stack>
+        {standings === undefined && (error ? <ErrorAlert error={error} /> : <Skeleton />)}
+        {standings && flights.length === 0 && (
+          <EmptyState title="No flights yet." action={make}>
+            Everybody plays in one field. Flights by handicap are made in one step.
+          </EmptyState>
+        )}
+        {flights.length > 0 && (
+          <>
+            <Table label="Flights" columns={COLUMNS}>
+              {flights.map((flight) => (
+                <FlightRow
+                  key={flight.flightId}
+                  flight={flight}
+                  onEdit={() => setAsk({ kind: 'edit', flight })}
+                  onDelete={() => setAsk({ kind: 'delete', flight })}
+                />
+              ))}
+            </Table>
+            <Entrants flights={flights} />
+          </>
+        )}
+      </Stack>
+      <Dialogs ask={ask} hasFlights={flights.length > 0} onClose={() => setAsk(undefined)} />
+    </>
+  );
+}
+
+function Dialogs({
+  ask,
+  hasFlights,
+  onClose,
+}: {
+  ask: Ask | undefined;
+  hasFlights: boolean;
+  onClose(): void;
+}) {
+  switch (ask?.kind) {
+    case 'new':
+      return <NewFlight onClose={onClose} />;
+    case 'make':
+      return <MakeFlights replaces={hasFlights} onClose={onClose} />;
+    case 'edit':
+      return <EditFlight flight={ask.flight} onClose={onClose} />;
+    case 'delete':
+      return <DeleteFlight flight={ask.flight} onClose={onClose} />;
+    default:
+      return null;
+  }
 }

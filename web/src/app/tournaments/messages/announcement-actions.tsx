@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '../../../kit/menu.tsx';
 import { ErrorAlert } from '../../../kit/messages.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
-import { useEventKey } from '../event-data.ts';
+import { useEventKey } from '../event-queries.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { ANNOUNCEMENTS, audienceText } from './queries.ts';
 

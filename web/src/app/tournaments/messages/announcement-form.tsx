@@ -10,7 +10,7 @@ import { Checkbox, Input, Select, Textarea } from '../../../kit/input.tsx';
 import { ErrorAlert } from '../../../kit/messages.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
-import { useEventKey, useSettings } from '../event-data.ts';
+import { useEventKey, useSettings } from '../event-queries.ts';
 import { Choices } from './choices.tsx';
 import styles from './page.module.css';
 import { ANNOUNCEMENTS, AUDIENCES, type Audience } from './queries.ts';

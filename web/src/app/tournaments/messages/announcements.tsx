@@ -7,7 +7,7 @@ import { Badge, EmptyState, type Tone } from '../../../kit/messages.tsx';
 import { Cell, RowActions, RowHead, Table } from '../../../kit/table.tsx';
 import { ListView } from '../../patterns/list-view.tsx';
 import { useHere } from '../../session.tsx';
-import { useSettings } from '../event-data.ts';
+import { useSettings } from '../event-queries.ts';
 import { AnnouncementActions } from './announcement-actions.tsx';
 import styles from './page.module.css';
 import { audienceText, useAnnouncements } from './queries.ts';

@@ -9,7 +9,7 @@ import { Select, Textarea } from '../../../kit/input.tsx';
 import { ErrorAlert } from '../../../kit/messages.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
-import { useEventKey } from '../event-data.ts';
+import { useEventKey } from '../event-queries.ts';
 import { Choices } from './choices.tsx';
 import { AUDIENCES, type Audience, MESSAGES } from './queries.ts';
 

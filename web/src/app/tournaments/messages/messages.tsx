@@ -6,7 +6,7 @@ import { Card } from '../../../kit/card.tsx';
 import { EmptyState } from '../../../kit/messages.tsx';
 import { Cell, RowHead, Table } from '../../../kit/table.tsx';
 import { ListView } from '../../patterns/list-view.tsx';
-import { useNames, useSettings } from '../event-data.ts';
+import { useNames, useSettings } from '../event-queries.ts';
 import styles from './page.module.css';
 import { audienceText, useMessages } from './queries.ts';
 

@@ -3,7 +3,7 @@ import type { Announcement } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useList } from '../../patterns/use-list.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
-import { useEventKey } from '../event-data.ts';
+import { useEventKey } from '../event-queries.ts';
 
 export const ANNOUNCEMENTS = 'announcements';
 export const MESSAGES = 'messages';

@@ -1,12 +1,12 @@
 /** Everybody who plays, by family name: for the table where people ask where they start. */
 import type { Player } from '@fairway/sdk';
-import { NAMELESS, usePlayers, useTeams } from '../event-data.ts';
+import { NAMELESS, useRoster, useTeams } from '../event-queries.ts';
 import styles from './list.module.css';
 import { startOf } from './queries.ts';
 import { NoSheets, Sheet, SheetHead } from './sheet.tsx';
 
 export function AlphaList() {
-  const players = usePlayers();
+  const players = useRoster();
   const { data: teams = [] } = useTeams();
   const starts = new Map(teams.map((team) => [team.id, startOf(team)]));
   const active = players.data?.filter(({ withdrawn }) => !withdrawn);

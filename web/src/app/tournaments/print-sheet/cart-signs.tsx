@@ -1,14 +1,14 @@
 /** A sign for every cart: who sits in it, where it starts, and the code to keep score with. */
 import type { Player, Sponsor, Team } from '@fairway/sdk';
 import { QrCode } from '../../../kit/qr-code.tsx';
-import { NAMELESS, usePlayers, useTeams } from '../event-data.ts';
+import { NAMELESS, useRoster, useTeams } from '../event-queries.ts';
 import styles from './cart-signs.module.css';
 import { byStart, playersOf, startOf, useCodes, useSponsors } from './queries.ts';
 import { NoSheets, Sheet, SheetHead } from './sheet.tsx';
 
 export function CartSigns() {
   const teams = useTeams();
-  const players = usePlayers();
+  const players = useRoster();
   const codes = useCodes();
   const { data: sponsors = [] } = useSponsors();
   const isReady = players.data !== undefined && !codes.isLoading;

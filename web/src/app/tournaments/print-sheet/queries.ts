@@ -2,7 +2,7 @@
 import type { Player, Team } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useHere, useTournamentId } from '../../session.tsx';
-import { useEventKey } from '../event-data.ts';
+import { useEventKey } from '../event-queries.ts';
 
 /** The code of each team, by its id. Null for whoever may not see codes. */
 export function useCodes() {

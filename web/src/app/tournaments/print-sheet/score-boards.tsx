@@ -2,7 +2,7 @@
 import type { Board, BoardRow } from '@fairway/sdk';
 import { exactTime, minus } from '../../../api/format.ts';
 import { keyOf, nameOf, useBoards } from '../boards/queries.ts';
-import { useSettings } from '../event-data.ts';
+import { useSettings } from '../event-queries.ts';
 import styles from './list.module.css';
 import { NoSheets, Sheet, SheetHead } from './sheet.tsx';
 

@@ -1,7 +1,7 @@
 /** A card on paper for every team: the course, strokes received as dots, room for scores and two signatures. */
 import type { HoleConfig, HoleLine, Scorecard } from '@fairway/sdk';
 import { Fragment, type ReactNode } from 'react';
-import { useScorecards } from '../event-data.ts';
+import { useScorecards } from '../event-queries.ts';
 import { useTournament } from '../queries.ts';
 import { useCourse } from './queries.ts';
 import styles from './scorecards.module.css';

@@ -1,12 +1,12 @@
 /** Who starts where, hole by hole. */
-import { NAMELESS, usePlayers, useTeams } from '../event-data.ts';
+import { NAMELESS, useRoster, useTeams } from '../event-queries.ts';
 import styles from './list.module.css';
 import { byStart, playersOf, startOf } from './queries.ts';
 import { NoSheets, Sheet, SheetHead } from './sheet.tsx';
 
 export function TeeSheet() {
   const teams = useTeams();
-  const { data: players = [] } = usePlayers();
+  const { data: players = [] } = useRoster();
   if (teams.data === undefined || teams.data.length === 0)
     return (
       <NoSheets isEmpty={teams.data !== undefined} error={teams.error} empty="There are no teams yet." />

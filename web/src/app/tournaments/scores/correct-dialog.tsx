@@ -11,7 +11,7 @@ import { optionalText } from '../../../kit/form-values.ts';
 import { Input } from '../../../kit/input.tsx';
 import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
 import { Cell, RowHead, Table } from '../../../kit/table.tsx';
-import { useEventKey } from '../event-data.ts';
+import { useEventKey } from '../event-queries.ts';
 import styles from './correct-dialog.module.css';
 import { type Spot, storedAt, strokesText } from './entrants.ts';
 import { LastWriter } from './last-writer.tsx';

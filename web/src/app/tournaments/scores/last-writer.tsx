@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clockTime } from '../../../api/format.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { actorOf } from '../audit/words.ts';
-import { useEventKey, useSettings } from '../event-data.ts';
+import { useEventKey, useSettings } from '../event-queries.ts';
 import { type Spot, strokesText } from './entrants.ts';
 
 /** As many entries of the log as are looked through. */

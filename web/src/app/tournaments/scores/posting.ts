@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { optimistically } from '../../patterns/optimistic.ts';
 import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
-import { useEventKey } from '../event-data.ts';
+import { useEventKey } from '../event-queries.ts';
 import { type Entrant, type Spot, strokesText } from './entrants.ts';
 import { ENTRANTS } from './queries.ts';
 

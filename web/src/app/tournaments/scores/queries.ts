@@ -2,7 +2,7 @@
 import type { BoardRow, Scorecard, Tournament } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useHere, useTournamentId } from '../../session.tsx';
-import { CARD_CHANGES, NAMELESS, useEventKey } from '../event-data.ts';
+import { CARD_CHANGES, NAMELESS, useEventKey } from '../event-queries.ts';
 import type { Entrant } from './entrants.ts';
 
 export const ENTRANTS = 'entrants';

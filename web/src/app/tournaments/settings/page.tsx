@@ -1,6 +1,27 @@
-/** How the event is set up. */
+/** Everything about the event that is decided once: what it is, who may see and enter it, and how it is played and shown. */
+import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
+import { Stack } from '../../patterns/stack.tsx';
+import { useSettings } from '../event-queries.ts';
+import { useTournament } from '../queries.ts';
+import { EventForm } from './event-form.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { Sponsors } from './sponsors.tsx';
 
-export default function TournamentSettingsPage() {
-  return <SectionHeader title="Settings" />;
+export default function EventSettingsPage() {
+  const { data: tournament } = useTournament();
+  const { data: settings, error } = useSettings();
+  return (
+    <>
+      <SectionHeader title="Settings" />
+      {!(settings && tournament) && (error ? <ErrorAlert error={error} /> : <Skeleton lines={10} />)}
+      {settings && tournament && (
+        <Stack narrow>
+          <EventForm tournament={tournament} />
+          <SettingsForm settings={settings} tournament={tournament} />
+          <Sponsors />
+        </Stack>
+      )}
+    </>
+  );
 }

@@ -1,6 +1,145 @@
-/** Teams and their players. */
+/** Who plays with whom: every team with its players, who can be moved, withdrawn and added. */
+import type { Player, Team } from '@fairway/sdk';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { addressOf } from '../../../api/client.ts';
+import { count } from '../../../api/format.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Input } from '../../../kit/input.tsx';
+import { EmptyState, ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
+import { useStable } from '../../../kit/use-stable.ts';
+import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { useMay, useRoster, useSettings, useTeams } from '../event-queries.ts';
+import { isFound, playerName, seatsOf } from '../people.ts';
+import { type Ask, TeamDialogs } from './team-dialogs.tsx';
+import { TeamGroup } from './team-group.tsx';
+import styles from './teams.module.css';
+import { useMovePlayer, useWithdrawal } from './use-player-actions.ts';
+
+const NOBODY: Player[] = [];
 
 export default function TeamsPage() {
-  return <SectionHeader title="Teams" />;
+  const { org } = useHere();
+  const tournamentId = useTournamentId();
+  const [ask, setAsk] = useState<Ask>();
+  const [search, setSearch] = useState('');
+  const { data: teams, error: teamsError } = useTeams();
+  const { data: roster, error: rosterError } = useRoster();
+  const mayTeams = useMay('teams:write');
+  const buttons = (
+    <>
+      <ExportLink href={addressOf(org, `/tournaments/${tournamentId}/teams`, { format: 'csv' })} />
+      {mayTeams && <Button onClick={() => setAsk({ kind: 'import' })}>Import</Button>}
+      {mayTeams && (
+        <Button look="primary" icon="add" onClick={() => setAsk({ kind: 'new' })}>
+          New team
+        </Button>
+      )}
+    </>
+  );
+  const failure = teamsError ?? rosterError;
+  return (
+    <>
+      <SectionHeader
+        title="Teams"
+        description={teams && roster && figures(teams, roster)}
+        actions={buttons}
+      />
+      <ErrorAlert error={failure} />
+      {!(teams && roster) && !failure && <Skeleton lines={8} />}
+      {teams && roster && (
+        <>
+          <div className={styles.search}>
+            <Input
+              label="Search teams"
+              hideLabel
+              type="search"
+              placeholder="Search teams and players"
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </div>
+          <Groups teams={teams} roster={roster} search={search} onAsk={setAsk} />
+        </>
+      )}
+      <TeamDialogs ask={ask} teams={teams ?? []} onAsk={setAsk} />
+    </>
+  );
+}
+
+interface GroupsProps {
+  teams: readonly Team[];
+  roster: readonly Player[];
+  search: string;
+  onAsk(ask: Ask): void;
+}
+
+function Groups({ teams, roster, search, onAsk }: GroupsProps) {
+  const move = useMovePlayer();
+  const withdrawal = useWithdrawal();
+  const { data: settings } = useSettings();
+  const wanted = useDeferredValue(search);
+  const seats = useMemo(() => seatsOf(roster), [roster]);
+  const loose = seats.get('') ?? NOBODY;
+  const shown = useMemo(
+    () =>
+      teams.filter((team) =>
+        isFound(wanted, team.team_name, ...(seats.get(team.id) ?? NOBODY).map(playerName)),
+      ),
+    [teams, seats, wanted],
+  );
+  const drop = useStable((playerId: string, team: Team) => {
+    const player = roster.find(({ id }) => id === playerId);
+    if (player && player.team_id !== team.id) move.run({ player, team });
+  });
+  const withdraw = useStable(withdrawal.run);
+  const common = {
+    onAsk,
+    onWithdraw: withdraw,
+    onDropPlayer: drop,
+    teamSize: settings?.teamSize ?? 4,
+    mayTeams: useMay('teams:write'),
+    mayPlayers: useMay('players:write'),
+  };
+  const unseated = <TeamGroup team={undefined} players={loose} {...common} />;
+  /** Somebody who plays has no team yet, which is to be seen first. */
+  const isWaiting = loose.some(({ withdrawn }) => !withdrawn);
+  if (teams.length === 0 && roster.length === 0) return <NoTeams onAsk={onAsk} />;
+  return (
+    <>
+      <div className={styles.refusal}>
+        <ErrorAlert error={move.error ?? withdrawal.error} />
+      </div>
+      <div className={styles.groups}>
+        {isWaiting && unseated}
+        {shown.map((team) => (
+          <TeamGroup key={team.id} team={team} players={seats.get(team.id) ?? NOBODY} {...common} />
+        ))}
+        {!isWaiting && loose.length > 0 && unseated}
+      </div>
+      {shown.length === 0 && teams.length > 0 && <EmptyState title="Nobody is called that." />}
+    </>
+  );
+}
+
+const NoTeams = ({ onAsk }: { onAsk(ask: Ask): void }) => (
+  <EmptyState
+    title="No team yet."
+    action={
+      useMay('teams:write') && (
+        <Button look="primary" onClick={() => onAsk({ kind: 'import' })}>
+          Import a list
+        </Button>
+      )
+    }
+  >
+    Teams come one by one, from a spreadsheet, or by themselves as golfers register.
+  </EmptyState>
+);
+
+function figures(teams: readonly Team[], roster: readonly Player[]): string {
+  const withdrawn = roster.filter((player) => player.withdrawn).length;
+  const playing = `${count(teams.length, 'team')}, ${count(roster.length - withdrawn, 'player')}`;
+  return withdrawn === 0 ? playing : `${playing}, ${withdrawn} withdrawn`;
 }

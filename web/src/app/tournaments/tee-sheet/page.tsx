@@ -1,6 +1,67 @@
-/** Who starts where. */
+/** Where everybody starts: a row for each hole, with its teams in their turn. */
+import type { Team } from '@fairway/sdk';
+import { useMemo, useState } from 'react';
+import { addressOf } from '../../../api/client.ts';
+import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
+import { Table } from '../../../kit/table.tsx';
+import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { useHoles, useRoster, useTeams } from '../event-queries.ts';
+import { seatsOf } from '../people.ts';
+import { HoleRow } from './hole-row.tsx';
+import { MoveTeam } from './move-team.tsx';
+import styles from './tee-sheet.module.css';
+import { useMoveTeam } from './use-move-team.ts';
+
+const COLUMNS = [{ label: 'Hole' }, { label: 'Par' }, { label: 'Teams' }];
+/** An event without a course is played over eighteen holes. */
+const USUAL = Array.from({ length: 18 }, (_, at) => ({ hole_number: at + 1, par: null }));
 
 export default function TeeSheetPage() {
-  return <SectionHeader title="Tee sheet" />;
+  const { org } = useHere();
+  const tournamentId = useTournamentId();
+  const [moving, setMoving] = useState<Team>();
+  const { data: holes, error: holesError } = useHoles();
+  const { data: teams, error: teamsError } = useTeams();
+  const { data: roster } = useRoster();
+  const drop = useMoveTeam();
+  const seats = useMemo(() => seatsOf(roster ?? []), [roster]);
+  const failure = holesError ?? teamsError;
+  if (holes === undefined || teams === undefined)
+    return failure ? <ErrorAlert error={failure} /> : <Skeleton lines={10} />;
+  const startless = teams.filter(({ starting_hole }) => starting_hole === null);
+  const dropOn = (startingHole: number) => (teamId: string) => {
+    const team = teams.find(({ id }) => id === teamId);
+    if (team && team.starting_hole !== startingHole) drop.run({ team, startingHole, startingSequence: null });
+  };
+  const common = { seats, onMove: setMoving };
+  return (
+    <>
+      <SectionHeader
+        title="Tee sheet"
+        description="Teams start on their holes at the same time, on one hole in the order of their letters. Drag a team to another hole, or move it by its button."
+        actions={
+          <ExportLink href={addressOf(org, `/tournaments/${tournamentId}/teams`, { format: 'csv' })} />
+        }
+      />
+      <div className={styles.refusal}>
+        <ErrorAlert error={drop.error} />
+      </div>
+      <Table label="Tee sheet" columns={COLUMNS}>
+        {(holes.length > 0 ? holes : USUAL).map(({ hole_number, par }) => (
+          <HoleRow
+            key={hole_number}
+            hole={String(hole_number)}
+            par={par}
+            teams={teams.filter(({ starting_hole }) => starting_hole === hole_number)}
+            onDropTeam={dropOn(hole_number)}
+            {...common}
+          />
+        ))}
+        {startless.length > 0 && <HoleRow hole="No start" par={null} teams={startless} {...common} />}
+      </Table>
+      {moving && <MoveTeam team={moving} onClose={() => setMoving(undefined)} />}
+    </>
+  );
 }

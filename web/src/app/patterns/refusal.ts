@@ -1,0 +1,11 @@
+/** What a form refuses by itself, before it asks the service: told in the same places as the refusals of calls. */
+import type { FieldMessage } from '../../kit/form.tsx';
+
+export class Refusal extends Error {
+  readonly details: readonly FieldMessage[];
+
+  constructor(...details: FieldMessage[]) {
+    super('Please check what you typed.');
+    this.details = details;
+  }
+}

@@ -1,0 +1,88 @@
+/** A team at the desk: a large button for each player, and one for all of them. */
+import type { Player, Team } from '@fairway/sdk';
+import { memo } from 'react';
+import { Button } from '../../../kit/button.tsx';
+import { classes } from '../../../kit/classes.ts';
+import { Icon } from '../../../kit/icon.tsx';
+import { Badge } from '../../../kit/messages.tsx';
+import { playerName, startLabel } from '../people.ts';
+import styles from './check-in.module.css';
+
+interface Props {
+  /** Undefined: those who sit on no team. */
+  team: Team | undefined;
+  players: readonly Player[];
+  /** How many of the whole team are not here yet. */
+  missing: number;
+  mayCheckIn: boolean;
+  onPlayer(player: Player): void;
+  onTeam(team: Team): void;
+}
+
+/** Drawn again only when the team or one of its players has changed. */
+export const DeskTeam = memo(
+  ShownTeam,
+  (before, after) =>
+    before.team === after.team &&
+    before.missing === after.missing &&
+    before.mayCheckIn === after.mayCheckIn &&
+    before.players.length === after.players.length &&
+    before.players.every((player, at) => player === after.players[at]),
+);
+
+function ShownTeam({ team, players, missing, mayCheckIn, onPlayer, onTeam }: Props) {
+  return (
+    <section className={styles.team} aria-label={team?.team_name ?? 'No team'}>
+      <div className={styles.head}>
+        {team && <span className={styles.start}>{startLabel(team) ?? '–'}</span>}
+        <h3 className={styles.teamName}>{team?.team_name ?? 'No team'}</h3>
+        {team && mayCheckIn && missing > 0 && (
+          <Button look="plain" aria-label={`Check in team ${team.team_name}`} onClick={() => onTeam(team)}>
+            Check in team
+          </Button>
+        )}
+        {missing === 0 && <Badge tone="good">all here</Badge>}
+      </div>
+      <ul>
+        {players.map((player) => (
+          <DeskPlayer key={player.id} player={player} mayCheckIn={mayCheckIn} onPlayer={onPlayer} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PlayerProps {
+  player: Player;
+  mayCheckIn: boolean;
+  onPlayer(player: Player): void;
+}
+
+function DeskPlayer({ player, mayCheckIn, onPlayer }: PlayerProps) {
+  const { checked_in, withdrawn, company } = player;
+  const name = playerName(player);
+  return (
+    <li className={classes(styles.player, checked_in && styles.here)}>
+      <span className={styles.words}>
+        <span className={classes(styles.who, withdrawn && styles.gone)}>{name}</span>
+        {company && <span className={styles.company}>{company}</span>}
+      </span>
+      {withdrawn && <Badge>withdrawn</Badge>}
+      {!withdrawn && checked_in && (
+        <span className={styles.mark}>
+          <Icon name="check" /> Here
+        </span>
+      )}
+      {!withdrawn && mayCheckIn && (
+        <Button
+          look={checked_in ? 'plain' : 'primary'}
+          className={styles.press}
+          aria-label={checked_in ? `Undo check-in of ${name}` : `Check in ${name}`}
+          onClick={() => onPlayer(player)}
+        >
+          {checked_in ? 'Undo' : 'Check in'}
+        </Button>
+      )}
+    </li>
+  );
+}

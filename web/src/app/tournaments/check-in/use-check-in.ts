@@ -1,0 +1,75 @@
+/** Checks players and teams in and out; each is the opposite of the other. */
+import type { Player, Team } from '@fairway/sdk';
+import type { Failure } from '../../../kit/messages.tsx';
+import { useAction } from '../../patterns/use-action.ts';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { useEventKey } from '../event-queries.ts';
+import { playerName } from '../people.ts';
+import { only, useRosterChange } from '../use-roster-change.ts';
+
+interface CheckIn {
+  /** In, or out again for one who is here. */
+  player(player: Player): void;
+  team(team: Team): void;
+  error: Failure | null;
+}
+
+interface Arrival {
+  team: Team;
+  arrived: readonly Player[];
+  /** Nobody of the team was here before. */
+  isWhole: boolean;
+}
+
+export function useCheckIn(roster: readonly Player[]): CheckIn {
+  const { api } = useHere();
+  const id = useTournamentId();
+  const { players, teams } = api.tournaments;
+  const change = useRosterChange();
+  const refresh = [useEventKey()];
+  const setHere = (player: Player, isHere: boolean) =>
+    change<unknown>(only(player), { checked_in: isHere }, () =>
+      isHere ? players.checkIn(id, player.id) : players.undoCheckIn(id, player.id),
+    );
+  const arrive = useAction((player: Player) => setHere(player, true), {
+    done: (_, player) => `${playerName(player)} is checked in.`,
+    undo: (_, player) => setHere(player, false),
+    refresh,
+  });
+  const leave = useAction((player: Player) => setHere(player, false), {
+    done: (_, player) => `The check-in of ${playerName(player)} is undone.`,
+    undo: (_, player) => setHere(player, true),
+    refresh,
+  });
+  const arriveTogether = useAction(
+    ({ team }: Arrival) =>
+      change<unknown>(
+        (one) => one.team_id === team.id && !one.withdrawn,
+        { checked_in: true },
+        () => teams.checkIn(id, team.id),
+      ),
+    {
+      done: (_, { team }) => `${team.team_name} is checked in.`,
+      // Whoever was here before stays.
+      undo: (_, { team, arrived, isWhole }) =>
+        isWhole ? teams.undoCheckIn(id, team.id) : Promise.all(arrived.map((one) => setHere(one, false))),
+      refresh,
+    },
+  );
+  const forgetRefusals = () => {
+    for (const action of [arrive, leave, arriveTogether]) action.reset();
+  };
+  return {
+    player: (player) => {
+      forgetRefusals();
+      (player.checked_in ? leave : arrive).run(player);
+    },
+    team: (team) => {
+      forgetRefusals();
+      const players = roster.filter((one) => one.team_id === team.id && !one.withdrawn);
+      const arrived = players.filter((one) => !one.checked_in);
+      arriveTogether.run({ team, arrived, isWhole: arrived.length === players.length });
+    },
+    error: arrive.error ?? leave.error ?? arriveTogether.error,
+  };
+}

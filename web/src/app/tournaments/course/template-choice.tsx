@@ -1,0 +1,42 @@
+/** Fills the form from a usual course, or from that of an earlier event. Nothing is saved by it. */
+import { useState } from 'react';
+import { Button } from '../../../kit/button.tsx';
+import { Select } from '../../../kit/input.tsx';
+import { ErrorAlert } from '../../../kit/messages.tsx';
+import { useAction } from '../../patterns/use-action.ts';
+import { useHere } from '../../session.tsx';
+import { useOtherEvents } from '../other-events.ts';
+import styles from './course.module.css';
+import { asText, type HoleText, TEMPLATES } from './templates.ts';
+
+export function TemplateChoice({ onApply }: { onApply(holes: HoleText[]): void }) {
+  const { api } = useHere();
+  const others = useOtherEvents();
+  const [chosen, setChosen] = useState('par-72');
+  const apply = useAction(
+    async () =>
+      TEMPLATES.find(({ value }) => value === chosen)?.holes ??
+      asText(await api.tournaments.holes.list(chosen)),
+    { onDone: onApply },
+  );
+  return (
+    <div className={styles.template}>
+      <Select
+        label="Template"
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+        options={[
+          ...TEMPLATES,
+          ...others.map(({ id, name, course_name }) => ({
+            value: id,
+            label: course_name ? `${course_name} (${name})` : name,
+          })),
+        ]}
+      />
+      <Button busy={apply.busy} onClick={() => apply.run()}>
+        Apply template
+      </Button>
+      <ErrorAlert error={apply.error} />
+    </div>
+  );
+}

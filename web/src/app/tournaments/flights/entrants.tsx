@@ -1,0 +1,156 @@
+/** Who plays in which flight: teams, or players in an individual event. A choice is saved at once, and can be undone. */
+import type { Player, Team } from '@fairway/sdk';
+import { memo, useMemo } from 'react';
+import { Select } from '../../../kit/input.tsx';
+import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
+import { Cell, RowHead, Table } from '../../../kit/table.tsx';
+import { useStable } from '../../../kit/use-stable.ts';
+import { SectionHeader } from '../../patterns/page-header.tsx';
+import { useAction } from '../../patterns/use-action.ts';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { useEventKey, useMay, useRoster, useTeams } from '../event-queries.ts';
+import { handicapText, playerName, seatsOf } from '../people.ts';
+import { useTournament } from '../queries.ts';
+import type { NamedFlight } from './page.tsx';
+
+interface Entrant {
+  id: string;
+  name: string;
+  /** The team of a player. */
+  group: string | null;
+  handicap: number | null;
+  flightId: string | null;
+}
+
+interface Assignment {
+  entrant: Entrant;
+  flightId: string | null;
+}
+
+const COLUMNS = [{ label: 'Name' }, { label: 'Handicap', numeric: true }, { label: 'Flight' }];
+
+export function Entrants({ flights }: { flights: readonly NamedFlight[] }) {
+  const entrants = useEntrants();
+  const assign = useAssign(flights);
+  const mayChange = useMay('teams:write');
+  const onChoose = useStable((entrant: Entrant, flightId: string | null) =>
+    assign.run({ entrant, flightId }),
+  );
+  const options = [
+    { value: '', label: 'None' },
+    ...flights.map(({ flightId, name }) => ({ value: flightId, label: name ?? 'Without a name' })),
+  ];
+  if (entrants === undefined) return <Skeleton />;
+  return (
+    <section>
+      <SectionHeader title="Who plays in which" description="By handicap. A choice counts at once." />
+      <ErrorAlert error={assign.error} />
+      <Table label="Entrants" columns={COLUMNS} compact>
+        {entrants.map((entrant) => (
+          <EntrantRow
+            key={entrant.id}
+            entrant={entrant}
+            options={options}
+            mayChange={mayChange}
+            onChoose={onChoose}
+          />
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+interface RowProps {
+  entrant: Entrant;
+  mayChange: boolean;
+  options: readonly { value: string; label: string }[];
+  onChoose(entrant: Entrant, flightId: string | null): void;
+}
+
+const EntrantRow = memo(
+  ({ entrant, options, mayChange, onChoose }: RowProps) => {
+    const { name, group, handicap, flightId } = entrant;
+    return (
+      <tr>
+        <RowHead>{group === null ? name : `${name} (${group})`}</RowHead>
+        <Cell numeric>{handicapText(handicap)}</Cell>
+        <Cell>
+          <Select
+            label={`Flight of ${name}`}
+            hideLabel
+            options={options}
+            value={flightId ?? ''}
+            disabled={!mayChange}
+            onChange={(event) => onChoose(entrant, event.target.value || null)}
+          />
+        </Cell>
+      </tr>
+    );
+  },
+  (before, after) =>
+    before.mayChange === after.mayChange &&
+    JSON.stringify(before.entrant) === JSON.stringify(after.entrant) &&
+    JSON.stringify(before.options) === JSON.stringify(after.options),
+);
+
+/** Undefined while they are on their way. */
+function useEntrants(): Entrant[] | undefined {
+  const { data: tournament } = useTournament();
+  const { data: teams } = useTeams();
+  const { data: roster } = useRoster();
+  return useMemo(() => {
+    if (teams === undefined || roster === undefined) return undefined;
+    const entrants = tournament?.format === 'individual' ? playersAmong(roster) : teamsAmong(teams, roster);
+    return entrants.sort((one, other) => (one.handicap ?? LAST) - (other.handicap ?? LAST));
+  }, [tournament?.format, teams, roster]);
+}
+
+const LAST = 100;
+
+const playersAmong = (roster: readonly Player[]): Entrant[] =>
+  roster
+    .filter(({ withdrawn }) => !withdrawn)
+    .map((player) => ({
+      id: player.id,
+      name: playerName(player),
+      group: player.team_name,
+      handicap: player.handicap,
+      flightId: player.flight_id,
+    }));
+
+function teamsAmong(teams: readonly Team[], roster: readonly Player[]): Entrant[] {
+  const seats = seatsOf(roster.filter(({ withdrawn }) => !withdrawn));
+  return teams.map(({ id, team_name, handicap, flight_id }) => ({
+    id,
+    name: team_name,
+    group: null,
+    handicap: handicap ?? meanOf(seats.get(id) ?? []),
+    flightId: flight_id,
+  }));
+}
+
+/** What a team without a handicap counts with, to the tenth; null where nobody on it has one. */
+function meanOf(players: readonly Player[]): number | null {
+  const known = players.flatMap(({ handicap }) => (handicap === null ? [] : [handicap]));
+  if (known.length === 0) return null;
+  return Math.round((known.reduce((sum, one) => sum + one, 0) / known.length) * 10) / 10;
+}
+
+function useAssign(flights: readonly NamedFlight[]) {
+  const { api } = useHere();
+  const id = useTournamentId();
+  const { data: tournament } = useTournament();
+  const { teams, players } = api.tournaments;
+  const put = (entrant: Entrant, flightId: string | null) =>
+    tournament?.format === 'individual'
+      ? players.assignToFlight(id, entrant.id, { flightId })
+      : teams.assignToFlight(id, entrant.id, { flightId });
+  return useAction(({ entrant, flightId }: Assignment) => put(entrant, flightId), {
+    done: (_, { entrant, flightId }) => {
+      const flight = flights.find((one) => one.flightId === flightId);
+      return flight ? `${entrant.name} plays in ${flight.name}.` : `${entrant.name} plays in no flight.`;
+    },
+    undo: (_, { entrant }) => put(entrant, entrant.flightId),
+    refresh: [useEventKey()],
+  });
+}

@@ -1,0 +1,104 @@
+/** The forms of a flight, and the question before it is deleted. */
+import { Button } from '../../../kit/button.tsx';
+import { Confirm, Dialog } from '../../../kit/dialog.tsx';
+import { Actions, Form, Row } from '../../../kit/form.tsx';
+import { text } from '../../../kit/form-values.ts';
+import { Input } from '../../../kit/input.tsx';
+import { ErrorAlert } from '../../../kit/messages.tsx';
+import { type Action, useAction } from '../../patterns/use-action.ts';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { useEventKey } from '../event-queries.ts';
+import { handicapText, readHandicap } from '../people.ts';
+import type { NamedFlight } from './page.tsx';
+
+const valuesOf = (form: FormData) => ({
+  name: text(form, 'name'),
+  handicapMin: readHandicap(form, 'handicapMin'),
+  handicapMax: readHandicap(form, 'handicapMax'),
+});
+
+export function NewFlight({ onClose }: { onClose(): void }) {
+  const { api } = useHere();
+  const id = useTournamentId();
+  const create = useAction(async (form: FormData) => api.tournaments.flights.create(id, valuesOf(form)), {
+    done: ({ name }) => `${name} is created.`,
+    refresh: [useEventKey()],
+    onDone: onClose,
+  });
+  return (
+    <Dialog open onClose={onClose} title="New flight">
+      <FlightForm action={create} flight={undefined} submit="Create" onClose={onClose} />
+    </Dialog>
+  );
+}
+
+export function EditFlight({ flight, onClose }: { flight: NamedFlight; onClose(): void }) {
+  const { api } = useHere();
+  const id = useTournamentId();
+  const save = useAction(
+    async (form: FormData) => api.tournaments.flights.update(id, flight.flightId, valuesOf(form)),
+    { done: ({ name }) => `${name} is saved.`, refresh: [useEventKey()], onDone: onClose },
+  );
+  return (
+    <Dialog open onClose={onClose} title={`Edit ${flight.name}`}>
+      <FlightForm action={save} flight={flight} submit="Save" onClose={onClose} />
+    </Dialog>
+  );
+}
+
+export function DeleteFlight({ flight, onClose }: { flight: NamedFlight; onClose(): void }) {
+  const { api } = useHere();
+  const id = useTournamentId();
+  const remove = useAction(() => api.tournaments.flights.delete(id, flight.flightId), {
+    done: () => `${flight.name} is deleted.`,
+    refresh: [useEventKey()],
+    onDone: onClose,
+  });
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      title={`Delete ${flight.name}?`}
+      description={`The ${flight.entries} in it stay in the event, without a flight.`}
+      action="Delete"
+      busy={remove.busy}
+      onConfirm={() => remove.run()}
+    >
+      <ErrorAlert error={remove.error} />
+    </Confirm>
+  );
+}
+
+interface FormProps {
+  action: Action<FormData>;
+  flight: NamedFlight | undefined;
+  submit: string;
+  onClose(): void;
+}
+
+const FlightForm = ({ action, flight, submit, onClose }: FormProps) => (
+  <Form messages={action.messages} onSubmit={action.run}>
+    <ErrorAlert error={action.error} />
+    <Input label="Name" name="name" defaultValue={flight?.name ?? ''} placeholder="Flight A" required />
+    <Row>
+      <Input
+        label="Lowest handicap"
+        name="handicapMin"
+        inputMode="decimal"
+        defaultValue={handicapText(flight?.handicapMin ?? null)}
+      />
+      <Input
+        label="Highest handicap"
+        name="handicapMax"
+        inputMode="decimal"
+        defaultValue={handicapText(flight?.handicapMax ?? null)}
+      />
+    </Row>
+    <Actions>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button type="submit" look="primary" busy={action.busy}>
+        {submit}
+      </Button>
+    </Actions>
+  </Form>
+);

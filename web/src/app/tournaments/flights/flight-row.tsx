@@ -1,0 +1,50 @@
+/** One flight of the table. */
+import type { BoardRow } from '@fairway/sdk';
+import { IconButton } from '../../../kit/button.tsx';
+import { Menu, MenuItem } from '../../../kit/menu.tsx';
+import { Cell, RowActions, RowHead } from '../../../kit/table.tsx';
+import { useMay } from '../event-queries.ts';
+import { handicapText } from '../people.ts';
+import type { NamedFlight } from './page.tsx';
+
+interface Props {
+  flight: NamedFlight;
+  onEdit(): void;
+  onDelete(): void;
+}
+
+export function FlightRow({ flight, onEdit, onDelete }: Props) {
+  const { name, entries, rows } = flight;
+  const mayChange = useMay('teams:write');
+  return (
+    <tr>
+      <RowHead>{name}</RowHead>
+      <Cell tight>{rangeOf(flight)}</Cell>
+      <Cell numeric>{entries}</Cell>
+      <Cell>{leaderOf(rows)}</Cell>
+      <RowActions>
+        {mayChange && (
+          <Menu trigger={<IconButton label={`Actions for ${name}`} icon="more" />}>
+            <MenuItem onSelect={onEdit}>Edit</MenuItem>
+            <MenuItem danger onSelect={onDelete}>
+              Delete
+            </MenuItem>
+          </Menu>
+        )}
+      </RowActions>
+    </tr>
+  );
+}
+
+function rangeOf({ handicapMin, handicapMax }: NamedFlight): string {
+  if (handicapMin === null && handicapMax === null) return 'any';
+  if (handicapMin === null) return `up to ${handicapText(handicapMax)}`;
+  if (handicapMax === null) return `from ${handicapText(handicapMin)}`;
+  return `${handicapText(handicapMin)} to ${handicapText(handicapMax)}`;
+}
+
+function leaderOf(rows: readonly BoardRow[]): string {
+  const [leader] = rows;
+  if (leader === undefined || leader.score === null) return '–';
+  return `${leader.playerName ?? leader.teamName} (${leader.toParLabel.replace('-', '−')})`;
+}

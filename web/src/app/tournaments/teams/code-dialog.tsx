@@ -1,0 +1,62 @@
+/** The code with which a team scores: shown after it was made, and made anew on request. */
+import type { Team } from '@fairway/sdk';
+import { Button } from '../../../kit/button.tsx';
+import { CopyField } from '../../../kit/copy-field.tsx';
+import { Confirm, Dialog } from '../../../kit/dialog.tsx';
+import { Actions } from '../../../kit/form.tsx';
+import { ErrorAlert } from '../../../kit/messages.tsx';
+import { useAction } from '../../patterns/use-action.ts';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { useEventKey } from '../event-queries.ts';
+
+interface ShownProps {
+  teamName: string;
+  code: string;
+  onClose(): void;
+}
+
+export const CodeDialog = ({ teamName, code, onClose }: ShownProps) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title="Access code"
+    description={`${teamName} enters it on a phone to keep score. It is on the cart sign too.`}
+    keepOpen
+  >
+    <CopyField label="Access code" value={code} action="Copy code" />
+    <Actions>
+      <Button look="primary" onClick={onClose}>
+        Done
+      </Button>
+    </Actions>
+  </Dialog>
+);
+
+interface NewProps {
+  team: Team;
+  onClose(): void;
+  onCode(teamName: string, code: string): void;
+}
+
+export function NewCode({ team, onClose, onCode }: NewProps) {
+  const { api } = useHere();
+  const id = useTournamentId();
+  const make = useAction(() => api.tournaments.teams.regenerateAccessCode(id, team.id), {
+    done: () => `${team.team_name} has a new code.`,
+    refresh: [useEventKey()],
+    onDone: ({ access_code }) => onCode(team.team_name, access_code),
+  });
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      title={`New code for ${team.team_name}?`}
+      description="The code on the sign of this team stops working at once, and phones that score with it have to enter the new one."
+      action="Make new code"
+      busy={make.busy}
+      onConfirm={() => make.run()}
+    >
+      <ErrorAlert error={make.error} />
+    </Confirm>
+  );
+}

@@ -1,0 +1,30 @@
+/** Asks before a team is deleted. */
+import type { Team } from '@fairway/sdk';
+import { Confirm } from '../../../kit/dialog.tsx';
+import { ErrorAlert } from '../../../kit/messages.tsx';
+import { useAction } from '../../patterns/use-action.ts';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { useEventKey } from '../event-queries.ts';
+
+export function DeleteTeam({ team, onClose }: { team: Team; onClose(): void }) {
+  const { api } = useHere();
+  const id = useTournamentId();
+  const remove = useAction(() => api.tournaments.teams.delete(id, team.id), {
+    done: () => `${team.team_name} is deleted.`,
+    refresh: [useEventKey()],
+    onDone: onClose,
+  });
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      title={`Delete ${team.team_name}?`}
+      description="Its start and its access code are gone for good. Its players stay in the event, without a team."
+      action="Delete"
+      busy={remove.busy}
+      onConfirm={() => remove.run()}
+    >
+      <ErrorAlert error={remove.error} />
+    </Confirm>
+  );
+}

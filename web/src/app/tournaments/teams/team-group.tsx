@@ -1,0 +1,142 @@
+/** One team and its players. A player held over it by the mouse is moved here when let go. */
+import type { Player, Team } from '@fairway/sdk';
+import { memo, useId } from 'react';
+import { Button } from '../../../kit/button.tsx';
+import { classes } from '../../../kit/classes.ts';
+import { draggable, useDropTarget } from '../../../kit/drag.ts';
+import { Badge } from '../../../kit/messages.tsx';
+import { handicapText, playerName, startLabel } from '../people.ts';
+import type { Ask } from './team-dialogs.tsx';
+import styles from './teams.module.css';
+
+interface Props {
+  /** Undefined: those who sit on no team. */
+  team: Team | undefined;
+  players: readonly Player[];
+  teamSize: number;
+  mayTeams: boolean;
+  mayPlayers: boolean;
+  onAsk(ask: Ask): void;
+  onWithdraw(player: Player): void;
+  onDropPlayer(playerId: string, team: Team): void;
+}
+
+/** Drawn again only when the team or one of its players has changed. */
+export const TeamGroup = memo(ShownGroup, (before, after) => {
+  const { players, ...rest } = before;
+  const names = Object.keys(rest) as (keyof typeof rest)[];
+  return (
+    names.every((name) => before[name] === after[name]) &&
+    players.length === after.players.length &&
+    players.every((player, at) => player === after.players[at])
+  );
+});
+
+function ShownGroup({ team, players, teamSize, onDropPlayer, ...rest }: Props) {
+  const { mayTeams, onAsk } = rest;
+  const id = useId();
+  const { isOver, props } = useDropTarget(
+    'player',
+    team && mayTeams ? (playerId) => onDropPlayer(playerId, team) : undefined,
+  );
+  const playing = players.filter(({ withdrawn }) => !withdrawn).length;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: A fieldset would be part of a form.
+    <div
+      role="group"
+      aria-labelledby={id}
+      className={classes(styles.group, isOver && styles.over)}
+      {...props}
+    >
+      <div className={styles.head}>
+        {team && <span className={styles.start}>{startLabel(team) ?? '–'}</span>}
+        <h3 id={id} className={styles.name}>
+          {team?.team_name ?? 'No team'}
+        </h3>
+        {team && mayTeams && <TeamButtons team={team} onAsk={onAsk} />}
+      </div>
+      <ul>
+        {players.map((player) => (
+          <PlayerLine key={player.id} player={player} {...rest} />
+        ))}
+      </ul>
+      {team && playing < teamSize && <FreeSeats team={team} free={teamSize - playing} {...rest} />}
+    </div>
+  );
+}
+
+const TeamButtons = ({ team, onAsk }: { team: Team; onAsk(ask: Ask): void }) => (
+  <>
+    <SmallButton
+      label={`New code for ${team.team_name}`}
+      text="New code"
+      onClick={() => onAsk({ kind: 'code', team })}
+    />
+    <SmallButton
+      label={`Delete ${team.team_name}`}
+      text="Delete"
+      onClick={() => onAsk({ kind: 'delete', team })}
+    />
+  </>
+);
+
+interface LineProps extends Pick<Props, 'mayTeams' | 'mayPlayers' | 'onAsk' | 'onWithdraw'> {
+  player: Player;
+}
+
+function PlayerLine({ player, mayTeams, mayPlayers, onAsk, onWithdraw }: LineProps) {
+  const mayMove = mayTeams && !player.withdrawn;
+  const name = playerName(player);
+  return (
+    <li className={styles.player} {...(mayMove && draggable('player', player.id))}>
+      {mayPlayers && !player.withdrawn ? (
+        <button
+          type="button"
+          className={styles.who}
+          aria-label={`Edit ${name}`}
+          onClick={() => onAsk({ kind: 'edit', player })}
+        >
+          {name}
+        </button>
+      ) : (
+        <span className={classes(styles.who, player.withdrawn && styles.gone)}>{name}</span>
+      )}
+      <span className={styles.handicap}>{handicapText(player.handicap)}</span>
+      {player.withdrawn ? <Badge>withdrawn</Badge> : player.checked_in && <Badge tone="good">here</Badge>}
+      {mayMove && (
+        <SmallButton label={`Move ${name}`} text="Move" onClick={() => onAsk({ kind: 'move', player })} />
+      )}
+      {mayPlayers && (
+        <SmallButton
+          label={`${player.withdrawn ? 'Reinstate' : 'Withdraw'} ${name}`}
+          text={player.withdrawn ? 'Reinstate' : 'Withdraw'}
+          onClick={() => onWithdraw(player)}
+        />
+      )}
+    </li>
+  );
+}
+
+interface FreeProps extends Pick<Props, 'mayPlayers' | 'onAsk'> {
+  team: Team;
+  free: number;
+}
+
+const FreeSeats = ({ team, free, mayPlayers, onAsk }: FreeProps) => (
+  <div className={styles.free}>
+    <span>{free === 1 ? '1 free seat' : `${free} free seats`}</span>
+    {mayPlayers && (
+      <SmallButton
+        label={`Add player to ${team.team_name}`}
+        text="Add player"
+        onClick={() => onAsk({ kind: 'add', team })}
+      />
+    )}
+  </div>
+);
+
+const SmallButton = ({ label, text, onClick }: { label: string; text: string; onClick(): void }) => (
+  <Button look="plain" className={styles.small} aria-label={label} onClick={onClick}>
+    {text}
+  </Button>
+);

@@ -1,0 +1,28 @@
+/** Moves a team to another start, and back. */
+import type { Team } from '@fairway/sdk';
+import { type Action, useAction } from '../../patterns/use-action.ts';
+import { useHere, useTournamentId } from '../../session.tsx';
+import { useEventKey } from '../event-queries.ts';
+
+interface Move {
+  team: Team;
+  startingHole: number;
+  /** Null: the next free letter. */
+  startingSequence: string | null;
+}
+
+export function useMoveTeam(onDone?: () => void): Action<Move> {
+  const { api } = useHere();
+  const id = useTournamentId();
+  const move = ({ team, startingHole, startingSequence }: Move) =>
+    api.tournaments.teams.move(id, team.id, { startingHole, startingSequence });
+  return useAction(move, {
+    done: (_, { team, startingHole }) => `${team.team_name} starts on hole ${startingHole}.`,
+    undo: (_, { team }) =>
+      move({ team, startingHole: team.starting_hole ?? 1, startingSequence: team.starting_sequence }),
+    // Nobody can be put back to where there was no start.
+    canUndo: ({ team }) => team.starting_hole !== null,
+    refresh: [useEventKey()],
+    ...(onDone && { onDone }),
+  });
+}
