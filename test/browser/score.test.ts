@@ -139,7 +139,7 @@ journeys('a phone that scores', (site) => {
 
   it('signs a card that is full, and nothing more is tapped', async () => {
     const played = await event();
-    await played.cards([played.team(0), '4'.repeat(17)]);
+    await played.cards([played.team(0), '4 '.repeat(17).trim()]);
     const page = await open(played);
     await onHole(page, 18);
     expect(await page.getByRole('button', { name: 'Sign card' }).count()).toBe(0);

@@ -71,6 +71,6 @@ async function failed(error: unknown, queue: Queue, { token }: Session): Promise
 
 /** Browsers without locks send at once: the ids of the taps see to it that nothing counts twice. */
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (navigator.locks === undefined) return work();
-  return navigator.locks.request(LOCK, work);
+  const locks = globalThis.navigator?.locks;
+  return locks === undefined ? work() : locks.request(LOCK, work);
 }
