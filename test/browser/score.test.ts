@@ -137,6 +137,36 @@ journeys('a phone that scores', (site) => {
     expect((await (await phoneOf(site.service, played)).card()).scores).toEqual([]);
   });
 
+  it('says when the phone is full, and sends what it holds all the same', async () => {
+    const wire = await Wire.to(site.service.url);
+    const page = await open(await event(), new URL(wire.url).origin);
+    site.watcherOf(page).expect(/net::ERR|Failed to fetch/);
+    await page.evaluate(
+      "IDBObjectStore.prototype.add = () => { throw new DOMException('full', 'QuotaExceededError') }",
+    );
+    wire.cut();
+    await key(page, 4).click();
+    await synced(page, 'Offline, 1 not sent yet');
+    await seen(page.getByRole('alert').getByText('no room'));
+    wire.mend();
+    await synced(page, 'All sent');
+    await gone(page.getByRole('alert'));
+    await pressed(page, 4);
+    await page.context().close();
+    wire.close();
+  });
+
+  it('can be installed: a manifest with icons, and a worker that is asked for anew each time', async () => {
+    const page = await open(await event());
+    expect(await installed(page)).toMatch(/^activat/);
+    const { url } = site.service;
+    const manifest = await (await fetch(`${url}/score.webmanifest`)).json();
+    expect(manifest).toMatchObject({ start_url: '/score', scope: '/score', display: 'standalone' });
+    for (const { src, type } of manifest.icons)
+      expect((await fetch(url + src)).headers.get('content-type')).toBe(type);
+    expect((await fetch(`${url}/score-sw.js`)).headers.get('cache-control')).toBe('no-cache');
+  });
+
   it('signs a card that is full, and nothing more is tapped', async () => {
     const played = await event();
     await played.cards([played.team(0), '4 '.repeat(17).trim()]);

@@ -1,5 +1,6 @@
 /** The scoring page: the code of a team first, then its holes. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { PlayError } from '../../api/play.ts';
 import { CodeForm } from './code-form.tsx';
 import styles from './page.module.css';
 import { Round } from './round.tsx';
@@ -23,7 +24,7 @@ export function Page({ scoring }: { scoring: Scoring }) {
   const isPlaying = card !== undefined && session !== undefined && !session.isEnded;
   if (!isReady || (entering.isBusy && scanned !== '' && !isPlaying)) return <main className={styles.main} />;
   if (!isPlaying) return <CodeForm scoring={scoring} state={state} entering={entering} />;
-  return <Round scoring={scoring} state={state} card={card} problem={entering.problem} />;
+  return <Round key={card.team.id} scoring={scoring} state={state} card={card} problem={entering.problem} />;
 }
 
 export interface Entering {
@@ -32,6 +33,10 @@ export interface Entering {
   isBusy: boolean;
   enter(code: string): void;
 }
+
+/** Whoever scans the sign again where there is no network goes on with the card that the phone has. */
+const isInTheWay = (error: Error, { state }: Scoring): boolean =>
+  !(error instanceof PlayError && error.status === 0 && state.session?.isEnded === false);
 
 /** Shows the code to the service; the one from the address by itself. */
 function useEntering(scoring: Scoring): Entering {
@@ -42,7 +47,7 @@ function useEntering(scoring: Scoring): Entering {
     setProblem(undefined);
     scoring
       .enter(code)
-      .catch((error: Error) => setProblem(error.message))
+      .catch((error: Error) => setProblem(isInTheWay(error, scoring) ? error.message : undefined))
       .finally(() => setBusy(false));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: The address has a code once.

@@ -43,13 +43,13 @@ export class Queue {
   /** What the database has not taken, or not yet. */
   #memory = nothing();
   #writing: Promise<void> = Promise.resolve();
-  #isSafe = true;
+  #isRefused = false;
   /** Answered, but not taken out of the database: they are not sent again while the page is open. */
   #settled: ReadonlySet<string> = new Set();
 
-  /** False once a tap is kept only as long as the page is open. */
+  /** False while a tap is kept only as long as the page is open. */
   get isSafe(): boolean {
-    return this.#isSafe;
+    return !this.#isRefused || this.#memory.taps.length === 0;
   }
 
   /** All of it, as of one instant. */
@@ -152,10 +152,10 @@ export class Queue {
   async #write(): Promise<void> {
     const waiting = [...this.#memory.taps];
     if (waiting.length === 0) return;
-    this.#isSafe = await this.#change(async (tx) => {
+    this.#isRefused = !(await this.#change(async (tx) => {
       for (const tap of waiting) await tx.objectStore('taps').add(tap);
-    });
-    if (this.#isSafe) this.#forget(new Set(waiting.map(({ op_id }) => op_id)));
+    }));
+    if (!this.#isRefused) this.#forget(new Set(waiting.map(({ op_id }) => op_id)));
   }
 
   #forget(ids: ReadonlySet<string>): void {

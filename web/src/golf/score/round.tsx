@@ -23,7 +23,7 @@ interface Props {
 
 export function Round({ scoring, state, card, problem }: Props) {
   const { taps } = state;
-  const [hole, setHole] = useState(() => nextHole(card, taps));
+  const { hole, setHole, touch } = useNextHole(card, state);
   const [isCard, setCard] = useState(false);
   const [isSigning, setSigning] = useState(false);
   const shown = card.holes.find((one) => one.hole === hole) ?? card.holes[0];
@@ -34,7 +34,7 @@ export function Round({ scoring, state, card, problem }: Props) {
   };
   if (shown === undefined) return null;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} onClickCapture={touch}>
       <Header scoring={scoring} state={state} card={card} />
       <main className={styles.main}>
         {problem !== undefined && <ErrorAlert error={{ message: problem }} />}
@@ -66,6 +66,23 @@ export function Round({ scoring, state, card, problem }: Props) {
       </nav>
     </div>
   );
+}
+
+/**
+ * The hole to play next. The kept card may be hours old: until somebody touches the page, the first card of the service
+ * decides anew.
+ */
+function useNextHole(card: PlayCard, { taps, isHeard }: State) {
+  const [hole, setHole] = useState(() => nextHole(card, taps));
+  const isTouched = useRef(false);
+  const touch = () => {
+    isTouched.current = true;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Later cards move nobody from a hole.
+  useEffect(() => {
+    if (isHeard && !isTouched.current) setHole(nextHole(card, taps));
+  }, [isHeard]);
+  return { hole, setHole, touch };
 }
 
 /** Where another view begins, so do the eyes and the screen reader. */

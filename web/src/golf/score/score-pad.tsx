@@ -55,8 +55,8 @@ export function ScorePad({ name, par, received, isLarge, isClosed, strokes, onSt
         <button
           type="button"
           className={styles.clear}
-          disabled={isClosed || strokes === null}
-          onClick={() => onStrokes(null)}
+          disabled={isClosed}
+          onClick={() => strokes !== null && onStrokes(null)}
         >
           Clear
         </button>

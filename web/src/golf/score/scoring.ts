@@ -12,6 +12,8 @@ import { SYNC_TAG, sendAll } from './sync.ts';
 export interface State extends Kept {
   /** False until it is known what the phone has kept. */
   isReady: boolean;
+  /** Whether the card is the service's of today, and not only the one that was kept. */
+  isHeard: boolean;
   isOffline: boolean;
   /** Whether taps outlive the page. */
   isSafe: boolean;
@@ -23,7 +25,7 @@ export class Scoring {
   readonly #news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(SYNC_TAG);
   #state: State = {
     ...{ session: undefined, card: undefined, taps: [], refusals: [] },
-    ...{ isReady: false, isOffline: false, isSafe: true },
+    ...{ isReady: false, isHeard: false, isOffline: false, isSafe: true },
   };
   /** Tapped, but not in the database yet. */
   #fresh: readonly Tap[] = [];
@@ -71,6 +73,7 @@ export class Scoring {
     }
     await this.#queue.begin({ token, teamId: card.team.id, isEnded: false }, card);
     await this.#changed();
+    this.#show({ isHeard: true });
     this.wake();
   }
 
@@ -174,6 +177,7 @@ export class Scoring {
   async #take(card: PlayCard): Promise<void> {
     await this.#queue.keepCard(card);
     await this.#refresh();
+    this.#show({ isHeard: true });
   }
 
   async #changed(): Promise<void> {
