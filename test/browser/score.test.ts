@@ -186,7 +186,7 @@ journeys('a phone that scores', (site) => {
   });
 
   it('keeps what was refused in sight, and scores for the new code of the team', async () => {
-    const played = await event();
+    const played = await event({ teams: [{ name: 'Aces', players: [6, 12] }, 2] });
     const wire = await Wire.to(site.service.url);
     const page = await open(played, new URL(wire.url).origin);
     site.watcherOf(page).expect(/net::ERR|Failed to fetch/);
@@ -200,6 +200,9 @@ journeys('a phone that scores', (site) => {
     wire.mend();
     await seen(page.getByRole('heading', { name: 'Enter your code' }));
     await expectAccessible(page);
+    await page.getByLabel('Access code').fill(played.teams[1].access_code);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await seen(page.getByRole('alert').getByText('That is the code of Team 2.'));
     await played.post('/status', { status: 'final' });
     await page.getByLabel('Access code').fill(fresh.body.data.access_code);
     await page.getByRole('button', { name: 'Start' }).click();

@@ -39,7 +39,7 @@ export function entrantsOf({ scoring, team, players }: PlayCard): Entrant[] {
 
 /** What the phone shows and believes: its newest tap, else what is stored. */
 export function strokesAt(card: PlayCard, taps: readonly Tap[], cell: Cell): number | null {
-  const tapped = taps.filter((tap) => isAt(cell, tap)).at(-1);
+  const tapped = taps.filter((tap) => isAt(cell, tap)).pop();
   if (tapped !== undefined) return tapped.strokes;
   return card.scores.find((score) => isAt(cell, score))?.strokes ?? null;
 }
@@ -59,7 +59,7 @@ export function openHoles(card: PlayCard, taps: readonly Tap[]): number[] {
 
 /** The hole to play next; the last one once the round is over. */
 export const nextHole = (card: PlayCard, taps: readonly Tap[]): number =>
-  openHoles(card, taps)[0] ?? card.holes.at(-1)?.hole ?? 1;
+  openHoles(card, taps)[0] ?? card.holes[card.holes.length - 1]?.hole ?? 1;
 
 /** The hole so many further in the order of play, which goes round. */
 export function neighbour({ holes }: PlayCard, hole: number, steps: 1 | -1): number {

@@ -7,12 +7,29 @@ import styles from './notices.module.css';
 
 const READ = 'fairway-score-read';
 
+/** Browsers that keep nothing throw: then it is read again after a reload. */
+function lastRead(): string | null {
+  try {
+    return localStorage.getItem(READ);
+  } catch {
+    return null;
+  }
+}
+
+function remember(id: string): void {
+  try {
+    localStorage.setItem(READ, id);
+  } catch {
+    // It is shown again, which is better than nothing.
+  }
+}
+
 export function News({ card: { messages, tournament } }: { card: PlayCard }) {
-  const [read, setRead] = useState(() => localStorage.getItem(READ));
+  const [read, setRead] = useState(lastRead);
   const [newest] = messages;
   if (newest === undefined || newest.id === read) return null;
   const gotIt = () => {
-    localStorage.setItem(READ, newest.id);
+    remember(newest.id);
     setRead(newest.id);
   };
   return (

@@ -10,7 +10,7 @@ import type { Queue, Session } from './queue.ts';
 export const SYNC_TAG = 'fairway-score';
 
 /** `ended`: the session is over, the queue stays. */
-export type Sending = { done: true } | { done: false; why: 'offline' | 'later' | 'ended'; askedMs: number };
+type Sending = { done: true } | { done: false; why: 'offline' | 'later' | 'ended'; askedMs: number };
 
 /** As many as the service takes in one request. */
 const BATCH = 100;
