@@ -69,7 +69,7 @@ async function reach(url: string, request: RequestInit): Promise<Response> {
   const connection = new AbortController();
   const timer = setTimeout(() => connection.abort(), PATIENCE_MS);
   try {
-    const response = await fetch(url, { ...request, signal: connection.signal, cache: 'no-store' });
+    const response = await fetch(url, { ...request, signal: connection.signal });
     // The body may break off as well: it is read before the connection counts as one.
     return new Response(await response.blob(), response);
   } catch {
@@ -81,12 +81,12 @@ async function reach(url: string, request: RequestInit): Promise<Response> {
 
 /** The sign-in page of somebody's wireless network answers 200 as well: only an answer of the service counts as one. */
 async function dataOf<Answer>(response: Response): Promise<Answer> {
-  const envelope: { data?: Answer } | null = await response.json().catch(() => null);
+  const envelope = (await response.json().catch(() => null)) as { data?: Answer } | null;
   if (envelope?.data === undefined) throw new PlayError(NOT_REACHED);
   return envelope.data;
 }
 
 async function sentenceOf(response: Response): Promise<string> {
-  const envelope: Partial<Envelope> = await response.json().catch(() => ({}));
+  const envelope = (await response.json().catch(() => ({}))) as Partial<Envelope>;
   return envelope.error ?? 'The service is not available. Try again.';
 }

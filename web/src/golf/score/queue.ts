@@ -166,7 +166,7 @@ export class Queue {
   async #change(work: (tx: Change) => Promise<void>): Promise<boolean> {
     const isDone = await this.#inDatabase(async (db) => {
       // A phone may lose its power a second later: what counts as kept is on the disk.
-      const tx = db.transaction(STORES, 'readwrite', { durability: 'strict' });
+      const tx = db.transaction<Stores, 'readwrite'>(STORES, 'readwrite', { durability: 'strict' });
       const done = tx.done.then(() => true);
       await Promise.all([work(tx), done]);
       return done;

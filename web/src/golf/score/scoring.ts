@@ -8,6 +8,7 @@ import { pauseAfter } from './backoff.ts';
 import { type Cell, strokesAt } from './card.ts';
 import { type Kept, Queue } from './queue.ts';
 import { SYNC_TAG, sendAll } from './sync.ts';
+import { inTurn } from './turns.ts';
 
 export interface State extends Kept {
   /** False until it is known what the phone has kept. */
@@ -132,7 +133,7 @@ export class Scoring {
 
   async #sendOnce(): Promise<void> {
     if (this.#state.taps.length === 0) return;
-    const sending = await sendAll(this.#queue, () => void this.#changed());
+    const sending = await inTurn(() => sendAll(this.#queue, () => void this.#changed()));
     await this.#changed();
     if (sending.done) {
       this.#failures = 0;

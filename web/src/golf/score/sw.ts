@@ -4,6 +4,7 @@
  */
 import { Queue } from './queue.ts';
 import { SYNC_TAG, sendAll } from './sync.ts';
+import { inTurn } from './turns.ts';
 
 /** Of this version of the page, put in by the build. */
 declare const PRECACHE: readonly string[];
@@ -79,7 +80,7 @@ async function file(request: Request, pathname: string): Promise<Response> {
 /** A failure is told to the browser, which then tries again by itself. */
 async function send(): Promise<void> {
   const news = new BroadcastChannel(SYNC_TAG);
-  const sending = await sendAll(new Queue(), () => news.postMessage(null));
+  const sending = await inTurn(() => sendAll(new Queue(), () => news.postMessage(null)));
   news.postMessage(null);
   news.close();
   if (!sending.done && sending.why !== 'ended') throw new Error('Not all of it is sent.');

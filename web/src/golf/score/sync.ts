@@ -1,6 +1,6 @@
 /**
- * Sends what was tapped: in order, by one tab or worker at a time, and again with the same ids until the service has answered.
- * A tap leaves the queue only with the service's answer to it.
+ * Sends what was tapped: in order, and again with the same ids until the service has answered. A tap leaves the queue only with
+ * the service's answer to it.
  */
 import { PlayError, sendTaps } from '../../api/play.ts';
 import type { Tap, TapResults } from '../../api/play-types.ts';
@@ -14,24 +14,21 @@ type Sending = { done: true } | { done: false; why: 'offline' | 'later' | 'ended
 
 /** As many as the service takes in one request. */
 const BATCH = 100;
-const LOCK = 'fairway-score-send';
 
-/** Sends all of it. `onSettled` is called whenever some of it is answered. */
-export function sendAll(queue: Queue, onSettled: () => void): Promise<Sending> {
-  return alone(async () => {
-    for (;;) {
-      const { session, taps } = await queue.load();
-      if (taps.length === 0) return { done: true };
-      if (session === undefined || session.isEnded) return { done: false, why: 'ended', askedMs: 0 };
-      const batch = taps.slice(0, BATCH);
-      try {
-        await queue.settle(batch, await send(session.token, batch));
-      } catch (error) {
-        return failed(error, queue, session);
-      }
-      onSettled();
+/** Sends all of it, `inTurn`. `onSettled` is called whenever some of it is answered. */
+export async function sendAll(queue: Queue, onSettled: () => void): Promise<Sending> {
+  for (;;) {
+    const { session, taps } = await queue.load();
+    if (taps.length === 0) return { done: true };
+    if (session === undefined || session.isEnded) return { done: false, why: 'ended', askedMs: 0 };
+    const batch = taps.slice(0, BATCH);
+    try {
+      await queue.settle(batch, await send(session.token, batch));
+    } catch (error) {
+      return failed(error, queue, session);
     }
-  });
+    onSettled();
+  }
 }
 
 /** One tap that the service cannot read holds up no other: a batch that is malformed is sent tap by tap. */
@@ -67,10 +64,4 @@ async function failed(error: unknown, queue: Queue, { token }: Session): Promise
   if (status === 401) await queue.markEnded(token);
   const why = status === 401 ? 'ended' : status === 0 ? 'offline' : 'later';
   return { done: false, why, askedMs };
-}
-
-/** Browsers without locks send at once: the ids of the taps see to it that nothing counts twice. */
-async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
-  const locks = globalThis.navigator?.locks;
-  return locks === undefined ? work() : locks.request(LOCK, work);
 }
