@@ -49,12 +49,13 @@ export const isAt = (
   entry: { hole: number; player_id?: string | null | undefined },
 ): boolean => entry.hole === hole && (entry.player_id ?? null) === playerId;
 
-/** Holes on which somebody's score is missing, in the order of play. */
+/** Holes on which somebody's score is missing, in the order of play; all of them while nobody plays. */
 export function openHoles(card: PlayCard, taps: readonly Tap[]): number[] {
   const entrants = entrantsOf(card);
-  return card.holes
-    .map(({ hole }) => hole)
-    .filter((hole) => entrants.some(({ playerId }) => strokesAt(card, taps, { hole, playerId }) === null));
+  const isDone = (hole: number) =>
+    entrants.length > 0 &&
+    entrants.every(({ playerId }) => strokesAt(card, taps, { hole, playerId }) !== null);
+  return card.holes.map(({ hole }) => hole).filter((hole) => !isDone(hole));
 }
 
 /** The hole to play next; the last one once the round is over. */

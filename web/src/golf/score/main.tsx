@@ -1,6 +1,6 @@
 /** The scoring page's beginning: it works without a network from its second visit on, and keeps the screen awake. */
 import { createRoot } from 'react-dom/client';
-import { keepAwake } from './keep-awake.ts';
+import { keepAwake } from './device.ts';
 import { Page } from './page.tsx';
 import { Scoring } from './scoring.ts';
 

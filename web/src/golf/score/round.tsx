@@ -55,18 +55,32 @@ export function Round({ scoring, state, card, problem }: Props) {
           <Signature scoring={scoring} card={card} taps={taps} isOpen={isSigning} onOpen={setSigning} />
         )}
       </main>
-      <nav className={styles.steps} aria-label="Holes">
-        <Button onClick={() => go(neighbour(card, shown.hole, -1))}>Previous hole</Button>
-        <Button aria-pressed={isCard} onClick={() => setCard(!isCard)}>
-          Card
-        </Button>
-        <Button look="primary" onClick={() => go(neighbour(card, shown.hole, 1))}>
-          Next hole
-        </Button>
-      </nav>
+      <Steps
+        isCard={isCard}
+        onCard={() => setCard(!isCard)}
+        onStep={(steps) => go(neighbour(card, shown.hole, steps))}
+      />
     </div>
   );
 }
+
+interface StepsProps {
+  isCard: boolean;
+  onCard(): void;
+  onStep(steps: 1 | -1): void;
+}
+
+const Steps = ({ isCard, onCard, onStep }: StepsProps) => (
+  <nav className={styles.steps} aria-label="Holes">
+    <Button onClick={() => onStep(-1)}>Previous hole</Button>
+    <Button aria-pressed={isCard} onClick={onCard}>
+      Card
+    </Button>
+    <Button look="primary" onClick={() => onStep(1)}>
+      Next hole
+    </Button>
+  </nav>
+);
 
 /**
  * The hole to play next. The kept card may be hours old: until somebody touches the page, the first card of the service

@@ -24,20 +24,29 @@ export function ScorePad({ name, par, received, isLarge, isClosed, strokes, onSt
   const id = useId();
   const [wantsMore, setWantsMore] = useState(false);
   const hasMore = wantsMore || (strokes ?? 0) > USUAL.length;
+  const choose = (number: number) => {
+    setWantsMore(false);
+    if (number !== strokes) onStrokes(number);
+  };
   const key = (number: number) => (
-    <button
+    <Key
       key={number}
+      number={number}
+      parId={number === par ? id : undefined}
+      isPressed={number === strokes}
+      isClosed={isClosed}
+      onPress={choose}
+    />
+  );
+  const more = (
+    <button
       type="button"
-      className={classes(styles.key, number === par && styles.par)}
-      aria-pressed={number === strokes}
-      aria-describedby={number === par ? `${id}-par` : undefined}
+      className={classes(styles.key, styles.more)}
+      aria-expanded={hasMore}
       disabled={isClosed}
-      onClick={() => {
-        setWantsMore(false);
-        if (number !== strokes) onStrokes(number);
-      }}
+      onClick={() => setWantsMore(!wantsMore)}
     >
-      {number}
+      More
     </button>
   );
   return (
@@ -47,36 +56,58 @@ export function ScorePad({ name, par, received, isLarge, isClosed, strokes, onSt
       aria-label={`Score for ${name}`}
       className={classes(styles.pad, isLarge && styles.large)}
     >
-      <div className={styles.head}>
-        <div className={styles.who}>
-          <p className={styles.name}>{name}</p>
-          {received !== undefined && <p className={styles.received}>{received}</p>}
-        </div>
-        <button
-          type="button"
-          className={styles.clear}
-          disabled={isClosed}
-          onClick={() => strokes !== null && onStrokes(null)}
-        >
-          Clear
-        </button>
-      </div>
+      <Head
+        name={name}
+        received={received}
+        isClosed={isClosed}
+        onClear={() => strokes !== null && onStrokes(null)}
+      />
       <div className={styles.keys}>
         {USUAL.map(key)}
-        <button
-          type="button"
-          className={classes(styles.key, styles.more)}
-          aria-expanded={hasMore}
-          disabled={isClosed}
-          onClick={() => setWantsMore(!wantsMore)}
-        >
-          More
-        </button>
+        {more}
         {hasMore && MANY.map(key)}
       </div>
-      <span id={`${id}-par`} hidden>
+      <span id={id} hidden>
         Par
       </span>
     </div>
   );
 }
+
+interface KeyProps {
+  number: number;
+  /** Of the word that says so, on the key of par. */
+  parId: string | undefined;
+  isPressed: boolean;
+  isClosed: boolean;
+  onPress(number: number): void;
+}
+
+const Key = ({ number, parId, isPressed, isClosed, onPress }: KeyProps) => (
+  <button
+    type="button"
+    className={classes(styles.key, parId !== undefined && styles.par)}
+    aria-pressed={isPressed}
+    aria-describedby={parId}
+    disabled={isClosed}
+    onClick={() => onPress(number)}
+  >
+    {number}
+  </button>
+);
+
+interface HeadProps extends Pick<Props, 'name' | 'received' | 'isClosed'> {
+  onClear(): void;
+}
+
+const Head = ({ name, received, isClosed, onClear }: HeadProps) => (
+  <div className={styles.head}>
+    <div className={styles.who}>
+      <p className={styles.name}>{name}</p>
+      {received !== undefined && <p className={styles.received}>{received}</p>}
+    </div>
+    <button type="button" className={styles.clear} disabled={isClosed} onClick={onClear}>
+      Clear
+    </button>
+  </div>
+);

@@ -16,7 +16,6 @@ interface Props {
 
 export function Scorecard({ card, taps, onHole }: Props) {
   const entrants = entrantsOf(card);
-  const sum = (numbers: (number | null)[]) => numbers.reduce<number>((all, one) => all + (one ?? 0), 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard.
     <section className={styles.scroll} aria-label="Scorecard, scrollable" tabIndex={0}>
@@ -35,20 +34,7 @@ export function Scorecard({ card, taps, onHole }: Props) {
         <tbody>
           {card.holes.map(({ hole, par }) => (
             <tr key={hole}>
-              <th scope="row">
-                {onHole === undefined ? (
-                  hole
-                ) : (
-                  <button
-                    type="button"
-                    className={styles.hole}
-                    aria-label={`Hole ${hole}`}
-                    onClick={() => onHole(hole)}
-                  >
-                    {hole}
-                  </button>
-                )}
-              </th>
+              <th scope="row">{onHole === undefined ? hole : <HoleLink hole={hole} onHole={onHole} />}</th>
               <td>{par ?? '–'}</td>
               {entrants.map((entrant) => (
                 <Score
@@ -63,19 +49,32 @@ export function Scorecard({ card, taps, onHole }: Props) {
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td>{sum(card.holes.map(({ par }) => par)) || '–'}</td>
-            {entrants.map(({ playerId }) => (
-              <td key={playerId}>
-                {sum(card.holes.map(({ hole }) => strokesAt(card, taps, { hole, playerId }))) || '–'}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
+        <Totals card={card} taps={taps} />
       </table>
     </section>
+  );
+}
+
+const HoleLink = ({ hole, onHole }: { hole: number; onHole(hole: number): void }) => (
+  <button type="button" className={styles.hole} aria-label={`Hole ${hole}`} onClick={() => onHole(hole)}>
+    {hole}
+  </button>
+);
+
+function Totals({ card, taps }: Pick<Props, 'card' | 'taps'>) {
+  const sum = (numbers: (number | null)[]) => numbers.reduce<number>((all, one) => all + (one ?? 0), 0);
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">Total</th>
+        <td>{sum(card.holes.map(({ par }) => par)) || '–'}</td>
+        {entrantsOf(card).map(({ playerId }) => (
+          <td key={playerId}>
+            {sum(card.holes.map(({ hole }) => strokesAt(card, taps, { hole, playerId }))) || '–'}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 

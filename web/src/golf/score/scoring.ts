@@ -6,6 +6,7 @@ import { endSession, followCard, openSession, signCard } from '../../api/play.ts
 import type { PlayCard, Tap } from '../../api/play-types.ts';
 import { pauseAfter } from './backoff.ts';
 import { type Cell, strokesAt } from './card.ts';
+import { newId, sendInBackground } from './device.ts';
 import { type Kept, Queue } from './queue.ts';
 import { SYNC_TAG, sendAll } from './sync.ts';
 import { inTurn } from './turns.ts';
@@ -144,7 +145,7 @@ export class Scoring {
     this.#failures += 1;
     clearTimeout(this.#retry);
     this.#retry = setTimeout(() => void this.#send(), pauseAfter(this.#failures, sending.askedMs));
-    void sendInBackground();
+    void sendInBackground(SYNC_TAG);
   }
 
   #follow(): void {
@@ -198,25 +199,4 @@ export class Scoring {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** The browser sends it once there is a network, even when the page is closed by then. */
-async function sendInBackground(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration('/score');
-  if (registration && 'sync' in registration)
-    await (registration as SyncRegistration).sync.register(SYNC_TAG).catch(() => undefined);
-}
-
-/** Background Sync is not among the browser types yet. */
-interface SyncRegistration extends ServiceWorkerRegistration {
-  sync: { register(tag: string): Promise<void> };
-}
-
-/** `crypto.randomUUID` is missing in older browsers, and on addresses without TLS. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
