@@ -92,6 +92,31 @@ journeys('a phone that scores', (site) => {
     wire.close();
   });
 
+  it('sends the taps of two tabs once, and shows them in both', async () => {
+    const wire = await Wire.to(site.service.url);
+    const played = await event();
+    const one = await open(played, new URL(wire.url).origin);
+    site.watcherOf(one).expect(/net::ERR|Failed to fetch/);
+    await installed(one);
+    const two = await one.context().newPage();
+    await two.goto('/score');
+    await onHole(two, 1);
+    wire.cut();
+    await key(one, 4).click();
+    await pressed(two, 4);
+    await step(two, 'Next hole');
+    await key(two, 5).click();
+    await synced(one, 'Offline, 2 not sent yet');
+    wire.mend();
+    await Promise.all([synced(one, 'All sent'), synced(two, 'All sent')]);
+    expect((await logOf(site.service, played)).map((row) => [row.hole_number, row.new_strokes])).toEqual([
+      [1, 4],
+      [2, 5],
+    ]);
+    await one.context().close();
+    wire.close();
+  });
+
   it('shows what the other phone taps, and lets people choose where they disagree', async () => {
     const played = await event();
     const wire = await Wire.to(site.service.url);
