@@ -199,9 +199,9 @@ function method({ place, name, path, method: verb, summary, description, ids, bo
     live: () => [
       `AsyncGenerator<${json.properties?.data ? data() : typeOf(json, 'T.')}, void, void>`,
       // A stream that sends patches has a call of its own, which applies them.
-      name === 'live'
-        ? `live(${at}, '${place.at(-1)}', ${query}, options)`
-        : `${name}(${at}, ${query}, options)`,
+      name === 'liveBoard'
+        ? `liveBoard(${at}, ${query}, options)`
+        : `live(${at}, '${eventOf(name, place)}', ${query}, options)`,
     ],
   };
   const [returns, call] = calls[kind]();
@@ -209,6 +209,9 @@ function method({ place, name, path, method: verb, summary, description, ids, bo
     return this.client.${call};
   }`;
 }
+
+/** The name of a stream's events: `followCard` tells it, else it is that of its place. */
+const eventOf = (name, place) => (/^follow(\w+)$/.exec(name)?.[1] ?? place.at(-1)).toLowerCase();
 
 const className = (place) => place.split('.').map(capital).join('');
 const capital = (word) => word[0].toUpperCase() + word.slice(1);

@@ -1,6 +1,7 @@
 /**
- * Builds the pages: the dashboard and what golfers see, each into its folder below `dist`. Beside every asset stand its
- * compressed twins (`.br`, `.gz`), so that the service compresses nothing.
+ * Builds the pages: the dashboard and what golfers see, each into its folder below `dist`, and the worker of the scoring page,
+ * which knows the files of that build. Beside every asset stand its compressed twins (`.br`, `.gz`), so that the service
+ * compresses nothing.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,10 +14,8 @@ const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|html)$/;
 /** The best there is (11) takes several times as long for two percent. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-for (const name of ['app', 'golf']) {
-  await build({ configFile: path.join(WEB, `vite.${name}.ts`) });
-  compress(path.join(WEB, 'dist', name));
-}
+for (const name of ['app', 'golf', 'worker']) await build({ configFile: path.join(WEB, `vite.${name}.ts`) });
+compress(path.join(WEB, 'dist'));
 
 function compress(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

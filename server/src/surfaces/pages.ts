@@ -35,6 +35,9 @@ const PAGES: readonly PageRoute[] = [
   { urls: ['/join/:token', '/reset/:token'], file: 'app/index.html', secret: true },
   { urls: ['/e/:slug'], file: 'golf/e.html' },
   { urls: ['/score'], file: 'golf/score.html' },
+  // Browsers look for a new worker at the same address, and let it serve only pages beside or below it.
+  { urls: ['/score-sw.js'], file: 'golf/score-sw.js' },
+  { urls: ['/score.webmanifest'], file: 'golf/score.webmanifest' },
   { urls: ['/tv/:slug'], file: 'golf/tv.html' },
   { urls: ['/embed/:slug'], file: 'golf/embed.html', framed: true },
   { urls: ['/embed.js'], file: 'golf/embed.js' },

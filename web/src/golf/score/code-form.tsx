@@ -1,0 +1,68 @@
+/** Asks for the code on the team's sign; for the new one, where the old one has ended and scores wait to be sent. */
+import { type FormEvent, useState } from 'react';
+import { count } from '../../api/format.ts';
+import { Button } from '../../kit/button.tsx';
+import { Input } from '../../kit/input.tsx';
+import mark from '../../kit/mark.svg';
+import { ErrorAlert, Note } from '../../kit/messages.tsx';
+import { useFocus } from '../../kit/use-focus.ts';
+import styles from './code-form.module.css';
+import { Leave } from './leave.tsx';
+import type { Entering } from './page.tsx';
+import type { Scoring, State } from './scoring.ts';
+
+interface Props {
+  scoring: Scoring;
+  state: State;
+  entering: Entering;
+}
+
+export function CodeForm({ scoring, state, entering }: Props) {
+  const { problem, isBusy } = entering;
+  const [code, setCode] = useState(entering.code);
+  const field = useFocus<HTMLInputElement>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') field.current?.focus();
+    else if (!isBusy) entering.enter(code);
+  };
+  return (
+    <main className={styles.main}>
+      <img src={mark} alt="" width="56" height="56" />
+      <h1>Enter your code</h1>
+      <p className={styles.lead}>It is on the sign of your cart.</p>
+      {state.session?.isEnded && <Ended scoring={scoring} state={state} />}
+      {problem !== undefined && <ErrorAlert error={{ message: problem }} />}
+      <form className={styles.form} onSubmit={submit}>
+        <Input
+          ref={field}
+          label="Access code"
+          name="access_code"
+          className={styles.code ?? ''}
+          value={code}
+          onInput={(event) => setCode(event.currentTarget.value)}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={100}
+        />
+        <Button type="submit" look="primary" className={styles.start ?? ''} busy={isBusy}>
+          Start
+        </Button>
+      </form>
+    </main>
+  );
+}
+
+function Ended({ scoring, state: { card, taps } }: Pick<Props, 'scoring' | 'state'>) {
+  return (
+    <Note>
+      <p>
+        {card?.team.team_name ?? 'Your team'} has a new code, or the day is over. Enter the new code to go on.
+        {taps.length > 0 && ` ${count(taps.length, 'score')} will be sent then.`}
+      </p>
+      <Leave scoring={scoring} unsent={taps.length} />
+    </Note>
+  );
+}
