@@ -3,7 +3,7 @@
 /** What one import may hold. */
 const MOST_ROWS = 5000;
 
-export interface CsvPart {
+interface CsvPart {
   csv: string;
   /** How many rows stand before it, so that errors can be told by the row of the whole file. */
   rowsBefore: number;

@@ -5,7 +5,7 @@ import type { Tone } from '../../kit/messages.tsx';
 import { POLL_MS, useList } from '../patterns/use-list.ts';
 import { useHere } from '../session.tsx';
 
-export type EventType = WebhookEndpoint['event_types'][number];
+type EventType = WebhookEndpoint['event_types'][number];
 export type DeliveryStatus = WebhookDelivery['status'];
 
 /** Every type of event, and what it tells. */
