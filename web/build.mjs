@@ -13,10 +13,8 @@ const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|html)$/;
 /** The best there is (11) takes several times as long for two percent. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-for (const name of ['app', 'golf']) {
-  await build({ configFile: path.join(WEB, `vite.${name}.ts`) });
-  compress(path.join(WEB, 'dist', name));
-}
+for (const name of ['app', 'golf', 'embed']) await build({ configFile: path.join(WEB, `vite.${name}.ts`) });
+for (const name of ['app', 'golf']) compress(path.join(WEB, 'dist', name));
 
 function compress(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

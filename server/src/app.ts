@@ -34,6 +34,7 @@ import { SignInGuard } from './platform/sign-in-guard.ts';
 import type { Terms } from './platform/terms.ts';
 import { API, apiV1 } from './surfaces/api-v1.ts';
 import { accountSurface, memberSurface } from './surfaces/dashboard.ts';
+import { eventShells } from './surfaces/event-shells.ts';
 import { linkEntrance } from './surfaces/link-entrance.ts';
 import { mailHook } from './surfaces/mail-hook.ts';
 import { media } from './surfaces/media.ts';
@@ -176,7 +177,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(mailHook(options));
   stylesheet(app);
   media(app, doors);
-  await pages(app, { folder: options.pagesFolder, publicUrl: options.terms.publicUrl });
+  await pages(app, {
+    folder: options.pagesFolder,
+    publicUrl: options.terms.publicUrl,
+    shells: eventShells(doors, listener, services.tools),
+  });
   for (const surface of options.extraSurfaces?.({ doors, limits, addressOf }) ?? [])
     await mountSurface(app, surface, services);
   const tokenLimiter = limits.limiter('token', options.tokenRateLimit);

@@ -62,7 +62,10 @@ export class Phone {
   }
 
   follow(headers: Record<string, string> = {}): Promise<Follower> {
-    return Follower.at(playUrl(this.#service, '/stream'), { authorization: `Bearer ${this.token}`, ...headers });
+    return Follower.at(playUrl(this.#service, '/stream'), {
+      authorization: `Bearer ${this.token}`,
+      ...headers,
+    });
   }
 }
 

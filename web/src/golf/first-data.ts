@@ -1,0 +1,25 @@
+/** What the service has put into the page before any script runs: see `FirstLook` there. */
+import type { PublicBoards, PublicEvent } from '@fairway/sdk';
+
+export type BoardName = PublicBoards['boards'][number]['board'];
+
+export interface FirstData {
+  event: PublicEvent;
+  /** With one board, or none while the organizers hide them. */
+  boards: PublicBoards;
+  board_names: BoardName[];
+  tv: TvSettings;
+  games: Record<'sidegames' | 'brackets' | 'raffles' | 'auctions', boolean>;
+}
+
+export interface TvSettings {
+  seconds: number;
+  rotateFlights: boolean;
+  boards: BoardName[];
+}
+
+export function firstData(): FirstData {
+  const text = document.getElementById('first-data')?.textContent;
+  if (!text) throw new Error('The page came without its data.');
+  return JSON.parse(text);
+}
