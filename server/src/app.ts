@@ -45,7 +45,7 @@ import { openapiServed } from './surfaces/openapi.ts';
 import { pages } from './surfaces/pages.ts';
 import { paymentHooks } from './surfaces/payment-hooks.ts';
 import { playAuthenticator, playSurface } from './surfaces/play.ts';
-import { linkPages, mailPages, PUBLIC, publicV1, stylesheet } from './surfaces/public-v1.ts';
+import { linkPages, mailPages, PUBLIC, publicV1 } from './surfaces/public-v1.ts';
 import { logClientRequests } from './surfaces/request-log.ts';
 import { sessionAuthenticator } from './surfaces/session-authenticator.ts';
 import { metrics, streamMetrics, system } from './surfaces/system.ts';
@@ -175,7 +175,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     services,
   );
   await app.register(mailHook(options));
-  stylesheet(app);
   media(app, doors);
   await pages(app, {
     folder: options.pagesFolder,

@@ -13,9 +13,11 @@ interface BoardTableProps {
   onOpen?: (key: number) => void;
   /** Points count more than par. */
   counts: 'strokes' | 'points';
+  /** Who has a row. */
+  entrant: 'Player' | 'Team';
 }
 
-export function BoardTable({ label, slug, rows, open, onOpen, counts }: BoardTableProps) {
+export function BoardTable({ label, slug, rows, open, onOpen, counts, entrant }: BoardTableProps) {
   return (
     <div className={styles.sheet}>
       <table className={styles.table} aria-label={`${label} leaderboard`}>
@@ -24,7 +26,7 @@ export function BoardTable({ label, slug, rows, open, onOpen, counts }: BoardTab
             <th scope="col" className={styles.place}>
               Pos
             </th>
-            <th scope="col">Player</th>
+            <th scope="col">{entrant}</th>
             <th scope="col" className={styles.figure}>
               Thru
             </th>
@@ -67,7 +69,6 @@ const Line = memo(function Line({ row, isOpen, onOpen, counts }: LineProps) {
   const { key, position, positionLabel, name, teamName, thruLabel, toParLabel, total } = row;
   const toggle = onOpen && (() => onOpen(key));
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: The button inside does the same by keyboard.
     <tr className={position === 1 ? styles.leader : undefined} onClick={toggle}>
       <td className={styles.place}>{positionLabel}</td>
       <th scope="row" className={styles.name}>

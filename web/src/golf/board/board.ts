@@ -16,6 +16,10 @@ export interface Patch {
 
 export const LABELS: Record<BoardName, string> = { gross: 'Gross', net: 'Net', stableford: 'Stableford' };
 
+/** Who has a row on the boards of an event. */
+export const entrantOf = ({ format }: PublicBoards['event']): 'Player' | 'Team' =>
+  format === 'individual' ? 'Player' : 'Team';
+
 export const rowsOf = ({ boards }: PublicBoards): Row[] => boards[0]?.rows ?? [];
 
 /** Undefined for a patch to another version, or one that names rows nobody has sent. */
@@ -70,7 +74,7 @@ const plain = (text: string): string =>
 /** The service writes a hyphen; a board shows a minus. */
 export const signed = (label: string): string => label.replace('-', '−');
 
-/** Below par, above it, or neither; on a board where more is better, neither. */
+/** Below par, above it, or neither. */
 export function tone({ toParLabel }: Pick<Row, 'toParLabel'>): 'under' | 'over' | 'even' {
   if (toParLabel.startsWith('-')) return 'under';
   return toParLabel.startsWith('+') ? 'over' : 'even';

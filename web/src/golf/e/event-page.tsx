@@ -62,7 +62,6 @@ export function EventPage({ first }: { first: FirstData }) {
             data={data}
             names={first.board_names}
             name={name}
-            state={state}
             onName={setName}
           />
         ) : (

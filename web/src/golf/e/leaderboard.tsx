@@ -2,8 +2,7 @@
 import type { PublicBoards } from '@fairway/sdk';
 import { useCallback, useState } from 'react';
 import { dateTime } from '../../api/format.ts';
-import type { StreamState } from '../../api/stream.ts';
-import { found, inFlight, LABELS, rowsOf } from '../board/board.ts';
+import { entrantOf, found, inFlight, LABELS, rowsOf } from '../board/board.ts';
 import { BoardTable } from '../board/board-table.tsx';
 import { BoardTabs } from '../board/board-tabs.tsx';
 import type { BoardName } from '../first-data.ts';
@@ -14,7 +13,6 @@ interface LeaderboardProps {
   data: PublicBoards;
   names: readonly BoardName[];
   name: BoardName;
-  state: StreamState | undefined;
   onName(name: BoardName): void;
 }
 
@@ -72,6 +70,7 @@ export function Leaderboard({ slug, data, names, name, onName }: LeaderboardProp
           open={open}
           onOpen={toggle}
           counts={shown === 'stableford' ? 'points' : 'strokes'}
+          entrant={entrantOf(data.event)}
         />
         {rows.length === 0 && (
           <p className={styles.empty}>

@@ -1,6 +1,6 @@
 /** The board for another site, as its script asks for it. It tells the page around it how high it is and what it is called. */
 import { useEffect, useRef } from 'react';
-import { LABELS, rowsOf } from '../board/board.ts';
+import { entrantOf, LABELS, rowsOf } from '../board/board.ts';
 import { BoardTable } from '../board/board-table.tsx';
 import { Connection } from '../board/connection.tsx';
 import { useBoard } from '../board/use-board.ts';
@@ -32,6 +32,7 @@ export function EmbedPage({ first }: { first: FirstData }) {
         slug={slug}
         rows={rowsOf(data).slice(0, rows)}
         counts={shown === 'stableford' ? 'points' : 'strokes'}
+          entrant={entrantOf(event)}
       />
       <p className={styles.more}>
         <a href={`/e/${slug}`} target="_blank" rel="noopener">

@@ -1,5 +1,4 @@
 /** One page of the leaderboard. */
-import type { PublicBoards } from '@fairway/sdk';
 import { memo } from 'react';
 import { type Row, signed, tone } from '../board/board.ts';
 import type { BoardName } from '../first-data.ts';
@@ -9,20 +8,21 @@ interface RowsProps {
   rows: readonly Row[];
   board: BoardName;
   perPage: number;
-  format: PublicBoards['event']['format'];
+  entrant: 'Player' | 'Team';
   isMarked(row: Row): boolean;
 }
 
-export function Rows({ rows, board, perPage, format, isMarked }: RowsProps) {
+export function Rows({ rows, board, perPage, entrant, isMarked }: RowsProps) {
   const isPoints = board === 'stableford';
   const columns = perPage / 10;
+  const filled = Math.min(columns, Math.ceil(rows.length / 10));
   return (
     <div className={styles.sheet} data-columns={columns}>
-      {Array.from({ length: columns }, (_, column) => (
+      {Array.from({ length: filled }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: Columns are all alike.
         <p key={column} className={styles.heads} aria-hidden="true">
           <span>Pos</span>
-          <span>{format === 'individual' ? 'Player' : 'Team'}</span>
+          <span>{entrant}</span>
           <span>Thru</span>
           <span>{isPoints ? 'Points' : 'To par'}</span>
         </p>

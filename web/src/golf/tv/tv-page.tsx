@@ -3,6 +3,7 @@
  * at the turn of a page when the service has a newer one.
  */
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { entrantOf } from '../board/board.ts';
 import type { FirstData } from '../first-data.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -34,7 +35,7 @@ export function TvPage({ first, options }: { first: FirstData; options: TvOption
             rows={rows}
             board={view.board}
             perPage={perPage}
-            format={latest.event.format}
+            entrant={entrantOf(latest.event)}
             isMarked={(row) => marks.hasChanged(view.board, row)}
           />
         ) : (
