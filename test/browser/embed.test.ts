@@ -10,7 +10,10 @@ import { journeys, seen } from './support/journeys.ts';
 async function foreignSite(ours: string, slug: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.setHeader('content-security-policy', `default-src 'none'; script-src ${ours}; frame-src ${ours}`);
+    response.setHeader(
+      'content-security-policy',
+      `default-src 'none'; script-src ${ours}; frame-src ${ours}`,
+    );
     response.end(`<!doctype html><html lang="en"><title>Club</title><link rel="icon" href="data:,"><main><h1>Our club</h1>
 <script src="${ours}/embed.js" data-event="${slug}" data-board="net" data-rows="2" data-theme="dark" async></script></main></html>`);
   }).listen(0, '127.0.0.1');
@@ -33,13 +36,16 @@ journeys('a board in another site', (site) => {
     await seen(frame);
     expect(await page.locator('script').count()).toBe(0);
     const board = frame.contentFrame();
-    const names = () => board.getByRole('table', { name: 'Net leaderboard' }).getByRole('rowheader').allTextContents();
+    const names = () =>
+      board.getByRole('table', { name: 'Net leaderboard' }).getByRole('rowheader').allTextContents();
     await expect.poll(names).toEqual(['Aces', 'Birdies']);
     const heights = async () => [
       (await frame.boundingBox())?.height,
       (await board.locator('main').boundingBox())?.height,
     ];
-    await expect.poll(async () => new Set((await heights()).map((height) => Math.ceil(height ?? 0))).size).toBe(1);
+    await expect
+      .poll(async () => new Set((await heights()).map((height) => Math.ceil(height ?? 0))).size)
+      .toBe(1);
     await event.cards([event.team(2), '. 1 1']);
     await expect.poll(names).toEqual(['Eagles', 'Aces']);
     foreign.close();

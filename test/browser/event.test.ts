@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { data } from '../support/answers.ts';
 import { anItem } from '../support/auctions.ts';
+import { sent } from '../support/news.ts';
 import { publicEvent } from '../support/public-boards.ts';
 import { createRaffle } from '../support/raffles.ts';
 import { openEvent } from '../support/registrations.ts';
@@ -55,7 +56,9 @@ journeys('the page of an event', (site) => {
     await expect.poll(() => page.getByLabel('Your name').getAttribute('aria-invalid')).toBe('true');
     await page.getByLabel('Your name').fill('Sam');
     await page.getByRole('button', { name: 'Register and pay' }).click();
-    await expect.poll(() => page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await expect
+      .poll(() => page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid'))
+      .toBe('true');
   });
 
   it('takes no money where nothing is due, and a place on the waitlist once it is full', async () => {
@@ -106,9 +109,7 @@ journeys('the page of an event', (site) => {
     await page.getByRole('tablist', { name: 'Boards' }).getByRole('tab', { name: 'Net' }).click();
     await seen(page.getByRole('table', { name: 'Net leaderboard' }));
 
-    await data(
-      event.post('/announcements', { title: 'Lunch is served', body: 'On the terrace', channels: ['board'] }),
-    );
+    await sent(event, { title: 'Lunch is served', channels: ['board'] });
     await seen(page.getByRole('heading', { name: /Lunch is served/ }));
     await data(event.post('/status', { status: 'final' }));
     await seen(page.getByRole('status').filter({ hasText: 'Final' }));
@@ -116,7 +117,11 @@ journeys('the page of an event', (site) => {
 
   it('becomes a leaderboard when play begins', async () => {
     const person = await site.service.person();
-    const event = await publicEvent(person, { format: 'scramble', teams: [{ name: 'Aces' }], status: 'open' });
+    const event = await publicEvent(person, {
+      format: 'scramble',
+      teams: [{ name: 'Aces' }],
+      status: 'open',
+    });
     const page = await site.openPage(`/e/${event.slug}`);
     await seen(page.getByText('Registration is not open here.'));
     await data(event.post('/status', { status: 'live' }));

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { data } from '../support/answers.ts';
+import { sent } from '../support/news.ts';
 import { Wire } from '../support/proxy.ts';
 import { publicEvent } from '../support/public-boards.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -26,15 +27,13 @@ journeys('a screen', (site) => {
     await expect.poll(() => itemsOf(page).count()).toBe(20);
     expect(await itemsOf(page).first().textContent()).toContain('Team 1');
     await expectAccessible(page);
-    const { fontSize } = await itemsOf(page)
-      .first()
-      .evaluate<{ fontSize: string }>('(item) => ({ fontSize: getComputedStyle(item).fontSize })' as never);
-    expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(0.033 * 1080);
+    const letters = "parseFloat(getComputedStyle(document.querySelector('li')).fontSize)";
+    expect(await page.evaluate<number>(letters)).toBeGreaterThanOrEqual(0.033 * 1080);
     await expect.poll(() => itemsOf(page).count(), { timeout: 20_000 }).toBe(2);
     await event.cards([event.team(0), '. . 2']);
     await expect.poll(() => itemsOf(page).count(), { timeout: 20_000 }).toBe(20);
     await expect.poll(() => itemsOf(page).first().getAttribute('data-changed')).toBe('true');
-    await data(event.post('/announcements', { title: 'Awards', body: 'at 18:30', channels: ['board'] }));
+    await sent(event, { title: 'Awards', channels: ['board'] });
     await seen(page.getByRole('marquee', { name: 'Announcements' }).getByText('Awards'));
     await seen(page.getByText('Northwind Sails'));
     await page.setViewportSize({ width: 1080, height: 1920 });

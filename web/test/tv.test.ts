@@ -34,7 +34,10 @@ describe('a screen', () => {
     const everybody = [...rows(15, 'a'), ...rows(10, 'b', 16)];
     const views = viewsOf(field({ gross: everybody, net: everybody }, ['a', 'b', 'empty']), BOTH, 20);
     const each = ['all 0', 'all 1', 'a 0', 'b 0'];
-    expect(views.map(told)).toEqual([...each.map((one) => `gross ${one}`), ...each.map((one) => `net ${one}`)]);
+    expect(views.map(told)).toEqual([
+      ...each.map((one) => `gross ${one}`),
+      ...each.map((one) => `net ${one}`),
+    ]);
   });
 
   it('shows only one flight, or no flights, where it is told so', () => {
@@ -101,7 +104,13 @@ describe('the address of a screen', () => {
   });
 
   it('leaves them alone where it says nothing, or nothing sensible', () => {
-    const settings = { boards: ['gross', 'net'], flightId: undefined, rotateFlights: true, seconds: 10, theme: 'dark' };
+    const settings = {
+      boards: ['gross', 'net'],
+      flightId: undefined,
+      rotateFlights: true,
+      seconds: 10,
+      theme: 'dark',
+    };
     expect(optionsOf('', first)).toEqual(settings);
     expect(optionsOf('?board=best&flight=Z&seconds=soon&theme=pink', first)).toEqual(settings);
   });

@@ -13,7 +13,7 @@ export const pageFrame = (title: string, body: Html): string =>
 <link rel="stylesheet" href="/pages.css">
 </head>
 <body>
-<p class="brand">Fairway</p>
+<header class="brand">Fairway</header>
 <main>
 ${body}
 </main>

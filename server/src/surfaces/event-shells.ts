@@ -10,13 +10,14 @@ import type { Doors } from '../platform/db/doors.ts';
 import type { Listener } from '../platform/db/listener.ts';
 import { dayText } from '../platform/pages.ts';
 import { Problem } from '../platform/problems.ts';
+import { SLUG } from './link-entrance.ts';
 import type { ShellOf } from './page-shell.ts';
 
 /** By the page's file. */
 export function eventShells(doors: Doors, listener: Listener, tools: Tools): Record<string, ShellOf> {
   listener.on(TOURNAMENT_CHANGES, (topic) => tools.recent.forget(keptAs(topic)));
   const look = async (slug: string, first: 'gross' | 'tv'): Promise<FirstLook | undefined> => {
-    const named = await publicNames.find(doors.asPlatform, slug);
+    const named = SLUG.test(slug) ? await publicNames.find(doors.asPlatform, slug) : undefined;
     if (named === undefined) return undefined;
     const { organization_id: organizationId, target_id: tournamentId } = named;
     const db = doors.asOrganization(organizationId);

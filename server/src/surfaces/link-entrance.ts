@@ -38,7 +38,7 @@ interface Meant {
 const STREAMS_EACH = 2000;
 const NOTHING: ReadonlySet<string> = new Set();
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-const SLUG = /^[a-z0-9-]{1,60}$/;
+export const SLUG = /^[a-z0-9-]{1,60}$/;
 
 export function linkEntrance(options: LinkOptions): Entrance {
   const { doors, listener, recent, limiter, boardLimiter, addressOf } = options;

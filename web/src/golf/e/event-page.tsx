@@ -57,13 +57,7 @@ export function EventPage({ first }: { first: FirstData }) {
         </div>
         {isRegistering && canRegister && <Registration event={first.event} />}
         {hasStarted ? (
-          <Leaderboard
-            slug={slug}
-            data={data}
-            names={first.board_names}
-            name={name}
-            onName={setName}
-          />
+          <Leaderboard slug={slug} data={data} names={first.board_names} name={name} onName={setName} />
         ) : (
           <Facts event={first.event} action={register} />
         )}

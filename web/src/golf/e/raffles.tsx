@@ -20,7 +20,8 @@ export function Raffles({ slug }: { slug: string }) {
             <h3>
               {raffle.name}
               <span className={styles.soft}>
-                {raffle.ticket_price_cents > 0 && `${money(raffle.ticket_price_cents, raffle.currency)} a ticket, `}{' '}
+                {raffle.ticket_price_cents > 0 &&
+                  `${money(raffle.ticket_price_cents, raffle.currency)} a ticket, `}{' '}
                 {count(raffle.tickets_sold, 'ticket')} sold
               </span>
             </h3>

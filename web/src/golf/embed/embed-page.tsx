@@ -32,7 +32,7 @@ export function EmbedPage({ first }: { first: FirstData }) {
         slug={slug}
         rows={rowsOf(data).slice(0, rows)}
         counts={shown === 'stableford' ? 'points' : 'strokes'}
-          entrant={entrantOf(event)}
+        entrant={entrantOf(event)}
       />
       <p className={styles.more}>
         <a href={`/e/${slug}`} target="_blank" rel="noopener">
