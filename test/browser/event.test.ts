@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { data } from '../support/answers.ts';
 import { anItem } from '../support/auctions.ts';
 import { sent } from '../support/news.ts';
+import { Wire } from '../support/proxy.ts';
 import { publicEvent } from '../support/public-boards.ts';
 import { createRaffle } from '../support/raffles.ts';
 import { openEvent } from '../support/registrations.ts';
@@ -41,7 +42,7 @@ journeys('the page of an event', (site) => {
     await page.waitForURL(/\/r\//);
     await seen(page.getByRole('status').filter({ hasText: 'Paid' }));
     await expectAccessible(page);
-    const made = await data(person.get(`${event.path}/registrations`));
+    const made = await data(person.get(`/registrations?tournament_id=${event.id}`));
     expect(made).toMatchObject([
       { status: 'paid', players: [{ full_name: 'Sam Snead' }, { full_name: 'Ben Hogan', handicap: 12.4 }] },
     ]);
@@ -128,6 +129,26 @@ journeys('the page of an event', (site) => {
     await seen(page.getByRole('table', { name: 'Gross leaderboard' }));
     await data(person.patch(`${event.path}/settings`, { publicBoard: 'hidden' }));
     await gone(page.getByRole('table', { name: 'Gross leaderboard' }));
+  });
+
+  it('says when it has lost the service, and when it is back', async () => {
+    const event = await publicEvent(await site.service.person(), {
+      format: 'scramble',
+      teams: [{ name: 'Aces' }],
+    });
+    const wire = await Wire.to(site.service.url);
+    const page = await site.openPage(`/e/${event.slug}`, { origin: new URL(wire.url).origin });
+    site.watcherOf(page).expect(/net::ERR/);
+    const told = (word: string) => seen(page.getByRole('status').filter({ hasText: word }));
+    await told('Live');
+    wire.cut();
+    await told('Reconnecting');
+    await event.cards([event.team(0), '3']);
+    wire.mend();
+    await told('Live');
+    await seen(page.getByRole('row', { name: /Aces.*−1/ }));
+    await page.context().close();
+    wire.close();
   });
 
   it('repeats the draws of a raffle, and takes bids', async () => {

@@ -71,4 +71,28 @@ journeys('a screen', (site) => {
     await page.context().close();
     wire.close();
   });
+
+  it('replaces itself at the turn of a page when the service has a newer one', async () => {
+    const event = await publicEvent(await site.service.person(), { format: 'scramble', teams: teams(2) });
+    const page = await site.openPage('/healthz', SCREEN);
+    await page.clock.install();
+    await page.route(`**/tv/${event.slug}`, async (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.continue();
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/tv-[\w-]+\.js/, 'tv-newer.js');
+      await route.fulfill({ response, body });
+    });
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.goto(`/tv/${event.slug}`);
+    await seen(page.getByRole('list', { name: 'Leaderboard' }));
+    expect(loads).toBe(1);
+    const turned = async () => {
+      await page.clock.fastForward(11_000).catch(() => undefined);
+      return loads;
+    };
+    await expect.poll(turned, { timeout: 20_000 }).toBeGreaterThan(1);
+  });
 });

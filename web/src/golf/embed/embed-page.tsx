@@ -47,7 +47,10 @@ export function EmbedPage({ first }: { first: FirstData }) {
 function tellSize(body: HTMLElement | null, title: string): (() => void) | undefined {
   if (body === null) return undefined;
   const tell = () =>
-    parent.postMessage({ fairway: 'board', title, height: Math.ceil(body.offsetHeight) }, '*');
+    parent.postMessage(
+      { fairway: 'board', title, height: Math.ceil(body.getBoundingClientRect().height) },
+      '*',
+    );
   const observer = new ResizeObserver(tell);
   observer.observe(body);
   tell();

@@ -39,7 +39,11 @@ export function TvPage({ first, options }: { first: FirstData; options: TvOption
             isMarked={(row) => marks.hasChanged(view.board, row)}
           />
         ) : (
-          <p className={styles.nothing}>The board opens with the first score.</p>
+          <p className={styles.nothing}>
+            {latest.boards.length > 0
+              ? 'The board opens with the first score.'
+              : 'The organizers keep the board to themselves for now.'}
+          </p>
         )}
       </main>
       <Footer
