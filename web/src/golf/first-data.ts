@@ -17,9 +17,3 @@ export interface TvSettings {
   rotateFlights: boolean;
   boards: BoardName[];
 }
-
-export function firstData(): FirstData {
-  const text = document.getElementById('first-data')?.textContent;
-  if (!text) throw new Error('The page came without its data.');
-  return JSON.parse(text);
-}

@@ -1,7 +1,7 @@
 /** A few rows of a leaderboard inside another site's page. */
 import '../style.css';
 import { createRoot } from 'react-dom/client';
-import { firstData } from '../first-data.ts';
+import { firstData } from '../read-first-data.ts';
 import { EmbedPage } from './embed-page.tsx';
 
 const root = document.getElementById('root');

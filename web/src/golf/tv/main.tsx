@@ -2,7 +2,7 @@
 import '../style.css';
 import './tv.css';
 import { createRoot } from 'react-dom/client';
-import { firstData } from '../first-data.ts';
+import { firstData } from '../read-first-data.ts';
 import { optionsOf } from './options.ts';
 import { TvPage } from './tv-page.tsx';
 
