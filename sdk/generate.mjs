@@ -199,9 +199,9 @@ function method({ place, name, path, method: verb, summary, description, ids, bo
     live: () => [
       `AsyncGenerator<${json.properties?.data ? data() : typeOf(json, 'T.')}, void, void>`,
       // A stream that sends patches has a call of its own, which applies them.
-      name === 'live'
-        ? `live(${at}, '${place.at(-1)}', ${query}, options)`
-        : `${name}(${at}, ${query}, options)`,
+      name === 'liveBoard'
+        ? `${name}(${at}, ${query}, options)`
+        : `live(${at}, '${place.at(-1)}', ${query}, options)`,
     ],
   };
   const [returns, call] = calls[kind]();

@@ -58,7 +58,7 @@ class Play extends Place {
    * Server-Sent Events named `card`: one at once, then one within a second of a change of scores, roster, status, place or messages. After a break send `Last-Event-ID`; what you have is not sent again. A comment comes every 15 s. The stream ends with the session. For a phone with a scoring session.
    */
   followCard(options?: LiveOptions): AsyncGenerator<T.PlayCard, void, void> {
-    return this.client.followCard(path`/stream`, undefined, options);
+    return this.client.live(path`/stream`, 'play', undefined, options);
   }
 }
 
