@@ -12,7 +12,7 @@ export interface FirstData {
   games: Record<'sidegames' | 'brackets' | 'raffles' | 'auctions', boolean>;
 }
 
-export interface TvSettings {
+interface TvSettings {
   seconds: number;
   rotateFlights: boolean;
   boards: BoardName[];

@@ -3,10 +3,9 @@ import type { PublicBoards, PublicRow } from '@fairway/sdk';
 import type { BoardName } from '../first-data.ts';
 
 export type Row = PublicRow;
-export type Board = PublicBoards['boards'][number];
 
 /** What has changed since version `from`; `order` is the whole board by the keys of its rows. */
-export interface Patch {
+interface Patch {
   from: number;
   to: number;
   order: number[];

@@ -49,7 +49,7 @@ export function Registration({ event: first }: { event: PublicEvent }) {
           <Input label="Email" name="registrant_email" type="email" autoComplete="email" required />
           <Input label="Phone" name="registrant_phone" type="tel" autoComplete="tel" />
         </Row>
-        {team_size > 1 && <Input label="Team name" name="team_name" />}
+        <Input label="Team name" name="team_name" />
         {Array.from({ length: players }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: Players are only added, and counted.
           <PlayerFields key={at} at={at} />
