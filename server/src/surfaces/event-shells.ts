@@ -5,21 +5,20 @@
 import type { Tools } from '../http/endpoint.ts';
 import { TOURNAMENT_CHANGES } from '../modules/changes/changes.ts';
 import { type FirstLook, firstLook, keptAs } from '../modules/public-boards/first-look.ts';
-import * as publicNames from '../modules/tournaments/public-names.ts';
 import type { Doors } from '../platform/db/doors.ts';
 import type { Listener } from '../platform/db/listener.ts';
 import { dayText } from '../platform/pages.ts';
 import { Problem } from '../platform/problems.ts';
-import { SLUG } from './link-entrance.ts';
+import { eventBySlug } from './link-entrance.ts';
 import type { ShellOf } from './page-shell.ts';
 
 /** By the page's file. */
 export function eventShells(doors: Doors, listener: Listener, tools: Tools): Record<string, ShellOf> {
   listener.on(TOURNAMENT_CHANGES, (topic) => tools.recent.forget(keptAs(topic)));
   const look = async (slug: string, first: 'gross' | 'tv'): Promise<FirstLook | undefined> => {
-    const named = SLUG.test(slug) ? await publicNames.find(doors.asPlatform, slug) : undefined;
+    const named = await eventBySlug({ doors, recent: tools.recent }, slug);
     if (named === undefined) return undefined;
-    const { organization_id: organizationId, target_id: tournamentId } = named;
+    const { organizationId, tournamentId } = named;
     const db = doors.asOrganization(organizationId);
     const { live, publicBoards, clock, threads, terms } = tools;
     const asked = { db, organizationId, tournamentId, live, publicBoards, clock, threads, slug, seen: 0 };

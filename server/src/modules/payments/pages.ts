@@ -46,7 +46,7 @@ ${
     ? html`<form method="post" action="/r/${token}">
 <input type="hidden" name="action" value="cancel">
 <button class="quiet">Cancel registration</button>
-${view.paid_cents > view.refunded_cents ? html`<small>The money goes back to you.</small>` : ''}
+${view.paid_cents > view.refunded_cents ? html`<small>You get the money back.</small>` : ''}
 </form>`
     : ''
 }`,
