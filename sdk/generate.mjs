@@ -200,7 +200,7 @@ function method({ place, name, path, method: verb, summary, description, ids, bo
       `AsyncGenerator<${json.properties?.data ? data() : typeOf(json, 'T.')}, void, void>`,
       // A stream that sends patches has a call of its own, which applies them.
       name === 'liveBoard'
-        ? `liveBoard(${at}, ${query}, options)`
+        ? `${name}(${at}, ${query}, options)`
         : `live(${at}, '${eventOf(name, place)}', ${query}, options)`,
     ],
   };

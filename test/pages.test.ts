@@ -4,7 +4,9 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPageFiles } from '../server/src/surfaces/page-files.ts';
 import { pages } from '../server/src/surfaces/pages.ts';
+import { data } from './support/answers.ts';
 import { buildPages, DASHBOARD, SCRIPT } from './support/built-pages.ts';
+import { publicEvent } from './support/public-boards.ts';
 import { useService } from './support/service.ts';
 
 const built = buildPages();
@@ -58,9 +60,10 @@ describe('an address', () => {
   });
 
   it('of golfers is a page once that is built, and not found before', async () => {
-    expect(await (await get('/e/spring-scramble')).text()).toContain('<title>Event</title>');
+    const { slug } = await publicEvent(await running.service.person(), { name: 'Spring Scramble' });
+    expect(await (await get(`/e/${slug}`)).text()).toContain('<title>Spring Scramble</title>');
     expect((await get('/score')).status).toBe(404);
-    expect((await get('/tv/spring-scramble')).status).toBe(404);
+    expect((await get(`/tv/${slug}`)).status).toBe(404);
     const script = await get('/embed.js');
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(await script.text()).toBe('void 0;\n');
@@ -90,7 +93,8 @@ describe('a page', () => {
   });
 
   it('may load nothing from elsewhere, and be framed by nobody', async () => {
-    for (const path of ['/app', '/join/secret', '/e/spring-scramble', '/embed.js', ASSET]) {
+    const { slug } = await publicEvent(await running.service.person());
+    for (const path of ['/app', '/join/secret', `/e/${slug}`, '/e/nobody', '/embed.js', ASSET]) {
       const { headers } = await get(path);
       expect(headers.get('content-security-policy')).toBe(POLICY);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -108,7 +112,8 @@ describe('a page', () => {
   });
 
   it('of a board may be framed by everybody', async () => {
-    const { headers } = await get('/embed/spring-scramble');
+    const { slug } = await publicEvent(await running.service.person());
+    const { headers } = await get(`/embed/${slug}`);
     expect(headers.get('content-security-policy')).toBe(
       POLICY.replace("frame-ancestors 'none'", 'frame-ancestors *'),
     );
@@ -252,4 +257,57 @@ describe('a page with a subject', () => {
     const answer = await fetch(`${url}/e/unknown`, { headers: BROWSER });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   });
+});
+
+describe('the page of an event', () => {
+  const firstOf = async (path: string) => {
+    const text = await (await get(path)).text();
+    return JSON.parse(/id="first-data">(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
+  };
+
+  it('begins with the event, its board, and which games there are', async () => {
+    const person = await running.service.person();
+    const event = await publicEvent(person, {
+      name: 'Spring Open',
+      format: 'scramble',
+      teams: [{ name: 'A' }],
+    });
+    await data(person.post(`${event.path}/raffles`, { name: '50/50', prizes: [{ name: 'Putter' }] }));
+    const first = await firstOf(`/e/${event.slug}`);
+    expect(first).toMatchObject({
+      event: { name: 'Spring Open', slug: event.slug, status: 'live' },
+      boards: { boards: [{ board: 'gross', rows: [{ name: 'A' }] }] },
+      board_names: ['gross', 'net', 'stableford'],
+      tv: { seconds: 10, rotateFlights: true },
+      games: { sidegames: false, brackets: false, raffles: true, auctions: false },
+    });
+    await data(person.patch(`${event.path}/settings`, { publicBoard: 'hidden' }));
+    expect((await firstOf(`/e/${event.slug}`)).boards.boards).toEqual([]);
+  });
+
+  it('is not found while the event is set up, and when the address is nobody’s', async () => {
+    const event = await publicEvent(await running.service.person(), { status: 'open' });
+    expect((await get(`/e/${event.slug}`)).status).toBe(200);
+    await data(event.post('/status', { status: 'setup' }));
+    for (const path of [`/e/${event.slug}`, `/embed/${event.slug}`, '/e/nobody', '/e/%00', '/e/A_B'])
+      expect([path, (await get(path, BROWSER)).status]).toEqual([path, 404]);
+    await data(event.post('/status', { status: 'open' }));
+    expect((await get(`/e/${event.slug}`)).status).toBe(200);
+  });
+
+  it('is sent compressed, and again only when something on it has changed', async () => {
+    const event = await publicEvent(await running.service.person());
+    const first = await get(`/e/${event.slug}`);
+    expect(first.headers.get('content-encoding')).toBe('gzip');
+    const etag = first.headers.get('etag') ?? '';
+    expect((await get(`/e/${event.slug}`, { 'if-none-match': etag })).status).toBe(304);
+    await data(event.person.patch(event.path, { name: 'Another name' }));
+    expect((await get(`/e/${event.slug}`, { 'if-none-match': etag })).status).toBe(200);
+  });
+});
+
+it('the pages without a script have a stylesheet, whether the others are built or not', async () => {
+  const styles = await get('/pages.css');
+  expect([styles.status, styles.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+  expect(await styles.text()).toContain('body');
 });

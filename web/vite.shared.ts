@@ -17,8 +17,9 @@ export const shared = (name: 'app' | 'golf'): UserConfig => ({
   css: {
     transformer: 'lightningcss',
     lightningcss: {
-      // Names of grid areas reach from a page's frame into its parts.
-      cssModules: { grid: false, customIdents: false },
+      // Names of grid areas reach from a page's frame into its parts. Those of animations stay too: without `customIdents` only
+      // their definitions would be renamed.
+      cssModules: { grid: false, customIdents: false, animation: false },
       targets: { chrome: version(87), safari: version(14, 1), ios_saf: version(14, 5) },
     },
   },

@@ -34,6 +34,7 @@ import { SignInGuard } from './platform/sign-in-guard.ts';
 import type { Terms } from './platform/terms.ts';
 import { API, apiV1 } from './surfaces/api-v1.ts';
 import { accountSurface, memberSurface } from './surfaces/dashboard.ts';
+import { eventShells } from './surfaces/event-shells.ts';
 import { linkEntrance } from './surfaces/link-entrance.ts';
 import { mailHook } from './surfaces/mail-hook.ts';
 import { media } from './surfaces/media.ts';
@@ -44,7 +45,7 @@ import { openapiServed } from './surfaces/openapi.ts';
 import { pages } from './surfaces/pages.ts';
 import { paymentHooks } from './surfaces/payment-hooks.ts';
 import { playAuthenticator, playSurface } from './surfaces/play.ts';
-import { linkPages, mailPages, PUBLIC, publicV1, stylesheet } from './surfaces/public-v1.ts';
+import { linkPages, mailPages, PUBLIC, publicV1 } from './surfaces/public-v1.ts';
 import { logClientRequests } from './surfaces/request-log.ts';
 import { sessionAuthenticator } from './surfaces/session-authenticator.ts';
 import { metrics, streamMetrics, system } from './surfaces/system.ts';
@@ -175,9 +176,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     services,
   );
   await app.register(mailHook(options));
-  stylesheet(app);
   media(app, doors);
-  await pages(app, { folder: options.pagesFolder });
+  await pages(app, {
+    folder: options.pagesFolder,
+    shells: eventShells(doors, listener, services.tools),
+  });
   for (const surface of options.extraSurfaces?.({ doors, limits, addressOf }) ?? [])
     await mountSurface(app, surface, services);
   const tokenLimiter = limits.limiter('token', options.tokenRateLimit);

@@ -1,7 +1,7 @@
 /** What all pages for people share: the frame, one small stylesheet, and how a refusal looks. Plain HTML, no script. */
 import { type Html, html } from './html.ts';
 
-/** The frame of every page; the stylesheet is one small file. */
+/** The frame of every page. The stylesheet is that of the golfers' pages where they are built, else `STYLESHEET`. */
 export const pageFrame = (title: string, body: Html): string =>
   html`<!doctype html>
 <html lang="en">
@@ -13,6 +13,7 @@ export const pageFrame = (title: string, body: Html): string =>
 <link rel="stylesheet" href="/pages.css">
 </head>
 <body>
+<header class="brand">Fairway</header>
 <main>
 ${body}
 </main>
@@ -27,11 +28,13 @@ export const sorryPage = (message: string): string =>
 export const dayText = (day: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
+/** For a service without built pages: enough to read and to press buttons by. */
 export const STYLESHEET = `:root { color-scheme: light dark; --ink: #1c2a21; --paper: #fbfbf8; --line: #d9ded6; --green: #1f6b3d; --soft: #5c6b61; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eef2ec; --paper: #131a16; --line: #2f3a33; --green: #59b47c; --soft: #a4b3a9; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.5 system-ui, sans-serif; }
-main { max-width: 34rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
+main, .brand { max-width: 34rem; margin: 0 auto; padding: 1.5rem 1.25rem 0; }
+main { padding-bottom: 4rem; }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0; overflow-wrap: anywhere; }
 .where { color: var(--soft); margin: .25rem 0 0; }
 .lead { font-size: 1.1875rem; margin: 1rem 0; }

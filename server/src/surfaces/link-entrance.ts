@@ -43,12 +43,6 @@ const SLUG = /^[a-z0-9-]{1,60}$/;
 export function linkEntrance(options: LinkOptions): Entrance {
   const { doors, listener, recent, limiter, boardLimiter, addressOf } = options;
   listener.on(publicNames.PUBLIC_NAME_CHANGES, (slug) => recent.forget(keyOf(slug)));
-  const bySlug = async (slug: string): Promise<Meant | undefined> => {
-    const named = await publicNames.find(doors.asPlatform, slug);
-    if (named === undefined) return undefined;
-    const { organization_id: organizationId, target_id: id } = named;
-    return { organizationId, id, tournamentId: id };
-  };
   const byToken = async (token: string): Promise<Meant | undefined> => {
     const linked = await links.find(doors.asPlatform, token);
     if (linked === undefined) return undefined;
@@ -76,7 +70,7 @@ export function linkEntrance(options: LinkOptions): Entrance {
       });
     };
   const meant = ({ slug, token }: Record<string, string>): Meant | undefined | Promise<Meant | undefined> => {
-    if (slug !== undefined) return SLUG.test(slug) ? recent.get(keyOf(slug), () => bySlug(slug)) : undefined;
+    if (slug !== undefined) return eventBySlug(options, slug);
     return token !== undefined && LINK_TOKEN.test(token) ? byToken(token) : undefined;
   };
   const admit =
@@ -98,6 +92,20 @@ export function linkEntrance(options: LinkOptions): Entrance {
     mayStay: () => true,
     streams: { each: STREAMS_EACH, countedAs: addressOf },
   };
+}
+
+/** The event with this public address, whether it may be seen or not. */
+export const eventBySlug = (
+  { doors, recent }: Pick<LinkOptions, 'doors' | 'recent'>,
+  slug: string,
+): Meant | undefined | Promise<Meant | undefined> =>
+  SLUG.test(slug) ? recent.get(keyOf(slug), () => findBySlug(doors, slug)) : undefined;
+
+async function findBySlug(doors: Doors, slug: string): Promise<Meant | undefined> {
+  const named = await publicNames.find(doors.asPlatform, slug);
+  if (named === undefined) return undefined;
+  const { organization_id: organizationId, target_id: id } = named;
+  return { organizationId, id, tournamentId: id };
 }
 
 const keyOf = (slug: string): string => `slug ${slug}`;

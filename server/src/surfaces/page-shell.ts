@@ -2,7 +2,9 @@
  * A page's HTML with what is known of its subject before any script runs: a title, what other sites show of a link to it
  * (Open Graph), and the first data it would ask for.
  */
+import { gzipSync } from 'node:zlib';
 import { html } from '../platform/html.ts';
+import { SizedCache } from '../platform/live/sized-cache.ts';
 import { fingerprintOf, type PageFile } from './page-files.ts';
 
 interface Shell {
@@ -31,9 +33,22 @@ export function withShell(file: PageFile, { title, description, data }: Shell): 
     .toString()
     .replace(TITLE, '')
     .replace('</head>', () => `${head}${first}</head>`);
+  const fingerprint = fingerprintOf(text);
+  const known = made.get(fingerprint);
+  if (known !== undefined) return known;
   const plain = Buffer.from(text);
-  return { type: file.type, fingerprint: fingerprintOf(plain), plain, encoded: new Map() };
+  const page: PageFile = {
+    type: file.type,
+    fingerprint,
+    plain,
+    encoded: new Map([['gzip', gzipSync(plain)]]),
+  };
+  made.set(fingerprint, page, plain.length);
+  return page;
 }
+
+/** Compressed once for all who ask for the same: a full field of players is 40 kB. */
+const made = new SizedCache<PageFile>(8 * 1024 * 1024);
 
 /** JSON that ends no element and begins no comment. */
 const inert = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -7,9 +7,9 @@ import { answerErrors, routeNotFound } from '../http/errors.ts';
 import { isKnown } from '../http/etag.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
 import { Page } from '../http/page.ts';
-import { sorryPage } from '../platform/pages.ts';
+import { STYLESHEET, sorryPage } from '../platform/pages.ts';
 import { notFound, Problem } from '../platform/problems.ts';
-import { type PageFile, readPageFiles, representationFor } from './page-files.ts';
+import { fingerprintOf, type PageFile, readPageFiles, representationFor } from './page-files.ts';
 import { type ShellOf, withShell } from './page-shell.ts';
 
 interface PageOptions {
@@ -62,6 +62,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       if (file !== undefined || page.file === DASHBOARD_PAGE) mountPage(own, page, file, options);
     }
     mountAssets(own, files);
+    mountStylesheet(own, files);
   });
   // Below the dashboard's pages, but none of them: programs that mistype a path get the envelope.
   for (const url of ['/app/api', '/app/api/*'])
@@ -112,6 +113,28 @@ function mountAssets(app: FastifyInstance, files: ReadonlyMap<string, PageFile>)
   });
   refuseOtherMethods(app, [{ method: 'GET', url }]);
 }
+
+/** Of the pages without a script, whose HTML does not know the names of assets: under a name that stays. */
+function mountStylesheet(app: FastifyInstance, files: ReadonlyMap<string, PageFile>): void {
+  const name = STYLES.exec(files.get('golf/style.html')?.plain.toString() ?? '')?.[1];
+  const file = files.get(`golf/${name}`) ?? PLAIN_STYLES;
+  const headers = protection({});
+  const url = '/pages.css';
+  app.get(url, async (request, reply) => {
+    reply.headers(headers);
+    reply.header('cache-control', 'no-cache');
+    return send(request, reply, file);
+  });
+  refuseOtherMethods(app, [{ method: 'GET', url }]);
+}
+
+const STYLES = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"/;
+const PLAIN_STYLES: PageFile = {
+  type: 'text/css; charset=utf-8',
+  fingerprint: fingerprintOf(STYLESHEET),
+  plain: Buffer.from(STYLESHEET),
+  encoded: new Map(),
+};
 
 const protection = ({ secret, framed }: Pick<PageRoute, 'secret' | 'framed'>) => ({
   'content-security-policy': policy(framed ? '*' : "'none'"),

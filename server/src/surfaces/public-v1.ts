@@ -1,5 +1,4 @@
 /** What is open to everybody: the public API, and the pages behind secret links. */
-import type { FastifyInstance } from 'fastify';
 import { jsonBodies } from '../http/body.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { Entrance } from '../http/entrance.ts';
@@ -8,7 +7,7 @@ import { anyFormBodies, formOrJsonBodies } from '../http/other-bodies.ts';
 import { Page } from '../http/page.ts';
 import type { Surface } from '../http/surface.ts';
 import { MODULES } from '../modules/all.ts';
-import { STYLESHEET, sorryPage } from '../platform/pages.ts';
+import { sorryPage } from '../platform/pages.ts';
 import type { Problem } from '../platform/problems.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 
@@ -44,9 +43,3 @@ export const mailPages = (entrance: Entrance): Surface => ({
   readBodies: anyFormBodies,
   refusalPages: { render: sorry, unlessJson: true },
 });
-
-export function stylesheet(app: FastifyInstance): void {
-  app.get('/pages.css', (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(STYLESHEET),
-  );
-}

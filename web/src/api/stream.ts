@@ -18,12 +18,17 @@ export interface StreamOptions {
   lastEventId?: string | undefined;
   onEvent(event: StreamEvent): void;
   onState?(state: StreamState, status?: number): void;
+  /** Whatever comes, the comments too that prove a connection alive. */
+  onHeard?(): void;
+  /** Tries again after refusals too: for a screen that nobody touches. */
+  forever?: boolean;
 }
 
 /** The service sends a comment every 15 s. */
 const SILENCE_MS = 40_000;
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
+/** Before jitter, which at most doubles it. */
+const LONGEST_PAUSE_MS = 15_000;
 /** Answers that another try does not change. */
 const FINAL = new Set([400, 401, 403, 404]);
 
@@ -38,6 +43,8 @@ async function keepFollowing(url: string, options: StreamOptions, ended: AbortSi
   let last = options.lastEventId;
   let failures = 0;
   const onEvent = (event: StreamEvent) => {
+    // Ended by what was read just before.
+    if (ended.aborted) return;
     failures = 0;
     last = event.id ?? last;
     options.onEvent(event);
@@ -45,7 +52,8 @@ async function keepFollowing(url: string, options: StreamOptions, ended: AbortSi
   while (!ended.aborted) {
     const status = await readOnce(url, { ...options, onEvent, lastEventId: last }, ended);
     if (ended.aborted) return;
-    if (status !== undefined && FINAL.has(status)) return options.onState?.('refused', status);
+    if (status !== undefined && FINAL.has(status) && !options.forever)
+      return options.onState?.('refused', status);
     options.onState?.('silent');
     failures += 1;
     await pause(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS), ended);
@@ -65,6 +73,7 @@ async function readOnce(
   const heard = () => {
     clearTimeout(timer);
     timer = setTimeout(stop, SILENCE_MS);
+    options.onHeard?.();
   };
   try {
     const { lastEventId, headers } = options;
@@ -124,13 +133,16 @@ export function eventOf(block: string): StreamEvent | undefined {
   return data.length === 0 ? undefined : { name, id, data: data.join('\n') };
 }
 
-/** With jitter, so that a room full of screens does not come back at once. */
+/** With jitter, so that a room full of screens does not come back at once: within 1 and 30 s. */
 function pause(milliseconds: number, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds * (0.5 + Math.random()));
-    ended.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
+      // A screen comes back for days: what it no longer waits for must not stay in memory.
+      ended.removeEventListener('abort', end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, milliseconds * (1 + Math.random()));
+    ended.addEventListener('abort', end);
   });
 }

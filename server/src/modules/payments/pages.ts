@@ -29,7 +29,7 @@ export const registrationPage = (view: PublicRegistration, token: string, note?:
 <h1>${view.event.name}</h1>
 <p class="where">${[view.event.event_date && dayText(view.event.event_date), view.event.course_name].filter(Boolean).join(' · ')}</p>
 </header>
-<p class="badge ${badgeOf(view)}">${view.waitlisted ? 'waitlisted' : view.status}</p>
+<p class="badge ${badgeOf(view)}" role="status">${wordOf(view)}</p>
 <p class="lead">${sentence(view, note)}</p>
 <dl>
 <dt>Registered by</dt><dd>${view.registrant_name}</dd>
@@ -45,11 +45,22 @@ ${
   view.can_cancel
     ? html`<form method="post" action="/r/${token}">
 <input type="hidden" name="action" value="cancel">
-<button class="quiet">Cancel the registration${view.paid_cents > view.refunded_cents ? ' and get the money back' : ''}</button>
+<button class="quiet">Cancel registration</button>
+${view.paid_cents > view.refunded_cents ? html`<small>You get the money back.</small>` : ''}
 </form>`
     : ''
 }`,
   );
+
+const WORDS: Record<PublicRegistration['status'], string> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+};
+
+const wordOf = ({ status, waitlisted }: PublicRegistration): string =>
+  waitlisted && status === 'pending' ? 'Waitlisted' : WORDS[status];
 
 const badgeOf = ({ status, waitlisted }: PublicRegistration): string => (waitlisted ? 'waiting' : status);
 
@@ -75,7 +86,7 @@ export const tillPage = (
 <option value="fail">be refused</option>
 </select></label>
 <p class="choices">
-<button name="action" value="pay">Pay</button>
+<button name="action" value="pay">Pay ${amountText(amount_cents, currency)}</button>
 <button class="quiet" name="action" value="decline">Decline</button>
 </p>
 </form>

@@ -1,0 +1,174 @@
+/** What a golfer does on the page of an event: registers and pays, watches the board, looks up a card, bids. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { data } from '../support/answers.ts';
+import { anItem } from '../support/auctions.ts';
+import { sent } from '../support/news.ts';
+import { Wire } from '../support/proxy.ts';
+import { publicEvent } from '../support/public-boards.ts';
+import { createRaffle } from '../support/raffles.ts';
+import { openEvent } from '../support/registrations.ts';
+import { expectAccessible } from './support/axe.ts';
+import { gone, journeys, seen } from './support/journeys.ts';
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Register', exact: true }).click();
+  const form = page.getByRole('form', { name: 'Registration' });
+  await form.getByLabel('Your name').fill('Sam Snead');
+  await form.getByLabel('Email', { exact: true }).fill('sam@example.com');
+}
+
+journeys('the page of an event', (site) => {
+  it('takes a registration to the till and to its own page, once however often it is tapped', async () => {
+    const person = await site.service.person();
+    const event = await openEvent(person, { status: 'open', settings: { teamSize: 4 } });
+    await data(person.post(`${event.path}/discounts`, { code: 'EARLY', percentOff: 10 }));
+    const page = await site.openPage(`/e/${event.slug}`);
+    await fillIn(page);
+    const total = page.getByRole('status', { name: 'Total' });
+    await expect.poll(() => total.textContent()).toBe('US$50.00');
+    await page.getByRole('button', { name: 'Add player' }).click();
+    await page.getByLabel('Player 2 name').fill('Ben Hogan');
+    await page.getByLabel('Player 2 handicap').fill('12,4');
+    await page.getByLabel('Discount code').fill('WRONG');
+    await seen(page.getByText('This discount code cannot be used.'));
+    await page.getByLabel('Discount code').fill('EARLY');
+    await expect.poll(() => total.textContent()).toBe('US$90.00');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Register and pay' }).dblclick();
+    await page.waitForURL(/\/pay\//);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Pay $90.00' }).click();
+    await page.waitForURL(/\/r\//);
+    await seen(page.getByRole('status').filter({ hasText: 'Paid' }));
+    await expectAccessible(page);
+    const made = await data(person.get(`/registrations?tournament_id=${event.id}`));
+    expect(made).toMatchObject([
+      { status: 'paid', players: [{ full_name: 'Sam Snead' }, { full_name: 'Ben Hogan', handicap: 12.4 }] },
+    ]);
+  });
+
+  it('says at the field what is wrong with it', async () => {
+    const event = await openEvent(await site.service.person(), { status: 'open' });
+    const page = await site.openPage(`/e/${event.slug}#register`);
+    await page.getByLabel('Email', { exact: true }).fill('not an address');
+    await page.getByRole('button', { name: 'Register and pay' }).click();
+    await seen(page.getByRole('alert'));
+    await expect.poll(() => page.getByLabel('Your name').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Your name').fill('Sam');
+    await page.getByRole('button', { name: 'Register and pay' }).click();
+    await expect
+      .poll(() => page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid'))
+      .toBe('true');
+  });
+
+  it('takes no money where nothing is due, and a place on the waitlist once it is full', async () => {
+    const person = await site.service.person();
+    const event = await openEvent(person, {
+      status: 'open',
+      registration: { feeCents: 0, capacity: 1, waitlist: true },
+    });
+    const page = await site.openPage(`/e/${event.slug}`);
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.waitForURL(/\/r\//);
+    await seen(page.getByRole('button', { name: 'Cancel registration' }));
+    await page.goto(`/e/${event.slug}`);
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Join the waitlist' }).click();
+    await page.waitForURL(/\/r\//);
+    await seen(page.getByRole('status').filter({ hasText: 'Waitlisted' }));
+  });
+
+  it('shows the board as it changes, and opens a card', async () => {
+    const person = await site.service.person();
+    const event = await publicEvent(person, {
+      format: 'scramble',
+      flights: 2,
+      teams: [{ name: 'Aces' }, { name: 'Birdies' }, { name: 'Eagles' }],
+    });
+    await data(event.post(`/teams/${event.team(2)}/flight`, { flightId: event.flights[0].id }));
+    await event.cards([event.team(0), '4 5 4'], [event.team(1), '4 5 5'], [event.team(2), '5 5 5']);
+    const page = await site.openPage(`/e/${event.slug}`);
+    const table = page.getByRole('table', { name: 'Gross leaderboard' });
+    const names = () => table.getByRole('rowheader').allTextContents();
+    await seen(page.getByRole('status').filter({ hasText: 'Live' }));
+    expect(await names()).toEqual(['Aces', 'Birdies', 'Eagles']);
+    await event.cards([event.team(1), '. . . 2 2']);
+    await expect.poll(names).toEqual(['Birdies', 'Aces', 'Eagles']);
+
+    await page.getByRole('button', { name: 'Birdies' }).click();
+    await seen(page.getByRole('table', { name: 'Card of Birdies, out' }));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Birdies' }).click();
+
+    await page.getByLabel('Find a player').fill('ace');
+    expect(await names()).toEqual(['Aces']);
+    await page.getByLabel('Find a player').fill('');
+    await page.getByRole('combobox', { name: 'Flight' }).selectOption({ label: event.flights[0].name });
+    expect(await names()).toEqual(['Eagles']);
+    await page.getByRole('tablist', { name: 'Boards' }).getByRole('tab', { name: 'Net' }).click();
+    await seen(page.getByRole('table', { name: 'Net leaderboard' }));
+
+    await sent(event, { title: 'Lunch is served', channels: ['board'] });
+    await seen(page.getByRole('heading', { name: /Lunch is served/ }));
+    await data(event.post('/status', { status: 'final' }));
+    await seen(page.getByRole('status').filter({ hasText: 'Final' }));
+  });
+
+  it('becomes a leaderboard when play begins', async () => {
+    const person = await site.service.person();
+    const event = await publicEvent(person, {
+      format: 'scramble',
+      teams: [{ name: 'Aces' }],
+      status: 'open',
+    });
+    const page = await site.openPage(`/e/${event.slug}`);
+    await seen(page.getByText('Registration is not open here.'));
+    await data(event.post('/status', { status: 'live' }));
+    await seen(page.getByRole('table', { name: 'Gross leaderboard' }));
+    await data(person.patch(`${event.path}/settings`, { publicBoard: 'hidden' }));
+    await gone(page.getByRole('table', { name: 'Gross leaderboard' }));
+  });
+
+  it('says when it has lost the service, and when it is back', async () => {
+    const event = await publicEvent(await site.service.person(), {
+      format: 'scramble',
+      teams: [{ name: 'Aces' }],
+    });
+    const wire = await Wire.to(site.service.url);
+    const page = await site.openPage(`/e/${event.slug}`, { origin: new URL(wire.url).origin });
+    site.watcherOf(page).expect(/net::ERR/);
+    const told = (word: string) => seen(page.getByRole('status').filter({ hasText: word }));
+    await told('Live');
+    wire.cut();
+    await told('Reconnecting');
+    await event.cards([event.team(0), '3']);
+    wire.mend();
+    await told('Live');
+    await seen(page.getByRole('row', { name: /Aces.*−1/ }));
+    await page.context().close();
+    wire.close();
+  });
+
+  it('repeats the draws of a raffle, and takes bids', async () => {
+    const person = await site.service.person();
+    const event = await publicEvent(person, { format: 'scramble', teams: [{ name: 'Aces' }] });
+    const raffle = await createRaffle(person, {}, event);
+    await raffle.sold(7, 'Ann');
+    await raffle.drawn({ publicWord: 'fore' });
+    await data(event.post('/auctions', anItem()));
+    const page = await site.openPage(`/e/${event.slug}`, { viewport: { width: 320, height: 700 } });
+    await page.getByText('Proof').click();
+    await seen(page.getByText('every draw is as published'));
+    const bid = page.getByRole('form', { name: 'Bid on Round for four' });
+    await bid.getByLabel('Your name').fill('Ann Bell');
+    await bid.getByLabel('Email').fill('ann@example.com');
+    await bid.getByRole('button', { name: 'Place bid' }).click();
+    await seen(bid.getByRole('status').filter({ hasText: 'US$10.00' }));
+    await seen(page.getByText(/1 bid, closes/));
+    await expectAccessible(page);
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await page.evaluate(overflow)).toBe(0);
+  });
+});

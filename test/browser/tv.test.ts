@@ -1,0 +1,98 @@
+/** A screen in the clubhouse: it turns, follows, survives a lost network, and fits whatever it hangs on. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { data } from '../support/answers.ts';
+import { sent } from '../support/news.ts';
+import { Wire } from '../support/proxy.ts';
+import { publicEvent } from '../support/public-boards.ts';
+import { expectAccessible } from './support/axe.ts';
+import { journeys, seen } from './support/journeys.ts';
+
+const SCREEN = { viewport: { width: 1920, height: 1080 } };
+const teams = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Team ${at + 1}` }));
+const itemsOf = (page: Page) => page.getByRole('list', { name: 'Leaderboard' }).getByRole('listitem');
+
+journeys('a screen', (site) => {
+  it('turns its pages, marks what has changed, and shows what is announced', async () => {
+    const person = await site.service.person();
+    const event = await publicEvent(person, {
+      format: 'scramble',
+      teams: teams(22),
+      settings: { boards: ['gross'] },
+    });
+    await data(event.put('/sponsors', { sponsors: [{ name: 'Northwind Sails' }] }));
+    await event.cards([event.team(0), '3 4']);
+    const page = await site.openPage(`/tv/${event.slug}?seconds=4`, SCREEN);
+    await seen(page.getByRole('status').filter({ hasText: 'Live' }));
+    await expect.poll(() => itemsOf(page).count()).toBe(20);
+    expect(await itemsOf(page).first().textContent()).toContain('Team 1');
+    await expectAccessible(page);
+    const letters = "parseFloat(getComputedStyle(document.querySelector('li')).fontSize)";
+    expect(await page.evaluate<number>(letters)).toBeGreaterThanOrEqual(0.033 * 1080);
+    await expect.poll(() => itemsOf(page).count(), { timeout: 20_000 }).toBe(2);
+    await event.cards([event.team(0), '. . 2']);
+    await expect.poll(() => itemsOf(page).count(), { timeout: 20_000 }).toBe(20);
+    await expect.poll(() => itemsOf(page).first().getAttribute('data-changed')).toBe('true');
+    await sent(event, { title: 'Awards', channels: ['board'] });
+    await seen(page.getByRole('marquee', { name: 'Announcements' }).getByText('Awards'));
+    await seen(page.getByText('Northwind Sails'));
+    await page.setViewportSize({ width: 1080, height: 1920 });
+    await expect.poll(() => itemsOf(page).count(), { timeout: 20_000 }).toBe(10);
+  });
+
+  it('keeps the last board while the network is lost, says since when, and comes back by itself', async () => {
+    const person = await site.service.person();
+    const event = await publicEvent(person, { format: 'scramble', teams: teams(2) });
+    await event.cards([event.team(0), '3 4']);
+    const wire = await Wire.to(site.service.url);
+    const page = await site.openPage('/healthz', { ...SCREEN, origin: new URL(wire.url).origin });
+    site.watcherOf(page).expect(/net::ERR/);
+    await page.clock.install();
+    await page.goto(`/tv/${event.slug}`);
+    const status = page.getByRole('status');
+    await expect.poll(() => status.textContent()).toBe('Live');
+    wire.cut();
+    await page.clock.fastForward('00:30');
+    expect(await status.textContent()).toBe('Live');
+    await page.clock.fastForward('00:15');
+    await expect.poll(() => status.textContent()).toMatch(/^No connection since \d\d:\d\d$/);
+    expect(await itemsOf(page).first().textContent()).toContain('Team 1');
+    await event.cards([event.team(1), '2 2']);
+    wire.mend();
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward('00:05');
+          return [await status.textContent(), await itemsOf(page).first().textContent()];
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual(['Live', expect.stringContaining('Team 2')]);
+    await page.context().close();
+    wire.close();
+  });
+
+  it('replaces itself at the turn of a page when the service has a newer one', async () => {
+    const event = await publicEvent(await site.service.person(), { format: 'scramble', teams: teams(2) });
+    const page = await site.openPage('/healthz', SCREEN);
+    await page.clock.install();
+    await page.route(`**/tv/${event.slug}`, async (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.continue();
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/tv-[\w-]+\.js/, 'tv-newer.js');
+      await route.fulfill({ response, body });
+    });
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.goto(`/tv/${event.slug}`);
+    await seen(page.getByRole('list', { name: 'Leaderboard' }));
+    expect(loads).toBe(1);
+    const turned = async () => {
+      await page.clock.fastForward(11_000).catch(() => undefined);
+      return loads;
+    };
+    await expect.poll(turned, { timeout: 20_000 }).toBeGreaterThan(1);
+  });
+});

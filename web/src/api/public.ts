@@ -1,0 +1,51 @@
+/**
+ * How golfers and spectators talk to the service: bare calls of the public API, without the SDK's code, because a phone on a
+ * golf course pays for every kilobyte.
+ */
+
+interface Detail {
+  field: string;
+  message: string;
+}
+
+/** What every call rejects with. `status` is 0 where there was no answer. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly details: readonly Detail[];
+
+  constructor(status: number, message: string, details: readonly Detail[] = []) {
+    super(message);
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** Where an event is found in the API. */
+export const eventPath = (slug: string): string => `/public/v1/events/${encodeURIComponent(slug)}`;
+
+export const get = <Data>(path: string): Promise<Data> => call<Data>(path, {});
+
+/** With a key, the same call again is the same deed. */
+export const post = <Data>(path: string, body: unknown, key?: string): Promise<Data> =>
+  call<Data>(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) },
+    body: JSON.stringify(body),
+  });
+
+/** Not `crypto.randomUUID`, which a page without https lacks. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+const NO_ANSWER = 'The service cannot be reached. Please check the connection and try again.';
+
+async function call<Data>(path: string, init: RequestInit): Promise<Data> {
+  const response = await fetch(path, init).catch(() => {
+    throw new Refusal(0, NO_ANSWER);
+  });
+  const body = await response.json().catch(() => undefined);
+  if (response.ok) return body.data;
+  throw new Refusal(response.status, body?.error ?? NO_ANSWER, body?.details);
+}

@@ -1,0 +1,91 @@
+/** A leaderboard. A row opens the card below it, by a tap anywhere or by its button. */
+import { Fragment, memo } from 'react';
+import { type Row, signed, tone } from './board.ts';
+import styles from './board-table.module.css';
+import { Card } from './card.tsx';
+
+interface BoardTableProps {
+  label: string;
+  slug: string;
+  rows: readonly Row[];
+  /** The key of the row whose card is open. */
+  open?: number | undefined;
+  onOpen?: (key: number) => void;
+  /** Points count more than par. */
+  counts: 'strokes' | 'points';
+  /** Who has a row. */
+  entrant: 'Player' | 'Team';
+}
+
+export function BoardTable({ label, slug, rows, open, onOpen, counts, entrant }: BoardTableProps) {
+  return (
+    <div className={styles.sheet}>
+      <table className={styles.table} aria-label={`${label} leaderboard`}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.place}>
+              Pos
+            </th>
+            <th scope="col">{entrant}</th>
+            <th scope="col" className={styles.figure}>
+              Thru
+            </th>
+            <th scope="col" className={styles.figure}>
+              {counts === 'points' ? 'Points' : 'To par'}
+            </th>
+            <th scope="col" className={styles.total}>
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Fragment key={row.key}>
+              <Line row={row} isOpen={open === row.key} onOpen={onOpen} counts={counts} />
+              {open === row.key && (
+                <tr className={styles.cardRow}>
+                  <td colSpan={5}>
+                    <Card slug={slug} row={row} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface LineProps {
+  row: Row;
+  isOpen: boolean;
+  onOpen: ((key: number) => void) | undefined;
+  counts: 'strokes' | 'points';
+}
+
+/** Drawn again only when its row has changed: a patch leaves the others the very same objects. */
+const Line = memo(function Line({ row, isOpen, onOpen, counts }: LineProps) {
+  const { key, position, positionLabel, name, teamName, thruLabel, toParLabel, total } = row;
+  const toggle = onOpen && (() => onOpen(key));
+  return (
+    <tr className={position === 1 ? styles.leader : undefined} onClick={toggle}>
+      <td className={styles.place}>{positionLabel}</td>
+      <th scope="row" className={styles.name}>
+        {toggle === undefined ? (
+          <span className={styles.who}>{name}</span>
+        ) : (
+          <button type="button" className={styles.who} aria-expanded={isOpen}>
+            {name}
+          </button>
+        )}
+        {teamName !== null && <span className={styles.team}>{teamName}</span>}
+      </th>
+      <td className={styles.figure}>{thruLabel}</td>
+      <td className={styles.score} data-tone={counts === 'points' ? 'even' : tone(row)}>
+        {counts === 'points' ? (total ?? signed(toParLabel)) : signed(toParLabel)}
+      </td>
+      <td className={styles.total}>{total}</td>
+    </tr>
+  );
+});

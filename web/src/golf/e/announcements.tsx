@@ -1,0 +1,28 @@
+/** What the organizers say to everybody, newest first. */
+import type { PublicAnnouncement } from '@fairway/sdk';
+import { clockTime } from '../../api/format.ts';
+import styles from './section.module.css';
+
+interface AnnouncementsProps {
+  announcements: readonly PublicAnnouncement[];
+  timezone: string;
+}
+
+export function Announcements({ announcements, timezone }: AnnouncementsProps) {
+  if (announcements.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label="Announcements">
+      <h2>Announcements</h2>
+      <ul className={styles.list} aria-live="polite">
+        {announcements.map(({ id, title, body, sent_at }) => (
+          <li key={id} className={styles.item}>
+            <h3>
+              {title} <time dateTime={sent_at}>{clockTime(sent_at, timezone)}</time>
+            </h3>
+            {body !== title && <p className={styles.text}>{body}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

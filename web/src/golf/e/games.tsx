@@ -1,0 +1,15 @@
+/** The games beside the game, each kind only where the event has any. */
+import type { FirstData } from '../first-data.ts';
+import { Auctions } from './auctions.tsx';
+import { Brackets } from './brackets.tsx';
+import { Raffles } from './raffles.tsx';
+import { SideGames } from './side-games.tsx';
+
+export const Games = ({ slug, games }: { slug: string; games: FirstData['games'] }) => (
+  <>
+    {games.sidegames && <SideGames slug={slug} />}
+    {games.brackets && <Brackets slug={slug} />}
+    {games.raffles && <Raffles slug={slug} />}
+    {games.auctions && <Auctions slug={slug} />}
+  </>
+);

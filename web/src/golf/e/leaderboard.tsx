@@ -1,0 +1,87 @@
+/** The live leaderboard of an event: which board, which flight, whose row, and how fresh it is. */
+import type { PublicBoards } from '@fairway/sdk';
+import { useCallback, useState } from 'react';
+import { dateTime } from '../../api/format.ts';
+import { entrantOf, found, inFlight, LABELS, rowsOf } from '../board/board.ts';
+import { BoardTable } from '../board/board-table.tsx';
+import { BoardTabs } from '../board/board-tabs.tsx';
+import type { BoardName } from '../first-data.ts';
+import styles from './leaderboard.module.css';
+
+interface LeaderboardProps {
+  slug: string;
+  data: PublicBoards;
+  names: readonly BoardName[];
+  name: BoardName;
+  onName(name: BoardName): void;
+}
+
+const PANEL = 'board';
+
+export function Leaderboard({ slug, data, names, name, onName }: LeaderboardProps) {
+  const [flight, setFlight] = useState('');
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState<number>();
+  const toggle = useCallback((key: number) => setOpen((known) => (known === key ? undefined : key)), []);
+  if (data.boards.length === 0 && data.frozen_at === null) return <Hidden />;
+  const isFlight = data.flights.some(({ id }) => id === flight);
+  const all = rowsOf(data);
+  const rows = found(isFlight ? inFlight(all, flight) : all, text);
+  const shown = data.boards[0]?.board ?? name;
+  return (
+    <section className={styles.board} aria-label="Leaderboard">
+      <div className={styles.tools}>
+        <BoardTabs names={names} value={name} onChange={onName} panel={PANEL} />
+        {data.flights.length > 0 && (
+          <select
+            aria-label="Flight"
+            className={styles.flight}
+            value={isFlight ? flight : ''}
+            onChange={(event) => setFlight(event.currentTarget.value)}
+          >
+            <option value="">All flights</option>
+            {data.flights.map(({ id, name: label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+        <input
+          type="search"
+          aria-label="Find a player"
+          placeholder="Find a player"
+          className={styles.find}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </div>
+      {data.frozen_at !== null && (
+        <p className={styles.note}>
+          As of {dateTime(data.frozen_at, data.event.timezone)}. The organizers keep the rest for the
+          ceremony.
+        </p>
+      )}
+      <div id={PANEL} role="tabpanel" aria-label={LABELS[name]}>
+        <BoardTable
+          label={LABELS[shown]}
+          slug={slug}
+          rows={rows}
+          open={open}
+          onOpen={toggle}
+          counts={shown === 'stableford' ? 'points' : 'strokes'}
+          entrant={entrantOf(data.event)}
+        />
+        {rows.length === 0 && (
+          <p className={styles.empty}>
+            {all.length === 0 ? 'Nobody is on the board yet.' : 'Nobody of that name here.'}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const Hidden = () => (
+  <p className={styles.note}>The organizers keep the board to themselves for now. It will be back.</p>
+);

@@ -1,0 +1,51 @@
+/** The registration form as the service takes it. */
+import type { RegistrationInput } from '@fairway/sdk';
+import { optionalText, text } from '../../kit/form-values.ts';
+
+type Player = NonNullable<RegistrationInput['players']>[number];
+
+export function filledIn(form: FormData, players: number): RegistrationInput {
+  const registrant = {
+    name: text(form, 'registrant_name').trim(),
+    email: text(form, 'registrant_email').trim(),
+  };
+  const payment = optionalText(form, 'payment');
+  return {
+    registrant_name: registrant.name,
+    registrant_email: registrant.email,
+    registrant_phone: optionalText(form, 'registrant_phone') ?? null,
+    team_name: optionalText(form, 'team_name') ?? null,
+    players: Array.from({ length: players }, (_, at) => playerOf(form, at, registrant)),
+    discount_code: optionalText(form, 'discount_code') ?? null,
+    ...((payment === 'online' || payment === 'offline') && { payment }),
+  };
+}
+
+/** What no call has to be made for. */
+export function mistakesIn(form: FormData, players: number): { field: string; message: string }[] {
+  const needed = (['registrant_name', 'registrant_email'] as const)
+    .filter((field) => optionalText(form, field) === undefined)
+    .map((field) => ({ field, message: 'is required' }));
+  const handicaps = Array.from({ length: players }, (_, at) => `players.${at}.handicap`)
+    .filter((field) => Number.isNaN(handicapOf(form, field)))
+    .map((field) => ({ field, message: 'must be a number' }));
+  return [...needed, ...handicaps];
+}
+
+/** The first player without a name is whoever registers. */
+function playerOf(form: FormData, at: number, registrant: { name: string; email: string }): Player {
+  const name = optionalText(form, `players.${at}.full_name`);
+  const email = optionalText(form, `players.${at}.email`) ?? null;
+  const handicap = handicapOf(form, `players.${at}.handicap`);
+  if (at === 0 && name === undefined)
+    return { full_name: registrant.name, email: email ?? registrant.email, handicap };
+  return { full_name: name ?? null, email, handicap };
+}
+
+/** Of `12.4`, `12,4`, `+2.1` (better than scratch); NaN for what is no number. */
+function handicapOf(form: FormData, field: string): number | null {
+  const typed = optionalText(form, field);
+  if (typed === undefined) return null;
+  const value = Number(typed.replace(',', '.').replace(/^\+/, ''));
+  return typed.startsWith('+') ? -value : value;
+}

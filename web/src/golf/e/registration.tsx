@@ -1,0 +1,140 @@
+/**
+ * The registration form. What it costs stands beside the button as it is filled in; from here the golfer goes to the till, or
+ * straight to the registration where nothing is due.
+ */
+import type { PublicEvent, PublicRegistered, RegistrationInput } from '@fairway/sdk';
+import { useEffect, useRef, useState } from 'react';
+import { money } from '../../api/format.ts';
+import { eventPath, get, newKey, post, type Refusal } from '../../api/public.ts';
+import { Button } from '../../kit/button.tsx';
+import { Form, Row } from '../../kit/form.tsx';
+import { Input, Select } from '../../kit/input.tsx';
+import { ErrorAlert } from '../../kit/messages.tsx';
+import { PlayerFields } from './player-fields.tsx';
+import styles from './registration.module.css';
+import { filledIn, mistakesIn } from './registration-input.ts';
+import { usePrice } from './use-price.ts';
+
+/** Where the form is on the page. */
+export const REGISTER = '#register';
+
+export function Registration({ event: first }: { event: PublicEvent }) {
+  const [event, setEvent] = useState(first);
+  const [players, setPlayers] = useState(1);
+  const [code, setCode] = useState('');
+  const [refusal, setRefusal] = useState<Pick<Refusal, 'message' | 'details'>>();
+  const { slug, team_size, registration } = event;
+  const price = usePrice(event, players, code);
+  const { send, isBusy } = useRegister(slug);
+  const isWaiting = registration.state === 'waitlist';
+  const submit = (form: FormData) => {
+    const mistakes = mistakesIn(form, players);
+    if (mistakes.length > 0)
+      return setRefusal({ message: 'Please look at the marked fields.', details: mistakes });
+    setRefusal(undefined);
+    send({ ...filledIn(form, players), ...(isWaiting && { join_waitlist: true }) }).catch(
+      (refused: Refusal) => {
+        setRefusal(refused);
+        // The last place may have gone meanwhile.
+        if (refused.status === 409) get<PublicEvent>(eventPath(slug)).then(setEvent, () => undefined);
+      },
+    );
+  };
+  return (
+    <section className={styles.sheet} id={REGISTER.slice(1)} ref={useArrival()} tabIndex={-1}>
+      <h2>Registration</h2>
+      <Form label="Registration" messages={refusal?.details} onSubmit={submit}>
+        <Input label="Your name" name="registrant_name" autoComplete="name" required />
+        <Row>
+          <Input label="Email" name="registrant_email" type="email" autoComplete="email" required />
+          <Input label="Phone" name="registrant_phone" type="tel" autoComplete="tel" />
+        </Row>
+        <Input label="Team name" name="team_name" />
+        {Array.from({ length: players }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: Players are only added, and counted.
+          <PlayerFields key={at} at={at} />
+        ))}
+        {players < team_size && (
+          <div>
+            <Button icon="add" onClick={() => setPlayers(players + 1)}>
+              Add player
+            </Button>
+          </div>
+        )}
+        {registration.fee_cents > 0 && (
+          <Input
+            label="Discount code"
+            name="discount_code"
+            error={price.refusal}
+            onInput={(change) => setCode(change.currentTarget.value.trim())}
+          />
+        )}
+        {registration.pay_online && registration.pay_offline && price.due > 0 && (
+          <Select
+            label="Payment"
+            name="payment"
+            options={[
+              { value: 'online', label: 'Pay now' },
+              { value: 'offline', label: 'Pay the organizer' },
+            ]}
+          />
+        )}
+        {!registration.pay_online && <input type="hidden" name="payment" value="offline" />}
+        <ErrorAlert error={refusal} />
+        <div className={styles.end}>
+          <p>
+            Total{' '}
+            <span role="status" aria-label="Total" className={styles.total}>
+              {money(price.due, registration.currency)}
+            </span>
+          </p>
+          <Button type="submit" look="primary" busy={isBusy} className={styles.submit}>
+            {buttonText(isWaiting, price.due > 0 && registration.pay_online)}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function buttonText(isWaiting: boolean, isPaying: boolean): string {
+  if (isWaiting) return 'Join the waitlist';
+  return isPaying ? 'Register and pay' : 'Register';
+}
+
+/** Brings whoever opens the form to it. */
+function useArrival() {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'start' });
+    section.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, []);
+  return section;
+}
+
+/** One key for a filled form: two taps, or another try after no answer, register once. */
+function useRegister(slug: string) {
+  const [isBusy, setBusy] = useState(false);
+  const sent = useRef({ text: '', key: '' });
+  useEffect(() => {
+    // Whoever comes back from the till finds the form as it was left.
+    const wake = () => setBusy(false);
+    addEventListener('pageshow', wake);
+    return () => removeEventListener('pageshow', wake);
+  }, []);
+  const send = async (input: RegistrationInput) => {
+    const text = JSON.stringify(input);
+    if (sent.current.text !== text) sent.current = { text, key: newKey() };
+    setBusy(true);
+    try {
+      const path = `${eventPath(slug)}/registrations`;
+      const { token, pay_url } = await post<PublicRegistered>(path, input, sent.current.key);
+      location.assign(pay_url === null ? `/r/${token}` : `/pay/${token}`);
+    } catch (refused) {
+      setBusy(false);
+      if ((refused as Refusal).status > 0) sent.current = { text: '', key: '' };
+      throw refused;
+    }
+  };
+  return { send, isBusy };
+}

@@ -1,0 +1,29 @@
+/** Who makes the event possible. Logos come from our own origin, whatever address the service is known by. */
+import type { PublicBoards } from '@fairway/sdk';
+import styles from './sponsors.module.css';
+
+type Sponsor = PublicBoards['sponsors'][number];
+
+export function Sponsors({ sponsors }: { sponsors: readonly Sponsor[] }) {
+  if (sponsors.length === 0) return null;
+  return (
+    <section aria-label="Sponsors">
+      <ul className={styles.list}>
+        {sponsors.map((sponsor) => (
+          <li key={sponsor.name}>
+            {sponsor.url === null ? (
+              <Shown {...sponsor} />
+            ) : (
+              <a href={sponsor.url} rel="noopener noreferrer">
+                <Shown {...sponsor} />
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Shown = ({ name, logo_url }: Sponsor) =>
+  logo_url === null ? <span>{name}</span> : <img src={new URL(logo_url).pathname} alt={name} />;

@@ -1,0 +1,8 @@
+/** A few rows of a leaderboard inside another site's page. */
+import '../style.css';
+import { createRoot } from 'react-dom/client';
+import { firstData } from '../read-first-data.ts';
+import { EmbedPage } from './embed-page.tsx';
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<EmbedPage first={firstData()} />);

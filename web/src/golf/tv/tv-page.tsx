@@ -1,0 +1,82 @@
+/**
+ * A screen in the clubhouse. It turns its pages by itself, keeps the last board when the network is lost, and replaces itself
+ * at the turn of a page when the service has a newer one.
+ */
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { entrantOf } from '../board/board.ts';
+import type { FirstData } from '../first-data.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Marks } from './marks.ts';
+import type { TvOptions } from './options.ts';
+import { Rows } from './rows.tsx';
+import { type Field, nextView, rowsIn, type View, viewsOf } from './turns.ts';
+import styles from './tv-page.module.css';
+import { useField } from './use-field.ts';
+import { usePerPage } from './use-per-page.ts';
+import { useRenewal } from './use-renewal.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+export function TvPage({ first, options }: { first: FirstData; options: TvOptions }) {
+  const field = useField(first, options.boards);
+  const perPage = usePerPage();
+  const { view, turn, marks } = useTurns(field, options, perPage);
+  useRenewal(first, turn);
+  useWakeLock();
+  const rows = rowsIn(field, view, perPage);
+  const views = viewsOf(field, options, perPage);
+  const { latest } = field;
+  return (
+    <div className={styles.screen} data-theme={options.theme}>
+      <Header latest={latest} view={view} heardAt={field.heardAt} />
+      <main className={styles.main}>
+        {rows.length > 0 ? (
+          <Rows
+            rows={rows}
+            board={view.board}
+            perPage={perPage}
+            entrant={entrantOf(latest.event)}
+            isMarked={(row) => marks.hasChanged(view.board, row)}
+          />
+        ) : (
+          <p className={styles.nothing}>
+            {latest.boards.length > 0
+              ? 'The board opens with the first score.'
+              : 'The organizers keep the board to themselves for now.'}
+          </p>
+        )}
+      </main>
+      <Footer
+        announcements={field.announcements}
+        sponsors={latest.sponsors}
+        turn={turn}
+        pages={views.length}
+        page={views.findIndex((one) => isSame(one, view))}
+      />
+    </div>
+  );
+}
+
+const isSame = (one: View, other: View): boolean =>
+  one.board === other.board && one.flightId === other.flightId && one.page === other.page;
+
+/** The view on the screen, and how many pages have been turned so far. */
+function useTurns(field: Field, options: TvOptions, perPage: number) {
+  const [turn, count] = useReducer((known: number) => known + 1, 0);
+  const [view, setView] = useState<View>(() => firstOf(viewsOf(field, options, perPage)));
+  const marks = useMemo(() => new Marks(), []);
+  const now = useRef({ field, view, perPage });
+  now.current = { field, view, perPage };
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const { field, view, perPage } = now.current;
+      marks.remember(view.board, rowsIn(field, view, perPage));
+      setView(nextView(viewsOf(field, options, perPage), view));
+      count();
+    }, options.seconds * 1000);
+    return () => clearInterval(timer);
+  }, [marks, options]);
+  return { view, turn, marks };
+}
+
+const firstOf = ([view]: View[]): View => view ?? { board: 'gross', flightId: null, page: 0 };
