@@ -167,8 +167,10 @@ describe('modules', () => {
     expect(new Set(actions).size).toBe(actions.length);
     expect(written.filter(({ action }) => !actions.includes(action))).toEqual([]);
     expect(written.filter(({ target_type }) => !targets.includes(target_type))).toEqual([]);
-    // What the waitlist and a processor bring about has its own tests.
+    // What phones, the waitlist and a processor bring about has its own tests.
     expect(actions.filter((action) => !written.some((row) => row.action === action)).sort()).toEqual([
+      'card.reopened',
+      'card.signed',
       'registration.payment_returned',
       'registration.promoted',
       'registration.refund_failed',
