@@ -78,14 +78,16 @@ async function takePictures(join) {
   await page.getByLabel('Password', { exact: true }).fill('a calm morning round');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('link', { name: "Members' Shotgun Scramble" }).click();
-  await picture(page, 'Overview', 'dashboard-overview.png');
-  await picture(page, 'Boards', 'dashboard-boards.png');
+  await picture(page, 'Overview', page.getByRole('img'), 'dashboard-overview.png');
+  await picture(page, 'Boards', page.getByRole('table'), 'dashboard-boards.png');
   await browser.close();
 }
 
-async function picture(page, name, file) {
+/** Pages of an event never stop listening, so a picture waits for what it should show. */
+async function picture(page, name, shown, file) {
   await page.getByRole('navigation', { name: 'Tournament' }).getByRole('link', { name, exact: true }).click();
-  await page.waitForLoadState('networkidle');
+  await shown.first().waitFor();
+  await page.evaluate('document.fonts.ready');
   await page.screenshot({ path: path.join(PICTURES, file) });
   process.stdout.write(`docs/pictures/${file} is taken.\n`);
 }
