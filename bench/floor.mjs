@@ -136,8 +136,8 @@ const REGISTER = {
       insert into contacts (organization_id, id, email, first_name, last_name, opted_out, source, created_at)
       values ($1, $3, $6, 'Sam', 'Snead', false, 'registration', $7)
     ), player as (
-      insert into players (organization_id, tournament_id, id, full_name, email, created_at)
-      values ($1, $2, $4, 'Sam Snead', $6, $7)
+      insert into players (organization_id, tournament_id, id, full_name, email, created_at, board_key)
+      values ($1, $2, $4, 'Sam Snead', $6, $7, 1)
     ), link as (
       insert into registration_links (organization_id, registration_id, hash, created_at)
       values ($1, $5, sha256($6::bytea), $7)
