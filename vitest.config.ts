@@ -7,7 +7,7 @@ export default defineConfig({
       'golf/**/*.test.ts',
       'sdk/**/*.test.ts',
       'server/src/**/*.test.ts',
-      'web/**/*.test.ts',
+      'web/test/**/*.test.ts',
       'test/**/*.test.ts',
     ],
     globalSetup: ['test/support/global-setup.ts'],

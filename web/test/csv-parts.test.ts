@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvParts } from './csv-parts.ts';
+import { csvParts } from '../src/app/contacts/csv-parts.ts';
 
 describe('a long CSV file', () => {
   it('is sent as it is while it is short enough', () => {

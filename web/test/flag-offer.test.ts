@@ -1,6 +1,6 @@
 /** What a flag says of two phones that disagree. */
 import { describe, expect, it } from 'vitest';
-import { detailText, offerOf } from './offer.ts';
+import { detailText, offerOf } from '../src/app/tournaments/flags/offer.ts';
 
 const offer = { stored: 4, offered: 5, by: 'a phone', at: '2026-11-14T09:05:00.000Z' };
 

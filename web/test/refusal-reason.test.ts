@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reasonInWords } from './reason.ts';
+import { reasonInWords } from '../src/app/requests/reason.ts';
 
 const refused = (reason: string | null, code: string | null = 'forbidden', status = 403) =>
   reasonInWords({ reason, code, status });

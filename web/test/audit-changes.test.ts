@@ -1,8 +1,8 @@
 /** What the audit log says to people. */
 import type { AuditEvent } from '@fairway/sdk';
 import { describe, expect, it } from 'vitest';
-import { changesOf, targetOf } from './changes.ts';
-import { actionText, actorOf } from './words.ts';
+import { changesOf, targetOf } from '../src/app/tournaments/audit/changes.ts';
+import { actionText, actorOf } from '../src/app/tournaments/audit/words.ts';
 
 const lexicon = { names: new Map([['t1', 'Aces']]), currency: 'gbp', timezone: 'UTC' };
 
