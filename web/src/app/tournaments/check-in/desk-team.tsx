@@ -5,7 +5,8 @@ import { Button } from '../../../kit/button.tsx';
 import { classes } from '../../../kit/classes.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { Badge } from '../../../kit/messages.tsx';
-import { playerName, startLabel } from '../people.ts';
+import { playerName } from '../people.ts';
+import { StartBadge } from '../start-badge.tsx';
 import styles from './check-in.module.css';
 
 interface Props {
@@ -34,7 +35,7 @@ function ShownTeam({ team, players, missing, mayCheckIn, onPlayer, onTeam }: Pro
   return (
     <section className={styles.team} aria-label={team?.team_name ?? 'No team'}>
       <div className={styles.head}>
-        {team && <span className={styles.start}>{startLabel(team) ?? '–'}</span>}
+        {team && <StartBadge team={team} />}
         <h3 className={styles.teamName}>{team?.team_name ?? 'No team'}</h3>
         {team && mayCheckIn && missing > 0 && (
           <Button look="plain" aria-label={`Check in team ${team.team_name}`} onClick={() => onTeam(team)}>

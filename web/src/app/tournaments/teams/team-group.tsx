@@ -5,7 +5,8 @@ import { Button } from '../../../kit/button.tsx';
 import { classes } from '../../../kit/classes.ts';
 import { draggable, useDropTarget } from '../../../kit/drag.ts';
 import { Badge } from '../../../kit/messages.tsx';
-import { handicapText, playerName, startLabel } from '../people.ts';
+import { handicapText, playerName } from '../people.ts';
+import { StartBadge } from '../start-badge.tsx';
 import type { Ask } from './team-dialogs.tsx';
 import styles from './teams.module.css';
 
@@ -49,7 +50,7 @@ function ShownGroup({ team, players, teamSize, onDropPlayer, ...rest }: Props) {
       {...props}
     >
       <div className={styles.head}>
-        {team && <span className={styles.start}>{startLabel(team) ?? '–'}</span>}
+        {team && <StartBadge team={team} />}
         <h3 id={id} className={styles.name}>
           {team?.team_name ?? 'No team'}
         </h3>
