@@ -11,7 +11,7 @@ import { EventStreams } from './http/event-stream.ts';
 import { playEntrance } from './http/play-entrance.ts';
 import { createLimits, type Limits } from './http/rate-limit.ts';
 import type { Services } from './http/runner.ts';
-import { createServer, stayWithHttps } from './http/server.ts';
+import { createServer } from './http/server.ts';
 import type { SessionOptions } from './http/session-entrance.ts';
 import { mountSurface, type Surface } from './http/surface.ts';
 import { liveNews } from './modules/announcements/news.ts';
@@ -122,9 +122,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const patience = { ...PATIENCE, ...options.patience };
   const connections = new Connections(oauthWording(`${API}/oauth/`));
   const { isReady } = options;
-  const app = createServer({ log, connections, patience, isReady, crossOrigin: PUBLIC });
-  stayWithHttps(app, options.terms.publicUrl);
-  metrics(app, options);
+  const { publicUrl } = options.terms;
+  const { app, answers } = createServer({
+    log,
+    connections,
+    patience,
+    isReady,
+    crossOrigin: PUBLIC,
+    publicUrl,
+  });
+  metrics(app, answers, options);
 
   const limits = await createLimits(options.redisUrl, clock, log);
   const addressOf = callerAddress(options.trustProxy);
@@ -135,7 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(system({ doors, openapi: openapiServed(issuer) }));
   if (options.role === 'worker') return app;
-  if (options.requestLog !== false) logClientRequests(app, { doors, clock, registry, addressOf });
+  if (options.requestLog !== false) logClientRequests(app, answers, { doors, clock, registry, addressOf });
 
   const clients = bearerEntrance({
     authenticator: tokenAuthenticator(doors, listener, clock),

@@ -2,6 +2,7 @@
  * The address of a caller behind proxies. Each proxy appends its peer to `X-Forwarded-For`, so only the entries
  * appended by our own proxies are trusted: the rightmost ones. Entries forged by a caller are further left.
  */
+import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { canonicalAddress, type Network, within } from '../platform/networks.ts';
 
@@ -17,12 +18,21 @@ export function callerAddress(trusted: TrustedProxies): AddressOf {
   return (request) => choose(peerAddress(request), forwardedFor(request));
 }
 
-/** The other end of the connection: a caller, or the nearest proxy. */
-export function peerAddress(request: FastifyRequest): string {
-  const { remoteAddress = '' } = request.raw.socket;
-  // A closed connection has no address any more; the answer is lost anyway.
-  return canonicalAddress(remoteAddress) ?? 'unknown';
+/** Of open connections: asked for once, and still known when a connection has been closed before its log line is made. */
+const peers = new WeakMap<Socket, string>();
+
+/** Call it when a connection is opened. */
+export function rememberPeer(socket: Socket): string {
+  const { remoteAddress = '' } = socket;
+  // A connection that was closed at once has no address any more; the answer is lost anyway.
+  const address = canonicalAddress(remoteAddress) ?? 'unknown';
+  peers.set(socket, address);
+  return address;
 }
+
+/** The other end of the connection: a caller, or the nearest proxy. */
+export const peerAddress = ({ raw: { socket } }: FastifyRequest): string =>
+  peers.get(socket) ?? rememberPeer(socket);
 
 type Choose = (peer: string, entries: string[]) => string;
 

@@ -3,9 +3,11 @@
  * does not wait for clients that send nothing.
  */
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance } from 'fastify';
+import type { Answers } from './answers.ts';
+import { rememberPeer } from './caller-address.ts';
 import { rawAnswer, URL_LIMIT } from './errors.ts';
 
 export interface Patience {
@@ -26,27 +28,24 @@ type Wording = (url: string) => ((status: number, message: string) => string) | 
 /** How long a client has to read its refusal before the connection is closed. */
 const LAST_WORDS_MS = 1000;
 
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-}
-
 export class Connections {
   readonly #wording: Wording;
-  /** The request under way on each open connection, once its headers have arrived. */
-  readonly #latest = new Map<Socket, Exchange | undefined>();
+  /** The answer under way on each open connection, once the headers of its request have arrived. */
+  readonly #latest = new Map<Socket, ServerResponse | undefined>();
 
   constructor(wording: Wording) {
     this.#wording = wording;
   }
 
-  watch(app: FastifyInstance, { stopTimeout }: Patience): void {
+  watch(app: FastifyInstance, answers: Answers, { stopTimeout }: Patience): void {
     const { server } = app;
     server.on('connection', (socket: Socket) => {
+      rememberPeer(socket);
       this.#latest.set(socket, undefined);
       socket.once('close', () => this.#latest.delete(socket));
     });
-    server.on('request', (request, response) => this.#follow(request, response));
+    server.on('request', ({ socket }, response) => void this.#latest.set(socket, response));
+    answers.watch(({ reply }) => this.#letGoOf(reply.raw));
     server.on('connect', (_request, socket) => {
       socket.end(rawAnswer(405, 'CONNECT is not for us.', randomUUID()));
     });
@@ -56,14 +55,10 @@ export class Connections {
     app.addHook('preClose', async () => this.#letGo(app, stopTimeout));
   }
 
-  #follow(request: IncomingMessage, response: ServerResponse): void {
-    const { socket } = request;
-    const exchange = { request, response };
-    this.#latest.set(socket, exchange);
-    response.once('close', () => {
-      // A kept-alive connection must not keep its last request; but one that is still arriving has been answered.
-      if (request.complete && this.#latest.get(socket) === exchange) this.#latest.set(socket, undefined);
-    });
+  /** A kept-alive connection must not keep its last answer; but of a request that is still arriving it must. */
+  #letGoOf(answer: ServerResponse): void {
+    const { socket, complete } = answer.req;
+    if (complete && this.#latest.get(socket) === answer) this.#latest.set(socket, undefined);
   }
 
   /** Fastify's `clientErrorHandler`. */
@@ -72,8 +67,8 @@ export class Connections {
     if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed || isBeingAnswered(latest))
       return void socket.destroy();
     const [status, message] = brokenRequest(error);
-    const isArriving = latest !== undefined && !latest.request.complete;
-    const text = isArriving ? this.#wording(latest.request.url ?? '')?.(status, message) : undefined;
+    const isArriving = latest !== undefined && !latest.req.complete;
+    const text = isArriving ? this.#wording(latest.req.url ?? '')?.(status, message) : undefined;
     socket.end(rawAnswer(status, message, randomUUID(), text));
     // A refused request must not be run after all when the rest of it arrives.
     if (isArriving) socket.destroySoon();
@@ -90,7 +85,7 @@ export class Connections {
       app.server.closeIdleConnections();
       const isLate = performance.now() >= until;
       for (const [socket, latest] of this.#latest) {
-        const isArriving = latest === undefined || !latest.request.complete;
+        const isArriving = latest === undefined || !latest.req.complete;
         if (socket.bytesRead === 0 || (isLate && isArriving)) socket.destroy();
       }
     }, 50);
@@ -99,8 +94,8 @@ export class Connections {
 }
 
 /** A client that has part of an answer, or one to a request still arriving, must not get another after it. */
-const isBeingAnswered = (latest: Exchange | undefined): boolean =>
-  latest?.response.headersSent === true && !(latest.request.complete && latest.response.writableFinished);
+const isBeingAnswered = (latest: ServerResponse | undefined): boolean =>
+  latest?.headersSent === true && !(latest.req.complete && latest.writableFinished);
 
 function brokenRequest(error: ConnectionError): [number, string] {
   if (error.code === 'HPE_HEADER_OVERFLOW') {

@@ -14,12 +14,7 @@ export function allowCrossOrigin(
 ): void {
   // The server has opened most requests already, by their path; others come by another spelling of it.
   app.addHook('onRequest', (_request, reply, done) => {
-    openOnce(reply);
-    done();
-  });
-  // What was refused before the hook above.
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    openOnce(reply);
+    if (!reply.hasHeader('access-control-allow-origin')) openToAll(reply);
     done();
   });
   // An unknown path is answered here, so that a page may read that refusal, too.
@@ -38,7 +33,3 @@ export function allowCrossOrigin(
 /** Any page may read this answer. */
 export const openToAll = (reply: FastifyReply): FastifyReply =>
   reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', READ);
-
-function openOnce(reply: FastifyReply): void {
-  if (!reply.hasHeader('access-control-allow-origin')) openToAll(reply);
-}

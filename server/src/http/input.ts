@@ -45,14 +45,20 @@ export function inputReader(endpoint: Endpoint, services: ReaderServices) {
   // A form has no idempotency key: its page makes repeating it harmless. Neither has what sets a cookie.
   const takesKey = endpoint.method === 'POST' && kind !== 'page' && !endpoint.keyless;
   const readParams = paramsReader(endpoint);
+  const mayAskNothing = passes(checkQuery, {});
 
   return (request: FastifyRequest, reply: FastifyReply): Input => {
     const caller = request.caller;
     if (caller === null) throw new Error(`${route} was reached without passing an entrance`);
     const url = request.raw.url ?? '';
-    const key = takesKey ? readKey(request.raw.headersDistinct['idempotency-key']) : undefined;
+    const key = takesKey ? keyOf(request) : undefined;
     const claim = key === undefined ? undefined : claimOf(endpoint, services, caller, key, url, request.body);
-    const { limit = DEFAULT_LIMIT, cursor, ...filters } = readChecked(url, query, checkQuery);
+    const asksNothing = mayAskNothing && !url.includes('?');
+    const {
+      limit = DEFAULT_LIMIT,
+      cursor,
+      ...filters
+    } = asksNothing ? {} : readChecked(url, query, checkQuery);
     const { value: body, unknown } = checkedBody(request.body, checkBody);
     refuseUnknown(unknown, request, reply);
     const params = readParams(request.params as Record<string, string>);
@@ -97,6 +103,10 @@ function checksOf(endpoint: Endpoint): Checks {
   compiled.set(endpoint, checks);
   return checks;
 }
+
+/** Node makes a list of every header when it is asked for distinct ones, so that is only done where there is a key. */
+const keyOf = ({ headers, raw }: FastifyRequest): string | undefined =>
+  headers['idempotency-key'] === undefined ? undefined : readKey(raw.headersDistinct['idempotency-key']);
 
 /** Browsers ask for HTML; programs hardly ever do. */
 const isForBrowser = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
@@ -170,7 +180,8 @@ const STRICT = /(?:^|,)\s*handling\s*=\s*"?strict"?\s*(?:[;,]|$)/i;
 
 /** RFC 7240: unknown fields are ignored, unless the caller prefers `handling=strict`. */
 function refuseUnknown(unknown: string[], request: FastifyRequest, reply: FastifyReply): void {
-  if (!STRICT.test(String(request.headers.prefer ?? ''))) return;
+  const { prefer } = request.headers;
+  if (prefer === undefined || !STRICT.test(String(prefer))) return;
   reply.header('preference-applied', 'handling=strict');
   if (unknown.length > 0) throw invalid(unknown.map((field) => ({ field, message: 'is not a known field' })));
 }

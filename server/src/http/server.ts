@@ -6,9 +6,10 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Log } from '../platform/log.ts';
+import { type Log, withoutChildren } from '../platform/log.ts';
 import { sorryPage } from '../platform/pages.ts';
 import { badRequest, unavailable } from '../platform/problems.ts';
+import { Answers } from './answers.ts';
 import { type Connections, checkingInterval, type Patience } from './connections.ts';
 import { openToAll } from './cors.ts';
 import { answerErrors, asProblem, routeNotFound, sendProblem, URL_LIMIT, uriTooLong } from './errors.ts';
@@ -24,17 +25,18 @@ interface ServerOptions {
   isReady: () => boolean;
   /** The prefix of what pages of other sites may read, refusals included. */
   crossOrigin: string;
+  /** Known once the first request is there. */
+  publicUrl: () => string;
 }
 
-export function createServer(options: ServerOptions): FastifyInstance {
-  const { log, connections, patience, isReady, crossOrigin } = options;
-  const loggerInstance: FastifyBaseLogger = log;
+export function createServer(options: ServerOptions): { app: FastifyInstance; answers: Answers } {
+  const { log, connections, patience, crossOrigin } = options;
+  // A logger per request would only repeat the id that our one line holds anyway.
+  const loggerInstance: FastifyBaseLogger = withoutChildren(log);
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // A child logger per request would only repeat the id that our one line holds anyway.
-    childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
     clientErrorHandler: connections.answerBroken,
     requestTimeout: patience.requestTimeout,
@@ -56,26 +58,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.decorateRequest('caller', null);
   app.decorateRequest('note', null);
   app.decorateRequest('refusal', null);
-  meetRequests(app, isReady, crossOrigin);
+  meetRequests(app, options);
   app.setNotFoundHandler((request, reply) => {
     const nothing = routeNotFound();
     if (!isAddressOfPages(request)) throw nothing;
     return sendReply(reply, new Page(sorryPage(nothing.message), 404));
   });
   answerErrors(app);
-  connections.watch(app, patience);
-  logRequests(app);
-  return app;
-}
-
-/** Tells browsers to come by https alone, for a year. The address is known once the first request is there. */
-export function stayWithHttps(app: FastifyInstance, publicUrl: () => string): void {
-  let isSecure: boolean | undefined;
-  app.addHook('onRequest', (_request, reply, done) => {
-    isSecure ??= publicUrl().startsWith('https:');
-    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
-    done();
-  });
+  const answers = new Answers(app);
+  connections.watch(app, answers, patience);
+  logRequests(log, answers);
+  return { app, answers };
 }
 
 /** Where programs call: whoever mistypes one of these gets the envelope, whatever else it accepts. */
@@ -85,10 +78,16 @@ const DATA = /^\/(?:api|public|play|hooks)(?:\/|$)/;
 const isAddressOfPages = ({ raw: { url = '' }, headers: { accept = '' } }: FastifyRequest): boolean =>
   accept.includes('text/html') && !DATA.test(url);
 
+/** Browsers are to come by https alone, for a year. */
+const ONLY_HTTPS = 'max-age=31536000';
+
 /** Every answer has a request id; paths without an endpoint are refused here. */
-function meetRequests(app: FastifyInstance, isReady: () => boolean, crossOrigin: string): void {
+function meetRequests(app: FastifyInstance, { isReady, crossOrigin, publicUrl }: ServerOptions): void {
+  let isSecure: boolean | undefined;
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    isSecure ??= publicUrl().startsWith('https:');
+    if (isSecure) reply.header('strict-transport-security', ONLY_HTTPS);
     const url = request.raw.url ?? '';
     if (url.startsWith(crossOrigin)) openToAll(reply);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
@@ -102,26 +101,26 @@ function meetRequests(app: FastifyInstance, isReady: () => boolean, crossOrigin:
 
 /** The router takes `/tags/` for `/tags/{id}` with an empty id. */
 function hasEmptyPart(params: unknown): boolean {
-  for (const part of Object.values(params ?? {})) if (part === '') return true;
+  const parts = params as Record<string, string>;
+  for (const name in parts) if (parts[name] === '') return true;
   return false;
 }
 
 /** One line a request: who, what, how it ended. Paths without their query, and never a header or a body. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
+function logRequests(log: Log, answers: Answers): void {
+  answers.watch(({ request, reply, route }) =>
+    log.info(
       {
         request_id: request.id,
         method: request.method,
-        path: loggablePath(request),
+        path: loggablePath({ request, route }),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...who(request),
       },
       'request',
-    );
-    done();
-  });
+    ),
+  );
 }
 
 function who({ caller }: FastifyRequest): { client_id?: string; actor?: string } {

@@ -1,6 +1,7 @@
 /** Notes every request of an API client in the request log, after its answer was sent. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
+import type { Answer, Answers } from '../http/answers.ts';
 import type { AddressOf } from '../http/caller-address.ts';
 import { KeyReused } from '../http/idempotency.ts';
 import { loggablePath } from '../http/logged-path.ts';
@@ -18,7 +19,7 @@ interface LogServices {
 
 const LONGEST_TEXT = 500;
 
-export function logClientRequests(app: FastifyInstance, services: LogServices): void {
+export function logClientRequests(app: FastifyInstance, answers: Answers, services: LogServices): void {
   const { doors, clock, registry, addressOf } = services;
   const dropped = new Counter({
     name: 'request_log_dropped_total',
@@ -27,24 +28,26 @@ export function logClientRequests(app: FastifyInstance, services: LogServices): 
   });
   const log = new RequestLog({ doors, clock, onDropped: (count) => dropped.inc(count) });
   app.addHook('onReady', async () => log.start());
-  app.addHook('onClose', () => log.stop());
-  app.addHook('onResponse', (request, reply, done) => {
-    const { caller, note } = request;
+  app.addHook('onClose', () => {
+    answers.handleAll();
+    return log.stop();
+  });
+  answers.watch((answer) => {
+    const { caller, note } = answer.request;
     const client =
       caller?.actor.kind === 'client'
         ? { organizationId: caller.organizationId, clientId: caller.actor.id }
         : note?.client;
     if (client !== undefined || note?.tokenHash !== undefined)
-      log.note({ client, tokenHash: note?.tokenHash, ...factsOf(request, reply, addressOf(request)) });
-    done();
+      log.note({ client, tokenHash: note?.tokenHash, ...factsOf(answer, addressOf(answer.request)) });
   });
 }
 
-function factsOf(request: FastifyRequest, reply: FastifyReply, ip: string) {
+function factsOf({ request, reply, route }: Answer, ip: string) {
   return {
     method: request.method,
-    path: loggablePath(request).slice(0, LONGEST_TEXT),
-    route: routeOf(request.routeOptions.url ?? ''),
+    path: loggablePath({ request, route }).slice(0, LONGEST_TEXT),
+    route: routeOf(route ?? ''),
     status: reply.statusCode,
     duration_ms: Math.round(reply.elapsedTime * 10) / 10,
     code: request.refusal?.code ?? null,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Answers } from '../http/answers.ts';
 import { isKnown } from '../http/etag.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
 import type { Doors } from '../platform/db/doors.ts';
@@ -51,6 +52,7 @@ export function system({ doors, openapi }: { doors: Doors; openapi: () => Served
 /** Counts and times every answer, by route and status; never by path, which is unbounded. */
 export function metrics(
   app: FastifyInstance,
+  answers: Answers,
   { doors, registry, metricsAccess }: { doors: Doors; registry: Registry; metricsAccess: MetricsAccess },
 ): void {
   collectDefaultMetrics({ register: registry });
@@ -73,11 +75,9 @@ export function metrics(
       this.set({ state: 'waited_for' }, waiting);
     },
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
-    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    done();
-  });
+  answers.watch(({ request: { method }, reply: { statusCode: status, elapsedTime }, route = 'none' }) =>
+    requests.observe({ method, route, status }, elapsedTime / 1000),
+  );
   const { hide, identify } = metricsGuard(metricsAccess);
   app.register(async (scope) => {
     scope.addHook('onRequest', hide);

@@ -22,7 +22,7 @@ export async function postHeld(
 ): Promise<{ revision: number; before: (id: string, hole: number) => number | null }> {
   const held = await tournaments.hold(tx, tournamentId);
   const wanted = cards.map(({ id }) => ({ key: id }));
-  const seen = await readState(tx.many, tournamentId, kind, wanted);
+  const seen = await readState((statement) => tx.many(statement), tournamentId, kind, wanted);
   const changes = cards.flatMap(({ id, posts }) => {
     const { state, entrant } = find(seen, kind, id);
     return cardChange(state, kind, entrant, posts) ?? [];

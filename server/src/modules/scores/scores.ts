@@ -110,7 +110,7 @@ export async function tryOut(
   threads: Threads,
 ): Promise<ScoreCorrected> {
   const { tournamentId, kind, id } = target;
-  const seen = await readState(tx.many, tournamentId, kind, [{ key: id }]);
+  const seen = await readState((statement) => tx.many(statement), tournamentId, kind, [{ key: id }]);
   const { state, entrant } = find(seen, kind, id);
   const change = cardChange(state, kind, entrant, [body]);
   const previousStrokes = entrant.strokes[body.hole - 1] ?? null;

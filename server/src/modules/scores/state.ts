@@ -45,14 +45,14 @@ type Row = Omit<State, 'pars' | 'entrants'> & { pars: (number | null)[] | null; 
  * replan for each length of an array. `more` selects further columns of the tournament.
  */
 export async function readState<More = unknown>(
-  read: (statement: Sql) => Promise<(Row & More)[]>,
+  read: <Found>(statement: Sql) => Promise<Found[]>,
   tournamentId: string,
   kind: Kind,
   wanted: { key: string }[],
   more: Sql = empty,
 ): Promise<(State & More) | undefined> {
   const keys = JSON.stringify(wanted.map(({ key }) => ({ key })));
-  const [row] = await read(
+  const [row] = await read<Row & More>(
     sql`with wanted as (select * from json_to_recordset(${keys}) as wanted (key uuid))
         select tournament.status, tournament.auto_status, tournament.format, board.version,
           (select json_agg(par order by hole_number) from holes where tournament_id = tournament.id) as pars,

@@ -21,7 +21,7 @@ import {
   STATEMENT_TIMEOUT_MS,
 } from './patience.ts';
 import { createPool } from './pool.ts';
-import { type Reads, reads } from './reads.ts';
+import { type Reads, ReadsAs, type SendAs } from './reads.ts';
 import { type Prepared, prepared, type Sql } from './sql.ts';
 import type { Grouping, Once, Transaction } from './transaction.ts';
 
@@ -122,10 +122,12 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     const text = 'select pg_notify($1, payload) from unnest($2::text[]) as payload';
     readPlatform(undefined, { name: 'notify', text, values: [channel, payloads] }).catch(() => undefined);
   });
-  const tenantSetting = (organizationId: string) => ({
+  const tenantSetting = (organizationId: string, actor = SERVICE) => ({
     pool: tenants,
+    clock,
     commit: (statement: Prepared, patience: Patience) => commitTenants(organizationId, statement, patience),
     organizationId,
+    actor,
     isAlive,
     notices,
   });
@@ -156,27 +158,29 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
   const heartbeats = sharedReads(new Lanes(platformReads, { ...READ_LANES, repeats: false }));
   const isAlive = () => heartbeats(undefined, { name: 'alive', text: 'select 1', values: [] });
 
+  const ways: Ways = {
+    read: readTenants,
+    readAside,
+    write: (organizationId, actor, work, once) =>
+      transaction(
+        { ...tenantSetting(organizationId, actor), groups: () => groups(organizationId), once },
+        work,
+      ),
+  };
+  const platformDoor = new ReadsAs(readPlatform, undefined);
+
   return {
     onNotified: (channel, hear) => notices.on(channel, hear),
-    asOrganization: (organizationId, actor = SERVICE) => ({
-      ...reads((statement) => readTenants(organizationId, prepared(statement))),
-      aside: () => reads((statement) => readAside(organizationId, prepared(statement))),
-      write: (work, once) =>
-        transaction(
-          { ...tenantSetting(organizationId), groups: () => groups(organizationId), once },
-          (open) => work({ ...open, now: clock.now(), organizationId, actor }),
-        ),
-    }),
+    asOrganization: (organizationId, actor = SERVICE) => new OrganizationDoor(ways, organizationId, actor),
     asPlatform: {
-      ...reads((statement) => readPlatform(undefined, prepared(statement))),
-      aside: () => reads((statement) => readPlatform(undefined, prepared(statement))),
+      one: (statement) => platformDoor.one(statement),
+      many: (statement) => platformDoor.many(statement),
+      aside: () => platformDoor,
       inOneTrip: (first, second) => inOneTrip(platform, first, second),
       write: (work, once) => {
         const commit = (statement: Prepared, patience: Patience) =>
           commitPlatform(undefined, statement, patience);
-        return transaction({ pool: platform, commit, once, isAlive, notices }, (open) =>
-          work({ ...open, now: clock.now() }),
-        );
+        return transaction({ pool: platform, clock, commit, once, isAlive, notices }, work);
       },
     },
     usage: () => ({
@@ -190,8 +194,40 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
   };
 }
 
-const sharedReads = (lanes: Lanes) => (organizationId: string | undefined, statement: Prepared) =>
-  lanes.send([binding(organizationId)], statement).catch((error) => Promise.reject(translate(error)));
+/** How statements of tenants are sent. */
+interface Ways {
+  read: SendAs;
+  readAside: SendAs;
+  write<Result>(organizationId: string, actor: Actor, work: Work<Result>, once?: Once): Promise<Result>;
+}
+
+type Work<Result> = (tx: Tx) => Result | Promise<Result>;
+
+class OrganizationDoor extends ReadsAs implements Door<Tx> {
+  readonly #ways: Ways;
+  readonly #organizationId: string;
+  readonly #actor: Actor;
+
+  constructor(ways: Ways, organizationId: string, actor: Actor) {
+    super(ways.read, organizationId);
+    this.#ways = ways;
+    this.#organizationId = organizationId;
+    this.#actor = actor;
+  }
+
+  aside(): Reads {
+    return new ReadsAs(this.#ways.readAside, this.#organizationId);
+  }
+
+  write<Result>(work: Work<Result>, once?: Once): Promise<Result> {
+    return this.#ways.write(this.#organizationId, this.#actor, work, once);
+  }
+}
+
+const sharedReads =
+  (lanes: Lanes): SendAs =>
+  (organizationId, statement) =>
+    lanes.send([binding(organizationId)], statement).catch((error) => Promise.reject(translate(error)));
 
 /**
  * Statements that commit by themselves share connections too, and one that waits for a lock would block those behind

@@ -27,7 +27,7 @@ export interface Turn {
    */
   commit<Row>(statement: Sql, ahead?: Sql[]): Promise<Row[]>;
   /** A transaction that reads before it writes: for changes that need their locks before they can be decided. */
-  work<Result>(decide: (open: Omit<Transaction, 'now'>) => Promise<Result>): Promise<Result>;
+  work<Result>(decide: (open: Transaction) => Promise<Result>): Promise<Result>;
   /** One statement, and the changes that can only be written once its rows are known, in one transaction. */
   transact<Row>(statement: Sql, changesFor: (rows: Row[]) => Sql[]): Promise<Row[]>;
 }

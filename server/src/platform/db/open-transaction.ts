@@ -1,6 +1,8 @@
 /** How transactions begin and commit, in as few round trips as possible, and how they are retried after a lost race. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { type Actor, SERVICE } from '../actor.ts';
+import type { Clock } from '../clock.ts';
 import { beginning } from './binding.ts';
 import { combined, isChange } from './combined-changes.ts';
 import { isRace, isUnprepared, type Refusals, refusing, translate } from './errors.ts';
@@ -8,7 +10,7 @@ import type { GroupCommits, Member, Receipt, Serve } from './group-commit.ts';
 import type { Notices } from './notices.ts';
 import { type Patience, STATEMENT_MS, STATEMENT_TIMEOUT_MS } from './patience.ts';
 import { connect } from './pool.ts';
-import { reads } from './reads.ts';
+import { ReadsAs } from './reads.ts';
 import { KEY_TAKEN } from './spent-keys.ts';
 import { type Prepared, prepared, type Sql, sql } from './sql.ts';
 import { pipelined, send } from './statement.ts';
@@ -16,17 +18,19 @@ import type { Grouping, Guard, Once, StatementOptions, Transaction } from './tra
 
 interface Setting {
   pool: pg.Pool;
+  clock: Clock;
   /** Sends one statement that is a transaction of its own. */
   commit: (statement: Prepared, patience: Patience) => Promise<pg.QueryResult>;
   /** The organization's group commits, in a tenant's transaction. */
   groups?: () => GroupCommits;
   organizationId?: string | undefined;
+  actor?: Actor;
   once?: Once | undefined;
   isAlive: () => Promise<unknown>;
   notices: Notices;
 }
 
-type Work<Result> = (statements: Omit<Transaction, 'now'> & Grouping) => Result | Promise<Result>;
+type Work<Result> = (open: OpenTransaction) => Result | Promise<Result>;
 
 const ATTEMPTS = 4;
 const GRACE_MS = STATEMENT_MS - STATEMENT_TIMEOUT_MS;
@@ -55,7 +59,7 @@ export async function transaction<Result>(setting: Setting, work: Work<Result>):
  * One transaction. Changes are queued until an answer is needed, so that work which only queues is one round trip, and
  * a single statement where possible.
  */
-class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
+class OpenTransaction implements Transaction, Grouping {
   readonly #setting: Setting;
   readonly #notified: [string, string][] = [];
   readonly #announced: [string, string][] = [];
@@ -74,26 +78,37 @@ class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
   /** Whether `begin` may have been sent. */
   #hasBegun = false;
 
+  readonly now: Date;
+  /** Of a tenant's transaction; the platform's has none. */
+  readonly organizationId: string;
+  readonly actor: Actor;
   readonly receipt: Receipt | undefined;
 
   constructor(setting: Setting) {
     this.#setting = setting;
+    this.now = setting.clock.now();
+    this.organizationId = setting.organizationId ?? '';
+    this.actor = setting.actor ?? SERVICE;
     this.receipt = setting.once?.receipt;
   }
 
-  one = async <Row>(statement: Sql): Promise<Row | undefined> => (await this.#ask(statement)).rows[0];
+  async one<Row>(statement: Sql): Promise<Row | undefined> {
+    return (await this.#ask(statement)).rows[0];
+  }
 
-  many = async <Row>(statement: Sql, options?: StatementOptions): Promise<Row[]> =>
-    (await this.#ask(statement, options)).rows;
+  async many<Row>(statement: Sql, options?: StatementOptions): Promise<Row[]> {
+    return (await this.#ask(statement, options)).rows;
+  }
 
-  run = async (statement: Sql, options?: StatementOptions): Promise<number> =>
-    (await this.#ask(statement, options)).rowCount ?? 0;
+  async run(statement: Sql, options?: StatementOptions): Promise<number> {
+    return (await this.#ask(statement, options)).rowCount ?? 0;
+  }
 
-  together = async <Item extends Member, Result>(
+  async together<Item extends Member, Result>(
     group: string,
     item: Item,
     serve: Serve<Item, Result>,
-  ): Promise<Result | undefined> => {
+  ): Promise<Result | undefined> {
     const { once, groups } = this.#setting;
     if (groups === undefined) throw new Error('Only an organization has changes to group.');
     const hasMore = once !== undefined && item.receipt === undefined;
@@ -101,25 +116,31 @@ class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
     const result = await refusing(groups().join(group, item, serve), KEY_TAKEN);
     this.#isMade = result !== undefined;
     return result;
-  };
+  }
 
-  isMade = (): boolean => this.#isMade;
+  isMade(): boolean {
+    return this.#isMade;
+  }
 
-  queue = (statement: Sql, refusals: Refusals = {}): void => {
+  queue(statement: Sql, refusals: Refusals = {}): void {
     if (this.#isMade) throw new Error(`Committed already, too late for: ${statement.sql}`);
     if (!isChange(statement)) throw new Error(`Only a change can be queued, not: ${statement.sql}`);
     this.#queued.push(statement);
     this.#refusals = { ...this.#refusals, ...refusals };
-  };
+  }
 
-  notify = async (channel: string, payload: string): Promise<void> => {
+  async notify(channel: string, payload: string): Promise<void> {
     await this.run(sql`select pg_notify(${channel}, ${payload})`);
     this.#notified.push([channel, payload]);
-  };
+  }
 
-  wake = (channel: string): void => void this.#woken.add(channel);
+  wake(channel: string): void {
+    this.#woken.add(channel);
+  }
 
-  announce = (channel: string, payload: string): void => void this.#announced.push([channel, payload]);
+  announce(channel: string, payload: string): void {
+    this.#announced.push([channel, payload]);
+  }
 
   async commit(): Promise<void> {
     if (this.#opening !== undefined) await this.#commitBegun();
@@ -172,7 +193,7 @@ class OpenTransaction implements Omit<Transaction, 'now'>, Grouping {
   async #open(guard: Guard | undefined): Promise<void> {
     await this.#connect();
     this.#ahead = beginning(this.#setting.organizationId);
-    await guard?.(reads((statement) => this.#send(prepared(statement))));
+    await guard?.(new ReadsAs((_organizationId, statement) => this.#send(statement), undefined));
   }
 
   /** A single statement needs no `begin`, and no connection of its own. */

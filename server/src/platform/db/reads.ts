@@ -1,16 +1,30 @@
 /** Reading rows, through whatever sends the statement. */
 import type pg from 'pg';
-import type { Sql } from './sql.ts';
+import { type Prepared, prepared, type Sql } from './sql.ts';
 
 export interface Reads {
   one<Row>(statement: Sql): Promise<Row | undefined>;
   many<Row>(statement: Sql): Promise<Row[]>;
 }
 
-/** `one` and `many` over a way to send statements. */
-export const reads = <Options>(send: (statement: Sql, options?: Options) => Promise<pg.QueryResult>) => ({
-  one: async <Row>(statement: Sql, options?: Options): Promise<Row | undefined> =>
-    (await send(statement, options)).rows[0],
-  many: async <Row>(statement: Sql, options?: Options): Promise<Row[]> =>
-    (await send(statement, options)).rows,
-});
+/** Sends a statement as an organization, or as the platform when there is none. */
+export type SendAs = (organizationId: string | undefined, statement: Prepared) => Promise<pg.QueryResult>;
+
+/** A class rather than closures: one is made for every request, and closures cost it more than most answers. */
+export class ReadsAs implements Reads {
+  readonly #send: SendAs;
+  readonly #organizationId: string | undefined;
+
+  constructor(send: SendAs, organizationId: string | undefined) {
+    this.#send = send;
+    this.#organizationId = organizationId;
+  }
+
+  async one<Row>(statement: Sql): Promise<Row | undefined> {
+    return (await this.#send(this.#organizationId, prepared(statement))).rows[0];
+  }
+
+  async many<Row>(statement: Sql): Promise<Row[]> {
+    return (await this.#send(this.#organizationId, prepared(statement))).rows;
+  }
+}
