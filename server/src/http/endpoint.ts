@@ -292,7 +292,10 @@ interface ReadDefinition<Path extends string, Query extends TObject, Result>
   extends Definition<Path, Query, Result> {
   method: 'GET';
   csv?: CsvFace<ReadContext<Path, Static<Query>>>;
-  run(context: ReadContext<Path, Static<Query>>): Promise<Result | Rendered | Serialized>;
+  /** What is in a cache is returned at once, without a promise. */
+  run(
+    context: ReadContext<Path, Static<Query>>,
+  ): Rendered | Serialized | Promise<Result | Rendered | Serialized>;
 }
 
 interface WriteDefinition<Path extends string, Query extends TObject, Body extends TObject, Result>

@@ -11,7 +11,15 @@ import { batches, type Exportable } from '../platform/db/page.ts';
 import type { FairGate } from '../platform/fair-gate.ts';
 import { BODY_LIMIT } from './body.ts';
 import type { Cursors } from './cursor.ts';
-import { type Endpoint, Rendered, Serialized, type Tools, type Version, WithCookies } from './endpoint.ts';
+import {
+  type Endpoint,
+  type ReadContext,
+  Rendered,
+  Serialized,
+  type Tools,
+  type Version,
+  WithCookies,
+} from './endpoint.ts';
 import type { Entrance } from './entrance.ts';
 import type { EventStreams, Feed } from './event-stream.ts';
 import { type Performed, performInSteps, performOnce, type StoredReply } from './idempotency.ts';
@@ -47,7 +55,11 @@ export function mountEndpoint(
     config: { bodySchema: endpoint.body },
     onRequest: entrance.admit(endpoint),
     ...(entrance.inspect && { preHandler: async (request) => entrance.inspect?.(request) }),
-    handler: (request, reply) => answer(endpoint, entrance, services, read(request, reply), reply),
+    handler: (request, reply) => {
+      const answered = answer(endpoint, entrance, services, read(request, reply), reply);
+      // Fastify would wait for a reply that is returned, although it has been sent.
+      return answered instanceof Promise ? answered : undefined;
+    },
   });
 }
 
@@ -62,15 +74,16 @@ type Answer = (
   services: Services,
   input: Input,
   reply: FastifyReply,
-) => Promise<FastifyReply>;
+) => FastifyReply | Promise<FastifyReply>;
 
-async function answerRead(
+/** What is known already is sent at once: a promise would cost more than the answer. */
+function answerRead(
   endpoint: Endpoint,
   entrance: Entrance,
   services: Services,
   input: Input,
   reply: FastifyReply,
-) {
+): FastifyReply | Promise<FastifyReply> {
   const { organizationId } = input.caller;
   const { asOrganization, asPlatform } = services.doors;
   const door = endpoint.door === 'platform' ? asPlatform : asOrganization(organizationId);
@@ -78,27 +91,51 @@ async function answerRead(
   const isHeavy = isFile || endpoint.heavy === true || input.limit > DEFAULT_LIMIT;
   const db = isHeavy ? door.aside() : door;
   const context = Object.assign(input, { db, tools: services.tools, seen: seenVersion(reply.request) });
-  if (endpoint.csv !== undefined && isFile) {
-    const { rows } = endpoint.csv;
-    const source = await services.gates.reads.pass(organizationId, () => rows(context), whileThere(reply));
-    if (source.version !== undefined && hasAlready(reply, source.version)) return reply.code(304).send();
-    return sendCsv(endpoint.csv, services, organizationId, source, reply);
-  }
+  if (endpoint.csv !== undefined && isFile) return answerFile(endpoint.csv, services, context, reply);
   // Serializing rows is part of the work limited by the gate.
-  const answer = async () => asText(endpoint, services, input, await endpoint.run?.(context));
-  const result =
-    isHeavy && !isFile
-      ? await services.gates.reads.pass(organizationId, answer, whileThere(reply))
-      : asText(endpoint, services, input, await endpoint.run?.(context));
+  const read = async () => asText(endpoint, services, input, await endpoint.run?.(context));
+  if (isHeavy && !isFile)
+    return services.gates.reads
+      .pass(organizationId, read, whileThere(reply))
+      .then((result) => sendRead(endpoint, entrance, services, input, result, reply));
+  const found = endpoint.run?.(context);
+  const send = (result: unknown) =>
+    sendRead(endpoint, entrance, services, input, asText(endpoint, services, input, result), reply);
+  return found instanceof Promise ? found.then(send) : send(found);
+}
+
+type ReadInput = Input & Pick<ReadContext<string, unknown>, 'db' | 'tools' | 'seen'>;
+
+async function answerFile(
+  csv: NonNullable<Endpoint['csv']>,
+  services: Services,
+  context: ReadInput,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { organizationId } = context.caller;
+  const source = await services.gates.reads.pass(organizationId, () => csv.rows(context), whileThere(reply));
+  if (source.version !== undefined && hasAlready(reply, source.version)) return reply.code(304).send();
+  return sendCsv(csv, services, organizationId, source, reply);
+}
+
+function sendRead(
+  endpoint: Endpoint,
+  entrance: Entrance,
+  services: Services,
+  { caller }: Input,
+  result: unknown,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
   if (result instanceof Serialized) return sendJson(reply, result.body);
   if (typeof result === 'string') return sendJson(reply.code(endpoint.returns.status), result);
   if (result instanceof Rendered) {
     if (hasAlready(reply, result.version)) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(result.body);
+    return sendJson(reply, result.body);
   }
   if (isReply(result)) return sendReply(reply, result);
   if (endpoint.returns.kind === 'events') return stream(endpoint, entrance, services, result as Feed, reply);
-  return sendCsv(endpoint.returns, services, organizationId, result as Exportable<{ id: string }>, reply);
+  const source = result as Exportable<{ id: string }>;
+  return sendCsv(endpoint.returns, services, caller.organizationId, source, reply);
 }
 
 /** The operation opens its own transactions; its reply is stored under the idempotency key afterwards. */

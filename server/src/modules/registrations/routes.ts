@@ -163,12 +163,13 @@ export const publicRegistrationRoutes = [
     summary: 'See an event',
     returns: ok(PublicEvent),
     fails: ['not_found'],
-    run: async ({ db, params, caller, tools: { recent, clock, terms } }) => {
-      const shown = await recent.get(topicOf(caller.organizationId, params.slug), async () => ({
+    run: ({ db, params, caller, tools: { recent, clock, terms } }) => {
+      const shown = recent.get(topicOf(caller.organizationId, params.slug), async () => ({
         facts: await factsOf(db, params.slug),
         bodies: new Map<string, Serialized>(),
       }));
-      return bodyOf(shown, linkOf(caller), clock.now(), terms);
+      const body = (event: ShownEvent) => bodyOf(event, linkOf(caller), clock.now(), terms);
+      return shown instanceof Promise ? shown.then(body) : body(shown);
     },
   }),
   endpoint({

@@ -1,7 +1,8 @@
 /** Results, computed once for each version of the boards and kept beside them as the bytes that are sent. */
 import type { Versioned } from '../../platform/live/live.ts';
 import { notFound } from '../../platform/problems.ts';
-import type { Asked } from '../leaderboard/boards.ts';
+import { topicOf } from '../changes/changes.ts';
+import type { Asked, BoardCache } from '../leaderboard/boards.ts';
 import { type AskedOutside, outside } from '../public-boards/outside.ts';
 import { renderSideGamesTask, type What } from './render.ts';
 import { type State, type StoredGame, stateOf } from './state.ts';
@@ -9,12 +10,18 @@ import { type State, type StoredGame, stateOf } from './state.ts';
 /** With more games than this the worker thread makes what shows them all: skins of a small field take about a millisecond. */
 const FEW = 10;
 
-export async function lookAtGame(asked: Asked, gameId: string): Promise<Versioned<Buffer>> {
+export async function lookAtGame(asked: Asked, id: string): Promise<Versioned<Buffer>> {
   const { version, value } = await stateOf(asked);
-  const id = gameId.toLowerCase();
   const game = value.games.find((one) => one.id === id);
   if (game === undefined) throw notFound('Side game');
   return { version, value: await rendered(value, 'results', [game], id) };
+}
+
+/** The same at once, where somebody has looked at it since the last change. */
+export function lookAgain({ organizationId, tournamentId, live, seen }: Asked, id: string) {
+  const known = live.peek<BoardCache>(topicOf(organizationId, tournamentId));
+  const value = known && known.version >= seen ? known.value.made(keyOf('results', id)) : undefined;
+  return known && value && { version: known.version, value };
 }
 
 export async function lookAtAll(
@@ -34,9 +41,11 @@ export async function lookFromOutside(asked: AskedOutside): Promise<Buffer> {
   return rendered(value, 'public', value.games);
 }
 
+const keyOf = (what: What, id: string): string => `side games ${what} ${id}`;
+
 const rendered = ({ board }: State, what: What, games: readonly StoredGame[], id = '') =>
   board.rendered(
-    `side games ${what} ${id}`,
+    keyOf(what, id),
     renderSideGamesTask,
     { stored: board.stored, games, what },
     games.length > FEW,

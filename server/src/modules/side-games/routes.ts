@@ -10,13 +10,14 @@ import {
   versioned,
 } from '../../http/endpoint.ts';
 import { exportableRows } from '../../platform/db/page.ts';
+import type { Versioned } from '../../platform/live/live.ts';
 import { Type } from '../../platform/schema.ts';
 import { askedBy } from '../leaderboard/boards.ts';
 import { type CellRow, ofCells } from '../leaderboard/columns.ts';
 import { askedOutsideBy } from '../public-boards/outside.ts';
 import * as publicNames from '../tournaments/public-names.ts';
 import * as settings from '../tournaments/settings.ts';
-import { lookAtAll, lookAtGame, lookFromOutside } from './look.ts';
+import { lookAgain, lookAtAll, lookAtGame, lookFromOutside } from './look.ts';
 import * as participants from './participants.ts';
 import * as record from './record.ts';
 import { PAYOUT_COLUMNS, Payouts, PublicSideGame, SideGameResults } from './result-schemas.ts';
@@ -80,10 +81,7 @@ export const sideGameRoutes = [
       },
     },
     fails: ['not_found'],
-    run: async (context) => {
-      const { version, value } = await lookAtAll(askedBy(context, context.params.id), 'payouts');
-      return new Rendered(version, value);
-    },
+    run: async (context) => asRendered(await lookAtAll(askedBy(context, context.params.id), 'payouts')),
   }),
   endpoint({
     method: 'GET',
@@ -186,12 +184,15 @@ export const sideGameRoutes = [
     description: `Skins hole by hole with what they pay, or the winner of a contest. ${VERSIONED}`,
     returns: versioned(ok(SideGameResults)),
     fails: ['not_found'],
-    run: async (context) => {
-      const { version, value } = await lookAtGame(askedBy(context, context.params.id), context.params.gid);
-      return new Rendered(version, value);
+    run: (context) => {
+      const [asked, id] = [askedBy(context, context.params.id), context.params.gid];
+      const known = lookAgain(asked, id);
+      return known === undefined ? lookAtGame(asked, id).then(asRendered) : asRendered(known);
     },
   }),
 ];
+
+const asRendered = ({ version, value }: Versioned<Buffer>): Rendered => new Rendered(version, value);
 
 /** On the public surface a slug stands for the tournament's id. */
 export const publicSideGameRoutes = [

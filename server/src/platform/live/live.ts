@@ -74,8 +74,10 @@ export class Live {
   /** The same at once, where it is in the cache and trusted. */
   peek<Value>(name: string): Versioned<Value> | undefined {
     const topic = this.#topics.get(name);
-    const isTrusted = topic?.entry?.heard === topic?.heard && this.#options.listener.isHearing();
-    return isTrusted ? (topic?.entry as Versioned<Value> | undefined) : undefined;
+    if (topic === undefined || topic.entry?.heard !== topic.heard) return undefined;
+    if (!this.#options.listener.isHearing()) return undefined;
+    topic.usedAt = performance.now();
+    return topic.entry as Versioned<Value>;
   }
 
   /** Work on the topic that is not cached: concurrent callers with the same key share it until a change is heard. */
