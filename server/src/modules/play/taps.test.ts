@@ -216,6 +216,22 @@ describe('a tap is refused', () => {
     await event.score(event.team(0), 2, 5);
     expect(await flagsOf(played)).toEqual([]);
   });
+
+  it('after an end by hand, and no phone can take its flag back, also once the event is live again', async () => {
+    const played = await round();
+    const { event, phone, other } = played;
+    await phone.tap(tap(1, 4));
+    await event.post('/status', { status: 'final' });
+    const keep = () => tap(1, 4, { base_strokes: 4 });
+    const late = { hole_number: 1, detail: { stored: 4, offered: 3, late: true } };
+    await phone.tap(tap(1, 3, { base_strokes: 4 }), keep());
+    expect(await flagsOf(played)).toMatchObject([late]);
+    await other.tap(keep());
+    expect(await flagsOf(played)).toMatchObject([late]);
+    await event.post('/status', { status: 'live' });
+    await other.tap(keep());
+    expect(await flagsOf(played)).toMatchObject([late]);
+  });
 });
 
 describe('automation', () => {
