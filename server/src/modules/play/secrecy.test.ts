@@ -1,9 +1,9 @@
-/** A phone learns nothing about the cards of other teams, whatever player it names. */
+/** A phone learns nothing about the cards of other teams, whatever player it names, and no place that is kept from everybody. */
 import { expect, it } from 'vitest';
 import { data } from '../../../../test/support/answers.ts';
 import { phoneOf, tap } from '../../../../test/support/play.ts';
 import { setTo } from '../../../../test/support/public-boards.ts';
-import { INDIVIDUAL } from '../../../../test/support/scores.ts';
+import { INDIVIDUAL, SCRAMBLE } from '../../../../test/support/scores.ts';
 import { useService } from '../../../../test/support/service.ts';
 import { createTournament, type TestTournament } from '../../../../test/support/tournaments.ts';
 
@@ -37,4 +37,22 @@ it('a tap that is sent again after its player has changed the team is answered w
   expect(await phone.tap(once)).toMatchObject([{ outcome: 'stored', repeated: true, strokes: null }]);
   const newPhone = await phoneOf(running.service, event, 1);
   expect(await newPhone.tap(tap(1, 6, { player_id: event.player(0) }))).toMatchObject([{ strokes: 6 }]);
+});
+
+it('no card shows a place of after the freeze, also one that is read while the boards are being frozen', async () => {
+  const event = await createTournament(await running.service.person(), { ...SCRAMBLE, status: 'live' });
+  const phone = await phoneOf(running.service, event);
+  await phone.tap(tap(1, 4));
+  let isOver = false;
+  const freezing = setTo(event, 'frozen')
+    .then(() => phone.tap(tap(2, 4), tap(3, 4)))
+    .finally(() => {
+      isOver = true;
+    });
+  const places = new Set<string | undefined>();
+  while (!isOver)
+    for (const { place } of await Promise.all([phone.card(), phone.card()])) places.add(place?.thru_label);
+  await freezing;
+  expect([...places].filter((thru) => thru !== undefined && thru !== '1')).toEqual([]);
+  expect((await phone.card()).place).toBeNull();
 });
