@@ -28,10 +28,10 @@ export const playRoutes = [
     keyless: true,
     summary: 'Begin to score for a team',
     description:
-      'Wrong codes are counted by address; over the limit even a right one answers 429. An archived event is a conflict.',
+      'Wrong codes are counted by address; over the limit even a right one answers 429. An archived event is a conflict; the code of an organization that is suspended is `forbidden`.',
     body: SessionOpen,
     returns: created(SessionOpened),
-    fails: ['not_found', 'conflict'],
+    fails: ['not_found', 'conflict', 'forbidden'],
     operate: async ({ platform, door, caller, body, tools }) => {
       const ways = { platform, doorOf: (organizationId: string) => door(caller.actor, organizationId) };
       const { address } = visitOf(caller);
