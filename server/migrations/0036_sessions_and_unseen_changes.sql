@@ -22,3 +22,41 @@ create function open_play_session(session uuid, token bytea, code text, event uu
 $$;
 revoke execute on function open_play_session(uuid, bytea, text, uuid, uuid, timestamptz, timestamptz) from public;
 grant execute on function open_play_session(uuid, bytea, text, uuid, uuid, timestamptz, timestamptz) to fairway_tenant;
+
+-- Readers of a public board know it by its address and the version that they have. An address can pass from one event to
+-- another, so the versions under it go on from where the last event has left it: no two boards there have the same one.
+create table left_addresses (
+  slug text primary key,
+  version bigint not null
+);
+
+create function leave_address(left_slug text, shown bigint) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  insert into left_addresses (slug, version) values (left_slug, shown)
+  on conflict (slug) do update set version = greatest(left_addresses.version, excluded.version);
+$$;
+create function version_left_at(taken_slug text) returns bigint
+language sql security definer set search_path = public, pg_temp as $$
+  select coalesce(max(version), 0) from left_addresses where slug = taken_slug;
+$$;
+revoke execute on function leave_address(text, bigint), version_left_at(text) from public;
+grant execute on function leave_address(text, bigint), version_left_at(text) to fairway_tenant;
+
+create or replace function raise_board_of_event() returns trigger language plpgsql as $$
+declare
+  shown bigint;
+  gap bigint := 0;
+begin
+  if old.public_slug is distinct from new.public_slug then
+    select version - unseen - coalesce(withheld, 0) into shown from board_versions
+    where organization_id = new.organization_id and tournament_id = new.id for update;
+    if old.public_slug is not null then perform leave_address(old.public_slug, shown); end if;
+    gap := greatest(version_left_at(new.public_slug) - shown, 0);
+  end if;
+  update board_versions set version = version + 1 + gap,
+    withheld = case when new.public_board <> 'live' then coalesce(withheld, 0) end,
+    frozen_version = case when new.public_board = 'frozen' then
+      case when old.public_board = 'frozen' then frozen_version else version end end
+  where organization_id = new.organization_id and tournament_id = new.id;
+  return null;
+end $$;
