@@ -83,7 +83,7 @@ export const playRoutes = [
     scope: 'session',
     summary: 'Sign the card',
     description:
-      'Once every hole has a score. Afterwards the phones of the team can no longer change it. A missing score, and a card that is signed, are conflicts.',
+      'Once every hole has a score: that of the team, in a best ball that of as many players as count there, in an individual event that of every player. Afterwards the phones of the team can no longer change it. A missing score, and a card that is signed, are conflicts.',
     body: CardSign,
     returns: ok(Card),
     fails: ['conflict'],
