@@ -10,7 +10,7 @@ import { topicOf } from '../changes/changes.ts';
 import { versionOf } from '../changes/live-changes.ts';
 import type { Offer } from '../flags/schemas.ts';
 import { SIGNED, type Signature } from '../leaderboard/load.ts';
-import { FINAL_BY_ITSELF } from '../tournaments/lifecycle.ts';
+import { FINAL_BY_ITSELF } from '../tournaments/status.ts';
 import { NEWEST } from './messages.ts';
 import type { Card } from './schemas.ts';
 

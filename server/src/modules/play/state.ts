@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
 import { type Kind, readState, type State } from '../scores/state.ts';
-import { FINAL_BY_ITSELF } from '../tournaments/lifecycle.ts';
+import { FINAL_BY_ITSELF } from '../tournaments/status.ts';
 import { type KnownTap, kindOf, type Tap, type TeamState } from './taps.ts';
 
 export type Statements = Pick<Transaction, 'one' | 'many' | 'run' | 'queue'>;
