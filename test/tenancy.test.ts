@@ -11,6 +11,7 @@ const PLATFORM = [
   'client_secrets',
   'clients',
   'encryption_key',
+  'left_addresses',
   'memberships',
   'organizations',
   'play_sessions',

@@ -5,7 +5,7 @@ import { sortOutTask } from './modules/contacts/import-rows.ts';
 import { previewTask } from './modules/leaderboard/preview.ts';
 import { renderTask } from './modules/leaderboard/render.ts';
 import { sheetsTask } from './modules/play/sheets.ts';
-import { renderPublicTask } from './modules/public-boards/render.ts';
+import { renderCardsTask, renderPublicTask } from './modules/public-boards/render.ts';
 import { dryRunTask } from './modules/scores/dry-run.ts';
 import { resultsTask } from './modules/series/placings.ts';
 import { renderStandingsTask } from './modules/series/render.ts';
@@ -19,6 +19,7 @@ serve([
   readTeamsTask,
   previewTask,
   renderTask,
+  renderCardsTask,
   renderPublicTask,
   dryRunTask,
   sheetsTask,

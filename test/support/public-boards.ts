@@ -95,13 +95,12 @@ export class Spectator {
   #apply({ from, to, order, rows, event }: Wire): void {
     if (this.board.version !== from)
       throw new Error(`A patch from ${from} to one who has ${this.board.version}`);
-    const [board] = this.board.boards;
-    const known = new Map([...board.rows, ...rows].map((row: Wire) => [row.key, row]));
-    this.board = {
-      ...this.board,
-      version: to,
-      event: event ?? this.board.event,
-      boards: [{ ...board, rows: order.map((key: number) => known.get(key)) }],
+    const patched = (board: Wire) => {
+      const known = new Map([...board.rows, ...rows].map((row: Wire) => [row.key, row]));
+      return { ...board, rows: order.map((key: number) => known.get(key)) };
     };
+    // While the boards are hidden there is none.
+    const boards = this.board.boards.map(patched);
+    this.board = { ...this.board, version: to, event: event ?? this.board.event, boards };
   }
 }

@@ -88,9 +88,12 @@ export class Wiretap {
     token: string,
     headers: Record<string, string> = {},
   ): Promise<Wiretap> {
-    const asked = request(`${service.api}${path}`, {
-      headers: { authorization: `Bearer ${token}`, ...headers },
-    });
+    return Wiretap.at(`${service.api}${path}`, { authorization: `Bearer ${token}`, ...headers });
+  }
+
+  /** As whoever the headers say, or nobody. */
+  static async at(url: string, headers: Record<string, string> = {}): Promise<Wiretap> {
+    const asked = request(url, { headers });
     asked.end();
     const [response] = await once(asked, 'response');
     return new Wiretap(response);

@@ -7,7 +7,7 @@ class Play extends Place {
   /**
    * Begin to score for a team.
    *
-   * Wrong codes are counted by address; over the limit even a right one answers 429. An archived event is a conflict.
+   * Wrong codes are counted by address; over the limit even a right one answers 429. An archived event is a conflict; the code of an organization that is suspended is `forbidden`.
    */
   openSession(body: T.PlaySessionOpen, options?: CallOptions): Promise<T.PlaySession> {
     return this.client.data('POST', path`/session`, { body }, options);
@@ -46,7 +46,7 @@ class Play extends Place {
   /**
    * Sign the card.
    *
-   * Once every hole has a score. Afterwards the phones of the team can no longer change it. A missing score, and a card that is signed, are conflicts. For a phone with a scoring session.
+   * Once every hole has a score: that of the team, in a best ball that of as many players as count there, in an individual event that of every player. Afterwards the phones of the team can no longer change it. A missing score, and a card that is signed, are conflicts. For a phone with a scoring session.
    */
   signCard(body: T.CardSign, options?: CallOptions): Promise<T.PlayCard> {
     return this.client.data('POST', path`/sign`, { body }, options);

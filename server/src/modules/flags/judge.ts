@@ -16,6 +16,8 @@ export interface KnownFlag extends Pick<Flag, 'id' | 'kind' | 'status'> {
   hole: number;
   /** The value that raised it; 0 for none. */
   strokes: number;
+  /** A conflict about a score that came after an end by hand: for staff to decide. */
+  late: boolean;
 }
 
 export interface FlaggedCard {

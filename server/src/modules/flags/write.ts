@@ -11,7 +11,8 @@ export type Kind = 'team' | 'player';
 
 /** The flags of a card as the rules take them. */
 export const FLAGS = sql`json_agg(json_build_object('id', flag.id, 'kind', flag.kind, 'hole', flag.hole_number,
-  'strokes', flag.strokes, 'detail', flag.detail, 'status', flag.status))`;
+  'strokes', flag.strokes, 'detail', flag.detail, 'status', flag.status,
+  'late', coalesce(flag.offer ? 'late', false)))`;
 
 export interface FlagRows {
   raise: object[];

@@ -112,9 +112,12 @@ export const readResults = (db: Reads, tournamentIds: string[]): Promise<StoredT
 /** By these a player is known from tournament to tournament. */
 const IDENTITY = sql`, 'ghin', ghin_number, 'email', email`;
 
-const SHOWN = sql`json_build_object('version', board.version - coalesce(board.withheld, 0),
-  'public_board', tournament.public_board, 'frozen_at', iso_time(tournament.public_board_frozen_at),
-  'frozen_version', board.frozen_version, 'slug', tournament.public_slug, 'name', tournament.name,
+/** The version of what is shown outside, of a `board` in a statement. */
+export const PUBLIC_VERSION = sql`board.version - board.unseen - coalesce(board.withheld, 0)`;
+
+const SHOWN = sql`json_build_object('version', ${PUBLIC_VERSION}, 'public_board', tournament.public_board,
+  'frozen_at', iso_time(tournament.public_board_frozen_at), 'frozen_version', board.frozen_version,
+  'slug', tournament.public_slug, 'name', tournament.name,
   'course_name', tournament.course_name, 'event_date', tournament.event_date, 'timezone', tournament.timezone,
   'sponsors', (select coalesce(json_agg(json_build_object('name', name, 'url', url, 'logo', logo) order by place), '[]')
     from sponsors where tournament_id = tournament.id))`;

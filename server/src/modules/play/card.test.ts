@@ -8,6 +8,7 @@ import { useService } from '../../../../test/support/service.ts';
 import { member } from '../../../../test/support/staff.ts';
 import type { Follower } from '../../../../test/support/streams.ts';
 import { createTournament, type TestTournament } from '../../../../test/support/tournaments.ts';
+import { MINUTE } from '../../platform/clock.ts';
 
 const running = useService();
 
@@ -133,6 +134,21 @@ describe('a card', () => {
     expect(await bodies()).toEqual(['To one', 'To all']);
     for (let nth = 1; nth <= 19; nth += 1) await say(event, `Number ${nth}`);
     expect([(await bodies()).length, (await bodies()).at(-1)]).toEqual([20, 'To one']);
+  });
+
+  it('shows a message of a node whose clock is behind that of the last one', async () => {
+    const { clock } = running.service;
+    const event = await newEvent();
+    const phone = await phoneOf(running.service, event);
+    clock.advance(MINUTE);
+    await say(event, 'By a clock ahead');
+    expect((await phone.card()).messages).toHaveLength(1);
+    clock.advance(-MINUTE);
+    await say(event, 'By a clock behind');
+    expect((await phone.card()).messages.map(({ body }: Wire) => body)).toEqual([
+      'By a clock ahead',
+      'By a clock behind',
+    ]);
   });
 
   it('is not sent again to a phone that has it', async () => {

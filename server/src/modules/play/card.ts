@@ -30,7 +30,8 @@ export async function cardOf(db: Reads, seat: Seat, tools: CardTools): Promise<C
   const { tournamentId, teamId } = seat;
   const { value: event } = await latestEvent(tools.cards, db, seat);
   const team = event.teams.find(({ id }) => id === teamId);
-  const sheet = (await latestSheets(db, seat, tools))[teamId];
+  const { sheets, isShown } = await latestSheets(db, seat, tools);
+  const sheet = sheets[teamId];
   if (team === undefined || sheet === undefined) throw notFound('Team');
   const { handicap, players } = sheet;
   const messages = await messagesFor(
@@ -48,7 +49,7 @@ export async function cardOf(db: Reads, seat: Seat, tools: CardTools): Promise<C
     players,
     holes: inPlayOrder(event.holes, starting_hole),
     ...ownOf(event, seat, sheet),
-    place: event.isShown ? sheet.place : null,
+    place: isShown ? sheet.place : null,
     messages,
     revision: event.revision,
   };
@@ -63,13 +64,18 @@ const standing = ({ tournament, auto_status, isFinalByItself }: PlayEvent) => ({
 /** Parsed once for each version of the boards. */
 const parsed = new WeakMap<Buffer, Sheets>();
 
-async function latestSheets(db: Reads, seat: Seat, tools: CardTools): Promise<Sheets> {
+/** Whether places are shown is told by the snapshot that the places come from: the event's own may be older than a freeze. */
+async function latestSheets(
+  db: Reads,
+  seat: Seat,
+  tools: CardTools,
+): Promise<{ sheets: Sheets; isShown: boolean }> {
   const { organizationId, tournamentId } = seat;
   const { value } = await latest({ db, organizationId, tournamentId, ...tools, seen: 0 });
   const bytes = await value.rendered('play sheets', sheetsTask, value.stored);
   const sheets: Sheets = parsed.get(bytes) ?? JSON.parse(bytes.toString());
   parsed.set(bytes, sheets);
-  return sheets;
+  return { sheets, isShown: value.stored.shown?.public_board === 'live' };
 }
 
 /** An event whose course is not configured has 18 holes of which nothing is known. */

@@ -10,7 +10,7 @@ import { topicOf } from '../changes/changes.ts';
 import { versionOf } from '../changes/live-changes.ts';
 import type { Offer } from '../flags/schemas.ts';
 import { SIGNED, type Signature } from '../leaderboard/load.ts';
-import { FINAL_BY_ITSELF } from '../tournaments/lifecycle.ts';
+import { FINAL_BY_ITSELF } from '../tournaments/status.ts';
 import { NEWEST } from './messages.ts';
 import type { Card } from './schemas.ts';
 
@@ -20,7 +20,6 @@ export interface PlayEvent {
   tournament: Card['tournament'];
   auto_status: boolean;
   isFinalByItself: boolean;
-  isShown: boolean;
   /** Changes with whatever was sent. */
   newest: string;
   /** In the order of the course; empty while none are configured. */
@@ -71,7 +70,7 @@ async function load(db: Reads, tournamentId: string): Promise<Versioned<PlayEven
           json_build_object('name', tournament.name, 'course_name', course_name, 'event_date', event_date,
             'format', format, 'status', status, 'suspended', suspended, 'timezone', timezone,
             'slug', public_slug) as tournament,
-          auto_status, ${FINAL_BY_ITSELF} as "isFinalByItself", public_board = 'live' as "isShown", ${NEWEST} as newest,
+          auto_status, ${FINAL_BY_ITSELF} as "isFinalByItself", ${NEWEST} as newest,
           (select coalesce(json_agg(json_build_object('hole', hole_number, 'par', par, 'stroke_index', stroke_index,
             'yardage', yardage, 'contest', contest) order by hole_number), '[]')
             from holes where tournament_id = tournament.id) as holes,

@@ -12,9 +12,12 @@ const MOST = 20;
 const CACHE_BYTES = 8 * 1024 * 1024;
 const known = new SizedCache<Messages>(CACHE_BYTES);
 
-/** Changes with whatever was sent or retracted, of the tournament in the statement. */
+/**
+ * Changes with whatever was sent or retracted, of the tournament in the statement. All are counted: the newest alone would not
+ * tell of one from a node whose clock is behind.
+ */
 export const NEWEST = sql`(
-  select concat((select max(messages.id::text) from messages where messages.tournament_id = tournament.id), ' ', (
+  select concat((select count(*) from messages where messages.tournament_id = tournament.id), ' ', (
     select count(*) + count(retracted_at) from announcements
     where announcements.tournament_id = tournament.id and ${WAS_ON_BOARD})))`;
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Wire } from '../../../../test/support/people.ts';
-import { type Phone, phoneOf, type Tap, tap } from '../../../../test/support/play.ts';
+import { openSession, Phone, phoneOf, type Tap, tap } from '../../../../test/support/play.ts';
 import { INDIVIDUAL, SCRAMBLE } from '../../../../test/support/scores.ts';
 import { useService } from '../../../../test/support/service.ts';
 import { createTournament, type TestTournament } from '../../../../test/support/tournaments.ts';
@@ -174,3 +174,19 @@ it('however phones wander in and out of the network, the log explains every hole
     { numRuns: 25 },
   );
 }, 120_000);
+
+it('no session outlives an archived event that it was opened beside, also once the event is opened again', async () => {
+  const { service } = running;
+  const person = await service.person();
+  for (let round = 0; round < 5; round += 1) {
+    const event = await createTournament(person, { ...SCRAMBLE, status: 'final' });
+    const enter = () => openSession(service, event.teams[0].access_code);
+    const archive = () => event.post('/status', { status: 'archived' });
+    const answers = await Promise.all([enter(), enter(), archive(), enter(), enter()]);
+    await event.post('/status', { status: 'final' });
+    for (const { status, body } of answers.filter((_, nth) => nth !== 2)) {
+      expect([201, 409]).toContain(status);
+      if (status === 201) expect((await new Phone(service, body.data).read()).status).toBe(401);
+    }
+  }
+});

@@ -28,10 +28,10 @@ export const playRoutes = [
     keyless: true,
     summary: 'Begin to score for a team',
     description:
-      'Wrong codes are counted by address; over the limit even a right one answers 429. An archived event is a conflict.',
+      'Wrong codes are counted by address; over the limit even a right one answers 429. An archived event is a conflict; the code of an organization that is suspended is `forbidden`.',
     body: SessionOpen,
     returns: created(SessionOpened),
-    fails: ['not_found', 'conflict'],
+    fails: ['not_found', 'conflict', 'forbidden'],
     operate: async ({ platform, door, caller, body, tools }) => {
       const ways = { platform, doorOf: (organizationId: string) => door(caller.actor, organizationId) };
       const { address } = visitOf(caller);
@@ -83,7 +83,7 @@ export const playRoutes = [
     scope: 'session',
     summary: 'Sign the card',
     description:
-      'Once every hole has a score. Afterwards the phones of the team can no longer change it. A missing score, and a card that is signed, are conflicts.',
+      'Once every hole has a score: that of the team, in a best ball that of as many players as count there, in an individual event that of every player. Afterwards the phones of the team can no longer change it. A missing score, and a card that is signed, are conflicts.',
     body: CardSign,
     returns: ok(Card),
     fails: ['conflict'],

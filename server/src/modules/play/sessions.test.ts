@@ -61,6 +61,24 @@ describe('a code', () => {
       expect((await openSession(running.service, malformed)).status).toBe(400);
   });
 
+  it('opens nothing while the organization is suspended, and is not taken for a wrong one', async () => {
+    const [event, from] = [await newEvent(), elsewhere()];
+    const suspend = (isSuspended: boolean) =>
+      running.service.doors.asPlatform.write((tx) =>
+        organizations.setSuspended(tx, event.person.organizationId, isSuspended),
+      );
+    await suspend(true);
+    const answer = await openSession(running.service, codeOf(event));
+    expect([answer.status, answer.body.code, answer.body.error]).toEqual([
+      403,
+      'forbidden',
+      'This organization is suspended.',
+    ]);
+    for (let nth = 0; nth < 6; nth += 1) expect(await knock(from, codeOf(event))).toEqual([403, undefined]);
+    await suspend(false);
+    expect(await knock(from, codeOf(event))).toEqual([201, undefined]);
+  });
+
   it('can be wrong a few times a minute; then even a right one is refused, until the minute is over', async () => {
     const [event, from] = [await newEvent(), elsewhere()];
     for (let nth = 0; nth < 4; nth += 1) expect(await knock(from, 'ZZZZZZ')).toEqual([404, undefined]);

@@ -2,13 +2,14 @@
 import type { Actor, Seat } from '../../platform/actor.ts';
 import type { CodeTries } from '../../platform/code-tries.ts';
 import { newPlayToken, sha256 } from '../../platform/crypto/secrets.ts';
-import type { Door, Reads, Transaction } from '../../platform/db/doors.ts';
+import type { Door, Reads, Transaction, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
-import { conflict, notFound } from '../../platform/problems.ts';
+import { conflict, forbidden, notFound } from '../../platform/problems.ts';
 import type { Terms } from '../../platform/terms.ts';
 import { endPlay } from '../changes/changes.ts';
 import type { Status } from '../tournaments/schemas.ts';
+import { SHARED_LOCK } from '../tournaments/tournaments.ts';
 
 interface Opened extends Seat {
   token: string;
@@ -23,50 +24,53 @@ interface Keys {
 
 /** The doors that a code leads through: nobody's, and that of the organization it belongs to. */
 interface Ways {
-  platform: Door<Transaction>;
-  doorOf: (organizationId: string) => Reads;
+  platform: Reads;
+  doorOf: (organizationId: string) => Door<Tx>;
 }
 
-/** A wrong code counts against the address; a right one does not, also where the event is over. */
-export async function open(
-  ways: Ways,
-  code: string,
-  address: string,
-  { hashCode, codeTries, terms }: Keys,
-): Promise<Opened> {
-  const hash = hashCode(code);
-  const found = await codeTries.count(address, () => teamBehind(ways, hash));
+/** A wrong code counts against the address; a right one does not, also where it opens nothing. */
+export async function open(ways: Ways, code: string, address: string, keys: Keys): Promise<Opened> {
+  const hash = keys.hashCode(code);
+  const found = await keys.codeTries.count(address, () => teamBehind(ways, hash));
   if (found === undefined) throw notFound('A team with this code was');
-  const { status, ...team } = found;
-  if (status === 'archived') throw conflict('The tournament is archived; it takes no more scores.');
-  const token = newPlayToken();
-  return ways.platform.write((tx) => {
-    const deviceId = newId(tx.now);
-    const expiresAt = new Date(tx.now.getTime() + terms.playSession);
-    tx.queue(
-      sql`insert into play_sessions (id, token_hash, code_hash, organization_id, tournament_id, team_id, created_at,
-            expires_at)
-          values (${deviceId}, ${sha256(token)}, ${hash}, ${team.organizationId}, ${team.tournamentId}, ${team.teamId},
-            ${tx.now}, ${expiresAt})`,
-    );
-    return { ...team, deviceId, token, expiresAt: expiresAt.toISOString() };
-  });
+  const { isSuspended, ...team } = found;
+  if (isSuspended) throw forbidden('This organization is suspended.');
+  return ways.doorOf(team.organizationId).write((tx) => begin(tx, team, hash, keys.terms));
 }
 
-type Team = Omit<Seat, 'deviceId'> & { status: Status };
+/** The event is locked, so that whoever archives it at the same time ends this session too, or comes first. */
+async function begin(tx: Tx, team: Team, hash: string, terms: Keys['terms']): Promise<Opened> {
+  const held = await tx.one<{ status: Status }>(
+    sql`select status from tournaments where id = ${team.tournamentId} ${SHARED_LOCK}`,
+  );
+  if (held?.status === 'archived') throw conflict('The tournament is archived; it takes no more scores.');
+  const token = newPlayToken();
+  const deviceId = newId(tx.now);
+  const expiresAt = new Date(tx.now.getTime() + terms.playSession);
+  await tx.one(
+    sql`select open_play_session(${deviceId}, ${sha256(token)}, ${hash}, ${team.tournamentId}, ${team.teamId},
+          ${tx.now}, ${expiresAt})`,
+  );
+  return { ...team, deviceId, token, expiresAt: expiresAt.toISOString() };
+}
 
-async function teamBehind({ platform, doorOf }: Ways, hash: string): Promise<Team | undefined> {
-  const named = await platform.one<{ organization_id: string; target_id: string }>(
-    sql`select organization_id, target_id from public_names where kind = 'team' and name = ${hash}`,
+type Team = Omit<Seat, 'deviceId'>;
+
+async function teamBehind(
+  { platform, doorOf }: Ways,
+  hash: string,
+): Promise<(Team & { isSuspended: boolean }) | undefined> {
+  const named = await platform.one<{ organizationId: string; teamId: string; isSuspended: boolean }>(
+    sql`select name.organization_id as "organizationId", name.target_id as "teamId",
+          organization.suspended_at is not null as "isSuspended"
+        from public_names as name join organizations as organization on organization.id = name.organization_id
+        where name.kind = 'team' and name.name = ${hash}`,
   );
   if (named === undefined) return undefined;
-  const { organization_id: organizationId, target_id: teamId } = named;
-  const event = await doorOf(organizationId).one<{ id: string; status: Status }>(
-    sql`select tournament.id, tournament.status
-        from teams as team join tournaments as tournament on tournament.id = team.tournament_id
-        where team.id = ${teamId}`,
+  const event = await doorOf(named.organizationId).one<{ tournamentId: string }>(
+    sql`select tournament_id as "tournamentId" from teams where id = ${named.teamId}`,
   );
-  return event && { organizationId, teamId, tournamentId: event.id, status: event.status };
+  return event && { ...named, ...event };
 }
 
 /** Who is behind a token, as the entrance takes it. */

@@ -48,7 +48,27 @@ it('a card with gaps is not signed, and the answer names them', async () => {
   expect((await phone.sign()).body.error).toBe('Hole 7 has no score yet.');
 });
 
-it('every player who has not withdrawn needs a score on every hole', async () => {
+it.each([
+  [1, '4 5 3 4 4 4 3 5 4 . . . . . . . . .', '. . . . . . . . . 4 5 3 4 4 4 3 5 .', [18]],
+  [2, PARS, '4 . 3', Array.from({ length: 16 }, (_, nth) => (nth === 0 ? 2 : nth + 3))],
+])(
+  'in a best ball of %i a hole has a score once as many players have one: the others pick up',
+  async (bestBallCount, mine, partners, missing) => {
+    const { service } = running;
+    const event = await createTournament(await service.person(), {
+      ...{ ...INDIVIDUAL, format: 'best_ball', teams: [3], status: 'live', settings: { bestBallCount } },
+    });
+    const phone = await phoneOf(service, event);
+    const [me, partner] = [event.player(0, 0), event.player(0, 1)];
+    await event.cards([me, mine], [partner, partners]);
+    const refused = await phone.sign();
+    expect([refused.status, refused.body.error.match(/\d+/g).map(Number)]).toEqual([409, missing]);
+    for (const hole of missing) await data(event.score(partner, hole, 4));
+    expect((await phone.sign()).status).toBe(200);
+  },
+);
+
+it('in an individual event every player who has not withdrawn needs a score on every hole', async () => {
   const { service } = running;
   const event = await createTournament(await service.person(), { ...INDIVIDUAL, status: 'live' });
   const phone = await phoneOf(service, event);

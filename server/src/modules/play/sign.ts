@@ -9,10 +9,10 @@ import { audit } from './audit.ts';
 
 export async function sign(tx: Tx, { tournamentId, teamId }: Seat, name: string): Promise<void> {
   const held = await tournaments.hold(tx, tournamentId);
-  const { signed_name, cards, holes } = await find(tx, tournamentId, teamId, held.format);
+  const team = await find(tx, tournamentId, teamId, held.format);
   tournaments.refuseArchived(held);
-  if (signed_name !== null) throw conflict(`The card is signed by ${signed_name} already.`);
-  refuseGaps(cards, holes || tournaments.WITHOUT_HOLES);
+  if (team.signed_name !== null) throw conflict(`The card is signed by ${team.signed_name} already.`);
+  refuseGaps(team, held.format);
   tx.queue(
     sql`update teams set signed_name = ${name}, signed_at = ${tx.now}
         where tournament_id = ${tournamentId} and id = ${teamId}`,
@@ -47,13 +47,15 @@ export async function reopen(tx: Tx, tournamentId: string, teamId: string): Prom
 interface Signable {
   signed_name: string | null;
   holes: number;
+  /** How many balls count on a hole of a best ball. */
+  balls: number;
   /** Of the team, or of each of its players who has not withdrawn. */
   cards: (number | null)[][];
 }
 
 async function find(tx: Tx, tournamentId: string, teamId: string, format: Format | null): Promise<Signable> {
   const team = await tx.one<Signable>(
-    sql`select team.signed_name, tournament.holes,
+    sql`select team.signed_name, tournament.holes, tournament.best_ball_count as balls,
           case when ${format === 'scramble'} then json_build_array(team.strokes) else (
             select coalesce(json_agg(player.strokes), '[]') from players as player
             where player.tournament_id = team.tournament_id and player.team_id = team.id
@@ -65,10 +67,16 @@ async function find(tx: Tx, tournamentId: string, teamId: string, format: Format
   return team;
 }
 
-function refuseGaps(cards: Signable['cards'], holes: number): void {
+/**
+ * A hole has its score once every card has one there. In a best ball it is the team's, which the best few balls make: the other
+ * players have picked theirs up.
+ */
+function refuseGaps({ cards, holes, balls }: Signable, format: Format | null): void {
   if (cards.length === 0) throw conflict('The team has no players, and so no card to sign.');
-  const missing = Array.from({ length: holes }, (_, index) => index + 1).filter((hole) =>
-    cards.some((card) => (card[hole - 1] ?? null) === null),
+  const needed = format === 'best_ball' ? Math.min(balls, cards.length) : cards.length;
+  const scoresOn = (hole: number) => cards.filter((card) => (card[hole - 1] ?? null) !== null).length;
+  const missing = Array.from({ length: holes || tournaments.WITHOUT_HOLES }, (_, index) => index + 1).filter(
+    (hole) => scoresOn(hole) < needed,
   );
   if (missing.length === 1) throw conflict(`Hole ${missing[0]} has no score yet.`);
   if (missing.length > 1) throw conflict(`Holes ${missing.join(', ')} have no score yet.`);

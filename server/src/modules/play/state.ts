@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
 import { type Kind, readState, type State } from '../scores/state.ts';
-import { FINAL_BY_ITSELF } from '../tournaments/lifecycle.ts';
+import { FINAL_BY_ITSELF } from '../tournaments/status.ts';
 import { type KnownTap, kindOf, type Tap, type TeamState } from './taps.ts';
 
 export type Statements = Pick<Transaction, 'one' | 'many' | 'run' | 'queue'>;
@@ -36,13 +36,16 @@ export async function lockAndRead(
   return (teamId) => teamState(state, teamId);
 }
 
+/** A phone names whatever players it likes, so that the cards of other teams are left out: no answer can tell of them. */
 function teamState(state: State & More, teamId: string): TeamState {
   const own = ({ team_id }: { team_id: string }) => team_id === teamId;
+  const playerIds = new Set(state.players?.filter(own).map(({ id }) => id));
   return {
     ...state,
     teamId,
     isSigned: state.signed?.includes(teamId) ?? false,
-    playerIds: new Set(state.players?.filter(own).map(({ id }) => id)),
+    playerIds,
+    entrants: new Map([...state.entrants].filter(([id]) => id === teamId || playerIds.has(id))),
     known: new Map(state.known?.filter(own).map((tap) => [tap.op_id, tap])),
   };
 }

@@ -84,7 +84,7 @@ const raising = ({ organizationId, tournamentId }: Place, conflicts: object[]): 
         time timestamptz)
     on conflict (organization_id, tournament_id, entrant_id, hole_number) where kind = 'conflict' and status = 'open'
       do update set strokes = excluded.strokes, detail = excluded.detail, offer = excluded.offer)
-  update board_versions set version = version + 1, withheld = withheld + 1
+  update board_versions set version = version + 1, unseen = unseen + 1
   where tournament_id = ${tournamentId} returning version`;
 
 const tapRows = (ready: Ready[]): object[] =>

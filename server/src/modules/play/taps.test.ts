@@ -1,6 +1,7 @@
 /** What becomes of a tap: every row of the table of outcomes, and the bounds of a request. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { data } from '../../../../test/support/answers.ts';
 import { type Phone, phoneOf, TAPPED_AT, tap } from '../../../../test/support/play.ts';
 import { NINE } from '../../../../test/support/rounds.ts';
 import { INDIVIDUAL, logOf, SCRAMBLE } from '../../../../test/support/scores.ts';
@@ -216,6 +217,22 @@ describe('a tap is refused', () => {
     await event.score(event.team(0), 2, 5);
     expect(await flagsOf(played)).toEqual([]);
   });
+
+  it('after an end by hand, and no phone can take its flag back, also once the event is live again', async () => {
+    const played = await round();
+    const { event, phone, other } = played;
+    await phone.tap(tap(1, 4));
+    await event.post('/status', { status: 'final' });
+    const keep = () => tap(1, 4, { base_strokes: 4 });
+    const late = { hole_number: 1, detail: { stored: 4, offered: 3, late: true } };
+    await phone.tap(tap(1, 3, { base_strokes: 4 }), keep());
+    expect(await flagsOf(played)).toMatchObject([late]);
+    await other.tap(keep());
+    expect(await flagsOf(played)).toMatchObject([late]);
+    await event.post('/status', { status: 'live' });
+    await other.tap(keep());
+    expect(await flagsOf(played)).toMatchObject([late]);
+  });
 });
 
 describe('automation', () => {
@@ -232,7 +249,8 @@ describe('automation', () => {
     expect(moves).toMatchObject([{ metadata: { old: 'setup', new: 'live', auto: true } }]);
   });
 
-  it('reopens an event that became final by itself for a late score, but not for one that is there', async () => {
+  /** An event with one score, an hour later. */
+  async function finalByItself(): Promise<{ event: TestTournament; phone: Phone }> {
     const { service } = running;
     const event = await createTournament(await service.person(), SCRAMBLE);
     const phone = await phoneOf(service, event);
@@ -240,6 +258,30 @@ describe('automation', () => {
     service.clock.advance(HOUR + 1);
     const { doors, clock } = service;
     await sweep({ doors, clock, autoFinalAfter: HOUR, autoArchiveAfter: 7 * 24 * HOUR });
+    return { event, phone };
+  }
+
+  it('leaves an event final once somebody has declared it, although it became so by itself', async () => {
+    const { event, phone } = await finalByItself();
+    const person = await running.service.person({ organizationId: event.person.organizationId });
+    const declare = () => data(person.post(`${event.path}/status`, { status: 'final', autoStatus: true }));
+    await declare();
+    await declare();
+    expect((await phone.card()).open).toBe(false);
+    expect(await phone.tap(tap(2, 5))).toMatchObject([{ outcome: 'refused', code: 'conflict' }]);
+    const moves = (await auditOf(person, event)).filter(
+      ({ action }) => action === 'tournament.status_changed',
+    );
+    expect(moves.map(({ metadata }) => [metadata.old, metadata.new, metadata.auto ?? false])).toEqual([
+      ['setup', 'live', true],
+      ['live', 'final', true],
+      ['final', 'final', false],
+    ]);
+  });
+
+  it('reopens an event that became final by itself for a late score, but not for one that is there', async () => {
+    const { service } = running;
+    const { event, phone } = await finalByItself();
     const status = async () =>
       (await service.database.query('select status from tournaments where id = $1', [event.id]))[0];
     expect(await status()).toEqual({ status: 'final' });

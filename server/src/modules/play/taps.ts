@@ -94,7 +94,7 @@ function fateOf(state: TeamState, tap: Tap, cardOf: (id: string) => WorkingCard 
   if (card === undefined) return refused('not_found', 'Player not found.');
   const stored = card.at(hole);
   if (stored === strokes) {
-    if (stored === base) card.settle(hole);
+    if (stored === base && takesScores(state)) card.settle(hole);
     return STORED;
   }
   const offer = { stored, offered: strokes, by: device, at: new Date(at).toISOString() };

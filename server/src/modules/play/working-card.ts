@@ -47,10 +47,11 @@ export class WorkingCard {
     return [...this.#offers].map(([hole, offer]) => ({ entrantId: this.entrant.id, hole, offer }));
   }
 
-  /** The open conflicts that the choices have settled. */
+  /** The open conflicts that the choices have settled. Phones are not shown a late offer, so they have not chosen against it. */
   get settledFlags(): KnownFlag[] {
     return (this.entrant.flags ?? []).filter(
-      ({ kind, status, hole }) => kind === 'conflict' && status === 'open' && this.#settled.has(hole),
+      ({ kind, status, hole, late }) =>
+        kind === 'conflict' && status === 'open' && !late && this.#settled.has(hole),
     );
   }
 }

@@ -1,7 +1,9 @@
 /** The public boards and cards of a tournament, rendered once for each version that is shown outside. */
 import type { Versioned } from '../../platform/live/live.ts';
+import { notFound } from '../../platform/problems.ts';
+import { isSmall } from '../leaderboard/load.ts';
 import { type AskedOutside, type Outside, outsideBy } from './outside.ts';
-import { renderPublicTask, type Wanted } from './render.ts';
+import { type Cards, renderCardsTask, renderPublicTask, type Wanted } from './render.ts';
 
 /** Whose boards, by which address they are asked for, and where the service is reached. */
 export interface AskedPublic extends AskedOutside {
@@ -11,7 +13,25 @@ export interface AskedPublic extends AskedOutside {
 
 export async function lookOutside(asked: AskedPublic, wanted: Wanted): Promise<Versioned<Buffer>> {
   const { version, value } = await outsideBy(asked, asked.slug);
+  if (wanted.what === 'card' && !isSmall(value.board.stored))
+    return { version, value: await cardAmongAll(value, wanted.key) };
   return { version, value: await rendered(value, wanted, asked.publicUrl) };
+}
+
+/** Parsed once for each version that is shown. */
+const parsed = new WeakMap<Buffer, Cards>();
+
+/**
+ * A large tournament is handed to the worker thread as a whole, so that all its cards are made there by one job: one by one they
+ * would fill the queue in which the phones of its golfers wait, too.
+ */
+async function cardAmongAll({ board, shown }: Outside, key: number): Promise<Buffer> {
+  const bytes = await board.rendered('public cards', renderCardsTask, { stored: board.stored, shown });
+  const cards: Cards = parsed.get(bytes) ?? JSON.parse(bytes.toString());
+  parsed.set(bytes, cards);
+  const card = cards[key];
+  if (card === undefined) throw notFound('Card');
+  return Buffer.from(card);
 }
 
 export const rendered = (

@@ -5,6 +5,7 @@ import { sql } from '../../platform/db/sql.ts';
 import type { Live } from '../../platform/live/live.ts';
 import { TOURNAMENT_CHANGES } from '../changes/changes.ts';
 import { liveTopics } from '../changes/live-topics.ts';
+import { PUBLIC_VERSION } from '../leaderboard/load.ts';
 
 /** Call it after that of the boards, which it loads from: both hear of a change, the boards first. */
 export const livePublicBoards = (doors: Doors, listener: Listener): Live =>
@@ -12,6 +13,6 @@ export const livePublicBoards = (doors: Doors, listener: Listener): Live =>
     doors,
     listener,
     TOURNAMENT_CHANGES,
-    sql`select version - coalesce(withheld, 0) from board_versions as board
+    sql`select ${PUBLIC_VERSION} from board_versions as board
         where board.organization_id = wanted.organization_id and board.tournament_id = wanted.tournament_id`,
   );

@@ -25,6 +25,16 @@ export const renderPublicTask = task(
   handOver,
 );
 
+/** The bodies of all cards, each as its text, by key. */
+export type Cards = Record<string, string>;
+
+export const renderCardsTask = task(
+  'public cards',
+  ({ stored, shown }: Pick<Picture, 'stored' | 'shown'>) =>
+    bytesOf(JSON.stringify(allCards(parsedOnce(stored).tournament, shown))),
+  handOver,
+);
+
 function made({ stored, shown, publicUrl, wanted }: Picture): PublicBoards | PublicCard {
   const loaded = parsedOnce(stored);
   if (wanted.what === 'card') return cardOf(loaded.tournament, shown, wanted.key);
@@ -53,7 +63,7 @@ function boardsOf(
   if (flightId !== undefined && !tournament.flights.some(({ id }) => id === flightId))
     throw notFound('Flight');
   if (shown.public_board === 'hidden') return [];
-  const keys = new Map([...tournament.teams, ...tournament.players].map(({ id, key }) => [id, key]));
+  const keys = keysOf(tournament);
   return boards(tournament, { flightId })
     .filter(({ board }) => only === undefined || board === only)
     .map(({ board, label, direction, ties, rows }) => ({
@@ -66,10 +76,10 @@ function boardsOf(
     }));
 }
 
-function rowOf(row: Row, board: BoardName, keys: ReadonlyMap<string, number>): PublicRow {
+function rowOf(row: Row, board: BoardName, keys: Keys): PublicRow {
   const { position, positionLabel, flightId, score, toParLabel, thruLabel, status } = row;
   return {
-    key: keys.get(row.playerId ?? row.teamId ?? '') ?? 0,
+    key: keyOf(row, keys),
     position,
     positionLabel,
     ...nameOf(row),
@@ -82,6 +92,13 @@ function rowOf(row: Row, board: BoardName, keys: ReadonlyMap<string, number>): P
   };
 }
 
+type Keys = ReadonlyMap<string, number>;
+
+const keysOf = ({ teams, players }: KeyedTournament): Keys =>
+  new Map([...teams, ...players].map(({ id, key }) => [id, key]));
+
+const keyOf = ({ playerId, teamId }: Row, keys: Keys): number => keys.get(playerId ?? teamId ?? '') ?? 0;
+
 const nameOf = ({ entryType, playerName, teamName }: Row): Pick<PublicRow, 'name' | 'teamName'> =>
   entryType === 'player' ? { name: playerName ?? '', teamName } : { name: teamName ?? '', teamName: null };
 
@@ -92,9 +109,22 @@ function totalOf({ gross, net, points }: Row, board: BoardName): number | null {
 /** By the gross board. Only whoever has a row there has a card: not a player who has withdrawn. */
 function cardOf(tournament: KeyedTournament, shown: Shown, key: number): PublicCard {
   const alone = withOnly(tournament, key);
-  const [row] =
-    alone && shown.public_board !== 'hidden' ? (boards(alone, { explain: true })[0]?.rows ?? []) : [];
+  const [row] = alone ? explainedRows(alone, shown) : [];
   if (row === undefined) throw notFound('Card');
+  return cardOn(row);
+}
+
+function allCards(tournament: KeyedTournament, shown: Shown): Cards {
+  const keys = keysOf(tournament);
+  return Object.fromEntries(
+    explainedRows(tournament, shown).map((row) => [keyOf(row, keys), JSON.stringify({ data: cardOn(row) })]),
+  );
+}
+
+const explainedRows = (tournament: KeyedTournament, { public_board }: Shown): readonly Row[] =>
+  public_board === 'hidden' ? [] : (boards(tournament, { explain: true })[0]?.rows ?? []);
+
+function cardOn(row: Row): PublicCard {
   const { out, in: back, gross: total, toParLabel, holes = [] } = row;
   return {
     ...nameOf(row),

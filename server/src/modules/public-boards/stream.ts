@@ -63,8 +63,9 @@ export async function latestEvent(
 
 const eventName = (boardName: BoardName, from = ''): string => `public event ${boardName} ${from}`;
 
-const placeOf = ({ topic, boardName }: Following, version: string): string =>
-  `${topic} ${boardName} ${version}`;
+/** By the address too: under another one the event may have had the version that a reader of this one has of another event. */
+const placeOf = ({ topic, slug, boardName }: Following, version: string): string =>
+  `${topic} ${slug} ${boardName} ${version}`;
 
 async function makeEvent(
   following: Following,

@@ -26,15 +26,6 @@ export function goLiveByItself(tx: Tx, held: Held): void {
 /** After a late score. The tournament must be locked, and have become final by itself. */
 export const reopenByItself = (tx: Tx, held: Held): void => moveByItself(tx, held, 'live', 'late_score');
 
-/**
- * Whether the final result was declared by the service and not by a person, of a `tournament` in a statement: what has moved
- * it last says so.
- */
-export const FINAL_BY_ITSELF = sql`(tournament.status = 'final' and coalesce((
-  select metadata -> 'auto' = 'true' from audit_events
-  where audit_events.tournament_id = tournament.id and action = 'tournament.status_changed'
-  order by audit_events.id desc limit 1), false))`;
-
 export async function sweep(options: LifecycleOptions): Promise<void> {
   const { doors, clock, autoArchiveAfter } = options;
   const candidates = await doors.asPlatform.many<{ organization_id: string; id: string }>(

@@ -18,17 +18,35 @@ export const MOVES: Readonly<Record<Status, Readonly<Record<Status, Rule>>>> = {
   archived: { setup: 'no', open: 'no', live: 'no', final: 'yes', archived: 'stay' },
 };
 
-/** A manual change: it ends automation unless the input asks for it. */
+/**
+ * Whether the final result was declared by the service and not by a person, of a `tournament` in a statement: what has moved
+ * it last says so.
+ */
+export const FINAL_BY_ITSELF = sql`(tournament.status = 'final' and coalesce((
+  select metadata -> 'auto' = 'true' from audit_events
+  where audit_events.tournament_id = tournament.id and action = 'tournament.status_changed'
+  order by audit_events.id desc limit 1), false))`;
+
+/** A manual change: it ends automation unless the input asks for it. Whoever says `final` to an event that is so by itself declares it. */
 export async function change(tx: Tx, id: string, input: StatusChange): Promise<StatusChanged> {
   const held = await hold(tx, id);
   const status = statusOf(input.status);
   const autoStatus = input.autoStatus ?? false;
   await allow(tx, held, status);
-  if (status !== held.status || autoStatus !== held.auto_status) {
+  const isChange = status !== held.status || autoStatus !== held.auto_status;
+  if (isChange || (await isFinalByItself(tx, held))) {
     moveTo(tx, held, status, { auto_status: autoStatus });
     if (status === 'archived') await endPlay(tx, id);
   }
   return { status, autoStatus };
+}
+
+async function isFinalByItself(tx: Tx, { id, status }: Held): Promise<boolean> {
+  if (status !== 'final') return false;
+  const found = await tx.one<{ is: boolean }>(
+    sql`select ${FINAL_BY_ITSELF} as is from tournaments as tournament where id = ${id}`,
+  );
+  return found?.is ?? false;
 }
 
 /** An automatic change, where that is switched on. */
