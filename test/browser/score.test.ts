@@ -181,6 +181,37 @@ journeys('a phone that scores', (site) => {
     wire.close();
   });
 
+  it('loses nothing when the browser has dropped its database while the phone slept', async () => {
+    const wire = await Wire.to(site.service.url);
+    const played = await event();
+    const page = await open(played, new URL(wire.url).origin);
+    site.watcherOf(page).expect(/net::ERR|Failed to fetch/);
+    await installed(page);
+    await page.evaluate(`{
+      const begin = IDBDatabase.prototype.transaction;
+      let dropped;
+      IDBDatabase.prototype.transaction = function (...what) {
+        dropped ??= this;
+        if (this === dropped) this.close();
+        return begin.apply(this, what);
+      };
+    }`);
+    wire.cut();
+    await key(page, 4).click();
+    await synced(page, 'Offline, 1 not sent yet');
+    await onHole(page, 1);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.reload();
+    await synced(page, 'Offline, 1 not sent yet');
+    wire.mend();
+    await synced(page, 'All sent');
+    expect((await logOf(site.service, played)).map((row) => [row.hole_number, row.new_strokes])).toEqual([
+      [1, 4],
+    ]);
+    await page.context().close();
+    wire.close();
+  });
+
   it('can be installed: a manifest with icons, and a worker that is asked for anew each time', async () => {
     const page = await open(await event());
     expect(await installed(page)).toMatch(/^activat/);

@@ -55,14 +55,14 @@ export function CodeForm({ scoring, state, entering }: Props) {
   );
 }
 
-function Ended({ scoring, state: { card, taps } }: Pick<Props, 'scoring' | 'state'>) {
+function Ended({ scoring, state: { card, unsent } }: Pick<Props, 'scoring' | 'state'>) {
   return (
     <Note>
       <p>
         {card?.team.team_name ?? 'Your team'} has a new code, or the day is over. Enter the new code to go on.
-        {taps.length > 0 && ` ${count(taps.length, 'score')} will be sent then.`}
+        {unsent > 0 && ` ${count(unsent, 'score')} will be sent then.`}
       </p>
-      <Leave scoring={scoring} unsent={taps.length} />
+      <Leave scoring={scoring} unsent={unsent} />
     </Note>
   );
 }
