@@ -40,7 +40,7 @@ journeys('the page of an event', (site) => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Pay $90.00' }).click();
     await page.waitForURL(/\/r\//);
-    await seen(page.getByRole('status').filter({ hasText: 'Paid' }));
+    await seen(page.getByRole('status', { name: 'Paid', exact: true }));
     await expectAccessible(page);
     const made = await data(person.get(`/registrations?tournament_id=${event.id}`));
     expect(made).toMatchObject([
@@ -77,7 +77,7 @@ journeys('the page of an event', (site) => {
     await fillIn(page);
     await page.getByRole('button', { name: 'Join the waitlist' }).click();
     await page.waitForURL(/\/r\//);
-    await seen(page.getByRole('status').filter({ hasText: 'Waitlisted' }));
+    await seen(page.getByRole('status', { name: 'Waitlisted', exact: true }));
   });
 
   it('shows the board as it changes, and opens a card', async () => {
@@ -92,7 +92,7 @@ journeys('the page of an event', (site) => {
     const page = await site.openPage(`/e/${event.slug}`);
     const table = page.getByRole('table', { name: 'Gross leaderboard' });
     const names = () => table.getByRole('rowheader').allTextContents();
-    await seen(page.getByRole('status').filter({ hasText: 'Live' }));
+    await seen(page.getByRole('status', { name: 'Live', exact: true }));
     expect(await names()).toEqual(['Aces', 'Birdies', 'Eagles']);
     await event.cards([event.team(1), '. . . 2 2']);
     await expect.poll(names).toEqual(['Birdies', 'Aces', 'Eagles']);
@@ -113,7 +113,7 @@ journeys('the page of an event', (site) => {
     await sent(event, { title: 'Lunch is served', channels: ['board'] });
     await seen(page.getByRole('heading', { name: /Lunch is served/ }));
     await data(event.post('/status', { status: 'final' }));
-    await seen(page.getByRole('status').filter({ hasText: 'Final' }));
+    await seen(page.getByRole('status', { name: 'Final', exact: true }));
   });
 
   it('becomes a leaderboard when play begins', async () => {
@@ -139,7 +139,7 @@ journeys('the page of an event', (site) => {
     const wire = await Wire.to(site.service.url);
     const page = await site.openPage(`/e/${event.slug}`, { origin: new URL(wire.url).origin });
     site.watcherOf(page).expect(/net::ERR/);
-    const told = (word: string) => seen(page.getByRole('status').filter({ hasText: word }));
+    const told = (word: string) => seen(page.getByRole('status', { name: word, exact: true }));
     await told('Live');
     wire.cut();
     await told('Reconnecting');

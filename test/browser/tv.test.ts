@@ -23,7 +23,7 @@ journeys('a screen', (site) => {
     await data(event.put('/sponsors', { sponsors: [{ name: 'Northwind Sails' }] }));
     await event.cards([event.team(0), '3 4']);
     const page = await site.openPage(`/tv/${event.slug}?seconds=4`, SCREEN);
-    await seen(page.getByRole('status').filter({ hasText: 'Live' }));
+    await seen(page.getByRole('status', { name: 'Live', exact: true }));
     await expect.poll(() => itemsOf(page).count()).toBe(20);
     expect(await itemsOf(page).first().textContent()).toContain('Team 1');
     await expectAccessible(page);

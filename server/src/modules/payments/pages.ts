@@ -29,7 +29,7 @@ export const registrationPage = (view: PublicRegistration, token: string, note?:
 <h1>${view.event.name}</h1>
 <p class="where">${[view.event.event_date && dayText(view.event.event_date), view.event.course_name].filter(Boolean).join(' · ')}</p>
 </header>
-<p class="badge ${badgeOf(view)}" role="status">${wordOf(view)}</p>
+<p class="badge ${badgeOf(view)}" role="status" aria-label="${wordOf(view)}">${wordOf(view)}</p>
 <p class="lead">${sentence(view, note)}</p>
 <dl>
 <dt>Registered by</dt><dd>${view.registrant_name}</dd>

@@ -42,9 +42,10 @@ interface StandingProps {
 
 function Standing({ event, isLost, heardAt }: StandingProps) {
   const word = isOver(event) ? 'Final' : 'Live';
+  const text = isLost ? `No connection since ${clockTime(heardAt, event.timezone)}` : word;
   return (
-    <p role="status" className={styles.status} data-standing={isLost ? 'Lost' : word}>
-      {isLost ? `No connection since ${clockTime(heardAt, event.timezone)}` : word}
+    <p role="status" aria-label={text} className={styles.status} data-standing={isLost ? 'Lost' : word}>
+      {text}
     </p>
   );
 }
