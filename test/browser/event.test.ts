@@ -26,14 +26,14 @@ journeys('the page of an event', (site) => {
     const page = await site.openPage(`/e/${event.slug}`);
     await fillIn(page);
     const total = page.getByRole('status', { name: 'Total' });
-    await expect.poll(() => total.textContent()).toBe('US$50.00');
+    await expect.poll(() => total.textContent()).toBe('$50.00');
     await page.getByRole('button', { name: 'Add player' }).click();
     await page.getByLabel('Player 2 name').fill('Ben Hogan');
     await page.getByLabel('Player 2 handicap').fill('12,4');
     await page.getByLabel('Discount code').fill('WRONG');
     await seen(page.getByText('This discount code cannot be used.'));
     await page.getByLabel('Discount code').fill('EARLY');
-    await expect.poll(() => total.textContent()).toBe('US$90.00');
+    await expect.poll(() => total.textContent()).toBe('$90.00');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Register and pay' }).dblclick();
     await page.waitForURL(/\/pay\//);
@@ -165,7 +165,7 @@ journeys('the page of an event', (site) => {
     await bid.getByLabel('Your name').fill('Ann Bell');
     await bid.getByLabel('Email').fill('ann@example.com');
     await bid.getByRole('button', { name: 'Place bid' }).click();
-    await seen(bid.getByRole('status').filter({ hasText: 'US$10.00' }));
+    await seen(bid.getByRole('status').filter({ hasText: '$10.00' }));
     await seen(page.getByText(/1 bid, closes/));
     await expectAccessible(page);
     const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';

@@ -62,7 +62,7 @@ export function EventPage({ first }: { first: FirstData }) {
           <Facts event={first.event} action={register} />
         )}
         <Announcements announcements={announced} timezone={event.timezone} />
-        <Games slug={slug} games={first.games} />
+        <Games slug={slug} games={first.games} timezone={event.timezone} />
         {hasStarted && canRegister && !isRegistering && <Facts event={first.event} />}
         <Sponsors sponsors={data.sponsors} />
       </main>
