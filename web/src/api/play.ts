@@ -47,6 +47,8 @@ export const followCard = (token: string, { onCard, onState }: CardOptions): (()
   follow(`${BASE}/stream`, {
     headers: { authorization: `Bearer ${token}` },
     onState,
+    // All but the end of the session may pass, such as what a stranger's network answers.
+    final: [401],
     onEvent: ({ name, data }) => {
       if (name === 'card') onCard(JSON.parse(data).data);
     },

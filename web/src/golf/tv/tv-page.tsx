@@ -67,6 +67,7 @@ function useTurns(field: Field, options: TvOptions, perPage: number) {
   const marks = useMemo(() => new Marks(), []);
   const now = useRef({ field, view, perPage });
   now.current = { field, view, perPage };
+  useEffect(() => marks.meet(view.board, rowsIn(field, view, perPage)));
   useEffect(() => {
     const timer = setInterval(() => {
       const { field, view, perPage } = now.current;
