@@ -109,6 +109,8 @@ journeys('the page of an event', (site) => {
     expect(await names()).toEqual(['Eagles']);
     await page.getByRole('tablist', { name: 'Boards' }).getByRole('tab', { name: 'Net' }).click();
     await seen(page.getByRole('table', { name: 'Net leaderboard' }));
+    await data(person.patch(`${event.path}/settings`, { boards: ['gross'] }));
+    await seen(table);
 
     await sent(event, { title: 'Lunch is served', channels: ['board'] });
     await seen(page.getByRole('heading', { name: /Lunch is served/ }));

@@ -56,6 +56,21 @@ journeys('a phone that scores', (site) => {
     await onHole(page, 7);
   });
 
+  it('says that it starts while the code of a sign is under way', async () => {
+    const { teams } = await event();
+    const page = await site.openPage('/healthz', PHONE);
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/play/v1/session', (route) => held.then(() => route.continue()));
+    await page.goto(`/score?code=${teams[0].access_code}`);
+    await seen(page.getByRole('heading', { level: 1, name: 'Enter your code' }));
+    expect(await page.getByLabel('Access code').inputValue()).toBe(teams[0].access_code);
+    letGo();
+    await onHole(page, 1);
+  });
+
   it('sends every tap once, over a lost network and a reload', async () => {
     const wire = await Wire.to(site.service.url);
     const played = await event();

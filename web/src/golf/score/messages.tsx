@@ -11,17 +11,23 @@ const READ = 'fairway-score-read';
 export function News({ card: { messages, tournament } }: { card: PlayCard }) {
   const [read, setRead] = useState(() => kept(READ));
   const [newest] = messages;
-  if (newest === undefined || newest.id === read) return null;
-  const gotIt = () => {
-    keep(READ, newest.id);
-    setRead(newest.id);
+  const unread = newest?.id === read ? undefined : newest;
+  const gotIt = (id: string) => {
+    keep(READ, id);
+    setRead(id);
   };
   return (
-    <div className={styles.news}>
+    // It is there before the first message is: what comes together with its live region is not read out.
+    <div className={unread ? styles.news : styles.noNews}>
       <p role="status" aria-label="Message">
-        <span className={styles.time}>{clockTime(newest.sent_at, tournament.timezone)}</span> {newest.body}
+        {unread && (
+          <>
+            <span className={styles.time}>{clockTime(unread.sent_at, tournament.timezone)}</span>{' '}
+            {unread.body}
+          </>
+        )}
       </p>
-      <Button onClick={gotIt}>Got it</Button>
+      {unread && <Button onClick={() => gotIt(unread.id)}>Got it</Button>}
     </div>
   );
 }
