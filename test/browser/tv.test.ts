@@ -99,6 +99,8 @@ journeys('a screen', (site) => {
     expect(loads).toBe(1);
     isThere = true;
     await expect.poll(() => turn().then(() => loads), { timeout: 20_000 }).toBeGreaterThan(1);
+    // The screen goes on asking while the test ends.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   it('says so in words when its script is lost, as every page of golfers does', async () => {
@@ -114,5 +116,27 @@ journeys('a screen', (site) => {
     await page.getByRole('link', { name: 'Reload' }).click();
     await seen(page.getByRole('heading', { name: 'Enter your code' }));
     expect(await page.getByRole('link', { name: 'Reload' }).count()).toBe(0);
+  });
+
+  it('loads itself anew when its script was lost, as soon as it can be had', async () => {
+    const { slug } = await publicEvent(await site.service.person(), { format: 'scramble', teams: teams(2) });
+    const page = await site.openPage('/healthz', SCREEN);
+    site.watcherOf(page).expect(/net::ERR/);
+    await page.clock.install();
+    await page.route('**/assets/tv-*.js', (route) => route.abort());
+    await page.goto(`/tv/${slug}`);
+    await seen(page.getByText('takes longer to load than it should'));
+    await page.clock.fastForward(31_000);
+    await seen(page.getByText('takes longer to load than it should'));
+    await page.unroute('**/assets/tv-*.js');
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(31_000).catch(() => undefined);
+          return itemsOf(page).count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(2);
   });
 });

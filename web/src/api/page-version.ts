@@ -15,6 +15,7 @@ export async function pageNow(): Promise<{ assets: string; html: string } | unde
 
 /** Whether all of them can be had: in the middle of a deploy a page may name what is not there yet, or not any more. */
 export async function canLoad(assets: string): Promise<boolean> {
+  if (assets === '') return false;
   const answers = await Promise.all(
     assets.split(' ').map((url) =>
       fetch(url).then(
