@@ -113,10 +113,16 @@ describe('a page', () => {
 
   it('of a board may be framed by everybody', async () => {
     const { slug } = await publicEvent(await running.service.person());
-    const { headers } = await get(`/embed/${slug}`);
-    expect(headers.get('content-security-policy')).toBe(
-      POLICY.replace("frame-ancestors 'none'", 'frame-ancestors *'),
-    );
+    for (const [name, status] of [
+      [slug, 200],
+      ['nobody', 404],
+    ]) {
+      const answer = await get(`/embed/${name}`, BROWSER);
+      expect([answer.status, answer.headers.get('content-security-policy')]).toEqual([
+        status,
+        POLICY.replace("frame-ancestors 'none'", 'frame-ancestors *'),
+      ]);
+    }
   });
 
   it('keeps a secret link out of the log', async () => {

@@ -14,7 +14,7 @@ const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|html)$/;
 /** The best there is (11) takes several times as long for two percent. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-for (const name of ['app', 'golf', 'embed', 'worker'])
+for (const name of ['app', 'golf', 'embed', 'guard', 'worker'])
   await build({ configFile: path.join(WEB, `vite.${name}.ts`) });
 compress(path.join(WEB, 'dist'));
 

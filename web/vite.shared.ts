@@ -36,3 +36,19 @@ export const shared = (name: 'app' | 'golf'): UserConfig => ({
     rollupOptions: { onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning) },
   },
 });
+
+/** A script in a single file under a name that never changes, beside the pages of golfers. */
+export const singleFile = (source: string, name: string): UserConfig => ({
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    outDir: path.join(WEB, 'dist', 'golf'),
+    emptyOutDir: false,
+    target: ['chrome87', 'safari14.1'],
+    reportCompressedSize: false,
+    rollupOptions: {
+      input: path.join(WEB, 'src', 'golf', source),
+      output: { format: 'iife', entryFileNames: name },
+    },
+  },
+});

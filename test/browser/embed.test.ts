@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { data } from '../support/answers.ts';
 import { publicEvent } from '../support/public-boards.ts';
 import { expectAccessible } from './support/axe.ts';
 import { journeys, seen } from './support/journeys.ts';
@@ -48,5 +49,9 @@ journeys('a board in another site', (site) => {
     const own = await site.openPage(`/embed/${event.slug}`);
     await seen(own.getByRole('table', { name: 'Gross leaderboard' }));
     await expectAccessible(own);
+    await data(event.person.patch(`${event.path}/settings`, { publicBoard: 'frozen' }));
+    await seen(own.getByText('The organizers keep the rest for the ceremony.'));
+    await data(event.person.patch(`${event.path}/settings`, { publicBoard: 'hidden' }));
+    await seen(own.getByText('The organizers keep the board to themselves for now.'));
   });
 });

@@ -26,21 +26,21 @@ journeys('the page of an event', (site) => {
     const page = await site.openPage(`/e/${event.slug}`);
     await fillIn(page);
     const total = page.getByRole('status', { name: 'Total' });
-    await expect.poll(() => total.textContent()).toBe('US$50.00');
+    await expect.poll(() => total.textContent()).toBe('$50.00');
     await page.getByRole('button', { name: 'Add player' }).click();
     await page.getByLabel('Player 2 name').fill('Ben Hogan');
     await page.getByLabel('Player 2 handicap').fill('12,4');
     await page.getByLabel('Discount code').fill('WRONG');
     await seen(page.getByText('This discount code cannot be used.'));
     await page.getByLabel('Discount code').fill('EARLY');
-    await expect.poll(() => total.textContent()).toBe('US$90.00');
+    await expect.poll(() => total.textContent()).toBe('$90.00');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Register and pay' }).dblclick();
     await page.waitForURL(/\/pay\//);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Pay $90.00' }).click();
     await page.waitForURL(/\/r\//);
-    await seen(page.getByRole('status').filter({ hasText: 'Paid' }));
+    await seen(page.getByRole('status', { name: 'Paid', exact: true }));
     await expectAccessible(page);
     const made = await data(person.get(`/registrations?tournament_id=${event.id}`));
     expect(made).toMatchObject([
@@ -77,7 +77,7 @@ journeys('the page of an event', (site) => {
     await fillIn(page);
     await page.getByRole('button', { name: 'Join the waitlist' }).click();
     await page.waitForURL(/\/r\//);
-    await seen(page.getByRole('status').filter({ hasText: 'Waitlisted' }));
+    await seen(page.getByRole('status', { name: 'Waitlisted', exact: true }));
   });
 
   it('shows the board as it changes, and opens a card', async () => {
@@ -92,7 +92,7 @@ journeys('the page of an event', (site) => {
     const page = await site.openPage(`/e/${event.slug}`);
     const table = page.getByRole('table', { name: 'Gross leaderboard' });
     const names = () => table.getByRole('rowheader').allTextContents();
-    await seen(page.getByRole('status').filter({ hasText: 'Live' }));
+    await seen(page.getByRole('status', { name: 'Live', exact: true }));
     expect(await names()).toEqual(['Aces', 'Birdies', 'Eagles']);
     await event.cards([event.team(1), '. . . 2 2']);
     await expect.poll(names).toEqual(['Birdies', 'Aces', 'Eagles']);
@@ -109,11 +109,13 @@ journeys('the page of an event', (site) => {
     expect(await names()).toEqual(['Eagles']);
     await page.getByRole('tablist', { name: 'Boards' }).getByRole('tab', { name: 'Net' }).click();
     await seen(page.getByRole('table', { name: 'Net leaderboard' }));
+    await data(person.patch(`${event.path}/settings`, { boards: ['gross'] }));
+    await seen(table);
 
     await sent(event, { title: 'Lunch is served', channels: ['board'] });
     await seen(page.getByRole('heading', { name: /Lunch is served/ }));
     await data(event.post('/status', { status: 'final' }));
-    await seen(page.getByRole('status').filter({ hasText: 'Final' }));
+    await seen(page.getByRole('status', { name: 'Final', exact: true }));
   });
 
   it('becomes a leaderboard when play begins', async () => {
@@ -139,7 +141,7 @@ journeys('the page of an event', (site) => {
     const wire = await Wire.to(site.service.url);
     const page = await site.openPage(`/e/${event.slug}`, { origin: new URL(wire.url).origin });
     site.watcherOf(page).expect(/net::ERR/);
-    const told = (word: string) => seen(page.getByRole('status').filter({ hasText: word }));
+    const told = (word: string) => seen(page.getByRole('status', { name: word, exact: true }));
     await told('Live');
     wire.cut();
     await told('Reconnecting');
@@ -165,7 +167,7 @@ journeys('the page of an event', (site) => {
     await bid.getByLabel('Your name').fill('Ann Bell');
     await bid.getByLabel('Email').fill('ann@example.com');
     await bid.getByRole('button', { name: 'Place bid' }).click();
-    await seen(bid.getByRole('status').filter({ hasText: 'US$10.00' }));
+    await seen(bid.getByRole('status').filter({ hasText: '$10.00' }));
     await seen(page.getByText(/1 bid, closes/));
     await expectAccessible(page);
     const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';

@@ -33,7 +33,7 @@ journeys('an organizer and the games', (site) => {
       await dialog.getByRole('button', { name: 'Sell' }).click();
       await gone(dialog);
     }
-    await seen(page.getByText('6 tickets sold at US$5.00'));
+    await seen(page.getByText('6 tickets sold at $5.00'));
     await expectAccessible(page);
 
     await page.getByRole('link', { name: 'Draw' }).click();

@@ -31,7 +31,7 @@ journeys('an organizer and the registrations', (site) => {
     await page.goto(list);
     const table = page.getByRole('table', { name: 'Registrations' });
     const sums = page.getByRole('status', { name: 'Money' });
-    await seen(sums.getByText('US$50.00 received, US$0.00 refunded'));
+    await seen(sums.getByText('$50.00 received, $0.00 refunded'));
     await expectAccessible(page);
 
     await table.getByRole('link', { name: 'Cass Hand' }).click();
@@ -45,7 +45,7 @@ journeys('an organizer and the registrations', (site) => {
     await gone(page.getByRole('button', { name: 'Mark paid' }));
 
     await page.goto(list);
-    await seen(sums.getByText('US$100.00 received, US$0.00 refunded'));
+    await seen(sums.getByText('$100.00 received, $0.00 refunded'));
     await table.getByRole('link', { name: '<b>Ona</b> Line' }).click();
     await press(page, 'Copy link');
     await seen(page.getByRole('status').getByText('The link is copied.'));
@@ -60,21 +60,21 @@ journeys('an organizer and the registrations', (site) => {
     await refund.getByLabel('Reason').fill('Rain');
     await expectAccessible(page);
     await refund.getByRole('button', { name: 'Refund' }).click();
-    await seen(page.getByRole('table', { name: 'Refunds' }).getByText('US$12.50'));
+    await seen(page.getByRole('table', { name: 'Refunds' }).getByText('$12.50'));
 
     await press(page, 'Refund');
     await refund.getByLabel('Also cancel').check();
     await refund.getByRole('button', { name: 'Refund' }).click();
-    await seen(page.getByRole('table', { name: 'Refunds' }).getByText('US$37.50'));
+    await seen(page.getByRole('table', { name: 'Refunds' }).getByText('$37.50'));
     await gone(page.getByRole('button', { name: 'Refund', exact: true }));
     await expectAccessible(page);
 
     await page.goto(list);
-    await seen(sums.getByText('US$100.00 received, US$50.00 refunded'));
+    await seen(sums.getByText('$100.00 received, $50.00 refunded'));
     await table.getByRole('link', { name: 'Cass Hand' }).click();
     await press(page, 'Cancel registration');
     const question = page.getByRole('alertdialog');
-    await seen(question.getByText('US$50.00 that was paid stays'));
+    await seen(question.getByText('$50.00 that was paid stays'));
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel registration' }).click();
     await seen(page.getByText('by the organizer'));
@@ -96,7 +96,7 @@ journeys('an organizer and the registrations', (site) => {
     await dialog.getByLabel('Players').fill('Dess Kerr\nRoy Kerr');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Register' }).click();
-    await seen(page.getByRole('table', { name: 'Registrations' }).getByText('US$100.00'));
+    await seen(page.getByRole('table', { name: 'Registrations' }).getByText('$100.00'));
     const file = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href');
     const csv = await page.request.get(file ?? '');
     expect(await csv.text()).toContain('dess@example.com');

@@ -56,6 +56,21 @@ journeys('a phone that scores', (site) => {
     await onHole(page, 7);
   });
 
+  it('says that it starts while the code of a sign is under way', async () => {
+    const { teams } = await event();
+    const page = await site.openPage('/healthz', PHONE);
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/play/v1/session', (route) => held.then(() => route.continue()));
+    await page.goto(`/score?code=${teams[0].access_code}`);
+    await seen(page.getByRole('heading', { level: 1, name: 'Enter your code' }));
+    expect(await page.getByLabel('Access code').inputValue()).toBe(teams[0].access_code);
+    letGo();
+    await onHole(page, 1);
+  });
+
   it('sends every tap once, over a lost network and a reload', async () => {
     const wire = await Wire.to(site.service.url);
     const played = await event();
@@ -177,6 +192,37 @@ journeys('a phone that scores', (site) => {
     await synced(page, 'All sent');
     await gone(page.getByRole('alert'));
     await pressed(page, 4);
+    await page.context().close();
+    wire.close();
+  });
+
+  it('loses nothing when the browser has dropped its database while the phone slept', async () => {
+    const wire = await Wire.to(site.service.url);
+    const played = await event();
+    const page = await open(played, new URL(wire.url).origin);
+    site.watcherOf(page).expect(/net::ERR|Failed to fetch/);
+    await installed(page);
+    await page.evaluate(`{
+      const begin = IDBDatabase.prototype.transaction;
+      let dropped;
+      IDBDatabase.prototype.transaction = function (...what) {
+        dropped ??= this;
+        if (this === dropped) this.close();
+        return begin.apply(this, what);
+      };
+    }`);
+    wire.cut();
+    await key(page, 4).click();
+    await synced(page, 'Offline, 1 not sent yet');
+    await onHole(page, 1);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.reload();
+    await synced(page, 'Offline, 1 not sent yet');
+    wire.mend();
+    await synced(page, 'All sent');
+    expect((await logOf(site.service, played)).map((row) => [row.hole_number, row.new_strokes])).toEqual([
+      [1, 4],
+    ]);
     await page.context().close();
     wire.close();
   });

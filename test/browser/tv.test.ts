@@ -23,7 +23,7 @@ journeys('a screen', (site) => {
     await data(event.put('/sponsors', { sponsors: [{ name: 'Northwind Sails' }] }));
     await event.cards([event.team(0), '3 4']);
     const page = await site.openPage(`/tv/${event.slug}?seconds=4`, SCREEN);
-    await seen(page.getByRole('status').filter({ hasText: 'Live' }));
+    await seen(page.getByRole('status', { name: 'Live', exact: true }));
     await expect.poll(() => itemsOf(page).count()).toBe(20);
     expect(await itemsOf(page).first().textContent()).toContain('Team 1');
     await expectAccessible(page);
@@ -82,17 +82,61 @@ journeys('a screen', (site) => {
       const body = (await response.text()).replace(/tv-[\w-]+\.js/, 'tv-newer.js');
       await route.fulfill({ response, body });
     });
-    let loads = 0;
+    let [loads, asked] = [0, 0];
     page.on('load', () => {
       loads += 1;
     });
+    let isThere = false;
+    await page.route('**/assets/tv-newer.js', (route) => {
+      asked += 1;
+      return route.fulfill({ status: isThere ? 200 : 404, body: '' });
+    });
     await page.goto(`/tv/${event.slug}`);
     await seen(page.getByRole('list', { name: 'Leaderboard' }));
+    const turn = () => page.clock.fastForward(11_000).catch(() => undefined);
+    // In the middle of a deploy: the new page names what nobody has yet.
+    await expect.poll(() => turn().then(() => asked), { timeout: 20_000 }).toBeGreaterThan(1);
     expect(loads).toBe(1);
-    const turned = async () => {
-      await page.clock.fastForward(11_000).catch(() => undefined);
-      return loads;
-    };
-    await expect.poll(turned, { timeout: 20_000 }).toBeGreaterThan(1);
+    isThere = true;
+    await expect.poll(() => turn().then(() => loads), { timeout: 20_000 }).toBeGreaterThan(1);
+    // The screen goes on asking while the test ends.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  it('says so in words when its script is lost, as every page of golfers does', async () => {
+    const { slug } = await publicEvent(await site.service.person(), { format: 'scramble', teams: teams(2) });
+    const page = await site.openPage('/healthz', SCREEN);
+    site.watcherOf(page).expect(/net::ERR/);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    for (const address of [`/tv/${slug}`, `/e/${slug}`, `/embed/${slug}`, '/score']) {
+      await page.goto(address);
+      await seen(page.getByText('takes longer to load than it should'));
+    }
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('link', { name: 'Reload' }).click();
+    await seen(page.getByRole('heading', { name: 'Enter your code' }));
+    expect(await page.getByRole('link', { name: 'Reload' }).count()).toBe(0);
+  });
+
+  it('loads itself anew when its script was lost, as soon as it can be had', async () => {
+    const { slug } = await publicEvent(await site.service.person(), { format: 'scramble', teams: teams(2) });
+    const page = await site.openPage('/healthz', SCREEN);
+    site.watcherOf(page).expect(/net::ERR/);
+    await page.clock.install();
+    await page.route('**/assets/tv-*.js', (route) => route.abort());
+    await page.goto(`/tv/${slug}`);
+    await seen(page.getByText('takes longer to load than it should'));
+    await page.clock.fastForward(31_000);
+    await seen(page.getByText('takes longer to load than it should'));
+    await page.unroute('**/assets/tv-*.js');
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(31_000).catch(() => undefined);
+          return itemsOf(page).count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(2);
   });
 });

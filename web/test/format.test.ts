@@ -34,6 +34,7 @@ describe('what people read', () => {
 
   it('knows how many digits a currency has', () => {
     expect(money(1250, 'gbp')).toBe('£12.50');
+    expect(money(9000, 'usd')).toBe('$90.00');
     expect(money(1250, 'JPY')).toContain('1,250');
     expect(money(-500, 'gbp')).toBe('−£5.00');
   });

@@ -1,6 +1,8 @@
 /** Cards and taps for tests of the scoring page, small: three holes, unless stated. */
 import { randomUUID } from 'node:crypto';
-import type { PlayCard, Tap } from '../src/api/play-types.ts';
+import type { PlayCard } from '../src/api/play-types.ts';
+import type { Keeper } from '../src/golf/score/database.ts';
+import { type KeptTap, nothing } from '../src/golf/score/kept.ts';
 
 const AT = '2026-06-08T15:30:00.000Z';
 
@@ -30,7 +32,23 @@ export const aScore = (hole: number, strokes: number): PlayCard['scores'][number
   ...{ player_id: null, hole, strokes, by: 'this', at: AT },
 });
 
-export const aTap = (hole: number, strokes: number | null, more: Partial<Tap> = {}): Tap => ({
-  ...{ op_id: randomUUID(), hole, strokes, base_strokes: null, at: AT },
+export const aTap = (hole: number, strokes: number | null, more: Partial<KeptTap> = {}): KeptTap => ({
+  ...{ op_id: randomUUID(), hole, strokes, base_strokes: null, at: AT, teamId: 'aces' },
   ...more,
 });
+
+/** A phone's disk, which can fail: it is `full` and takes nothing more, or `away` and gives nothing either. */
+export class Disk implements Keeper {
+  kept = nothing();
+  state: 'well' | 'full' | 'away' = 'well';
+
+  async read() {
+    return this.state === 'away' ? undefined : this.kept;
+  }
+
+  async write(changes: Parameters<Keeper['write']>[0]) {
+    if (this.state !== 'well') return undefined;
+    this.kept = changes.reduce((kept, change) => change(kept), this.kept);
+    return this.kept;
+  }
+}

@@ -1,19 +1,21 @@
 /**
- * What a phone keeps and sends, where the browser has no database: nothing may be lost as long as the page is open. With a
- * database the journeys try it, in a browser.
+ * What a phone keeps and sends, whatever its database does: nothing may be lost as long as the page is open. The browser's
+ * own database is tried by the journeys.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Tap, TapResults } from '../src/api/play-types.ts';
 import { pauseAfter } from '../src/golf/score/backoff.ts';
+import type { KeptTap } from '../src/golf/score/kept.ts';
 import { Queue } from '../src/golf/score/queue.ts';
 import { sendAll } from '../src/golf/score/sync.ts';
-import { aCard, aTap } from './score-fixtures.ts';
+import { inTurn } from '../src/golf/score/turns.ts';
+import { aCard, aTap, Disk } from './score-fixtures.ts';
 
 const SESSION = { token: 'fwp_1', teamId: 'aces', isEnded: false };
 
-async function queueOf(...taps: Tap[]): Promise<Queue> {
+async function queueOf(...taps: KeptTap[]): Promise<Queue> {
   const queue = new Queue();
   await queue.begin(SESSION, aCard({}));
   for (const tap of taps) await queue.add(tap);
@@ -73,6 +75,116 @@ describe('a queue without a database', () => {
     await queue.keepCard(aCard({ revision: 5 }));
     await queue.keepCard(aCard({ revision: 4 }));
     expect((await queue.load()).card?.revision).toBe(5);
+  });
+});
+
+describe('a queue whose disk fails', () => {
+  const begun = async (...taps: KeptTap[]) => {
+    const disk = new Disk();
+    const queue = new Queue(disk);
+    await queue.begin(SESSION, aCard({}));
+    for (const tap of taps) await queue.add(tap);
+    return { disk, queue };
+  };
+
+  it('goes on with the session, the card and the taps it knew, and does not say that all is sent', async () => {
+    const tap = aTap(1, 4);
+    const { disk, queue } = await begun(tap);
+    disk.state = 'away';
+    expect(await queue.load()).toMatchObject({ session: SESSION, taps: [tap], isWhole: false });
+    const other = new Queue(disk);
+    expect(await sendAll(other, () => undefined)).toMatchObject({ done: false, why: 'later' });
+    disk.state = 'well';
+    expect(await other.load()).toMatchObject({ session: SESSION, taps: [tap], isWhole: true });
+  });
+
+  it('offers it again what it did not take, in order, and is safe from then on', async () => {
+    const taps = [aTap(1, 4), aTap(2, 5)];
+    const { disk, queue } = await begun();
+    disk.state = 'full';
+    for (const tap of taps) await queue.add(tap);
+    expect([disk.kept.taps, queue.isSafe]).toEqual([[], false]);
+    disk.state = 'well';
+    await queue.load();
+    expect([disk.kept.taps, queue.isSafe]).toEqual([taps, true]);
+  });
+
+  it('asks for the new code, keeps dismissals and forgets a team even when it is full', async () => {
+    const refused = aTap(1, 4);
+    const { disk, queue } = await begun(refused);
+    const outcome = { outcome: 'refused' as const, hole: 1, player_id: null, strokes: null };
+    await queue.settle([refused], { results: [{ ...outcome, op_id: refused.op_id }], revision: 2 });
+    expect((await queue.load()).refusals).toHaveLength(1);
+    disk.state = 'full';
+    await queue.markEnded(SESSION.token);
+    await queue.dismiss(refused.op_id);
+    expect(await queue.load()).toMatchObject({ session: { isEnded: true }, refusals: [] });
+    await queue.clear(SESSION.token);
+    expect(await queue.load()).toMatchObject({ session: undefined, card: undefined, taps: [] });
+    disk.state = 'well';
+    await queue.load();
+    expect(disk.kept).toMatchObject({ session: undefined, card: undefined, refusals: [] });
+  });
+
+  it('takes a tap once, though a broken transaction had been committed', async () => {
+    const tap = aTap(1, 4);
+    const { disk, queue } = await begun();
+    disk.state = 'full';
+    await queue.add(tap);
+    disk.kept = { ...disk.kept, taps: [tap] };
+    disk.state = 'well';
+    expect((await queue.load()).taps).toEqual([tap]);
+  });
+});
+
+describe('a phone that scores for one team after the other', () => {
+  const EAGLES = { token: 'fwp_9', teamId: 'eagles', isEnded: false };
+  const theirs = { ...aCard({}), team: { ...aCard({}).team, id: 'eagles' } };
+
+  it('begins with another only once nothing of the first waits, and drops its refusals', async () => {
+    const disk = new Disk();
+    const queue = new Queue(disk);
+    const tap = aTap(1, 4);
+    await queue.begin(SESSION, aCard({}));
+    await queue.add(tap);
+    expect(await queue.begin(EAGLES, theirs)).toBe(false);
+    expect((await queue.load()).session).toEqual(SESSION);
+    const outcome = { outcome: 'refused' as const, hole: 1, player_id: null, strokes: null };
+    await queue.settle([tap], { results: [{ ...outcome, op_id: tap.op_id }], revision: 2 });
+    expect(await queue.begin(EAGLES, theirs)).toBe(true);
+    expect(await queue.load()).toMatchObject({ session: EAGLES, card: theirs, refusals: [] });
+  });
+
+  it('never sends the tap of one team for another, nor shows its card', async () => {
+    const queue = await queueOf();
+    await queue.begin(EAGLES, theirs);
+    // A tab that had not heard of the change yet.
+    await queue.add(aTap(1, 4));
+    await queue.keepCard(aCard({ revision: 9 }));
+    const { asked, close } = await service();
+    expect((await queue.load()).card?.team.id).toBe('eagles');
+    expect(await sendAll(queue, () => undefined)).toMatchObject({ done: false, why: 'ended' });
+    expect(asked).toEqual([]);
+    await queue.add(aTap(2, 5, { teamId: 'eagles' }));
+    await sendAll(queue, () => undefined);
+    expect(asked).toMatchObject([[{ hole: 2 }]]);
+    expect(asked[0]?.[0]).not.toHaveProperty('teamId');
+    expect((await queue.load()).taps).toMatchObject([{ hole: 1, teamId: 'aces' }]);
+    close();
+  });
+});
+
+describe('a turn', () => {
+  it('comes at once where the browser has no locks, or refuses them', async () => {
+    expect(await inTurn(undefined, async () => 'sent')).toBe('sent');
+    const refusing = { request: () => Promise.reject(new Error('The document is not fully active.')) };
+    expect(await inTurn(refusing, async () => 'sent')).toBe('sent');
+  });
+
+  it('is not taken twice when the work itself fails', async () => {
+    const work = vi.fn(() => Promise.reject(new Error('broken')));
+    await expect(inTurn({ request: (_, begin) => begin() }, work)).rejects.toThrow('broken');
+    expect(work).toHaveBeenCalledTimes(1);
   });
 });
 

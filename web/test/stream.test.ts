@@ -77,4 +77,22 @@ describe('a stream that is followed', () => {
     expect(await refused).toBe(404);
     close();
   });
+
+  it('goes on after a refusal that is not final for it', async () => {
+    const { url, next, close } = await service();
+    const first = next();
+    const states: string[] = [];
+    const stop = follow(url, {
+      final: [401],
+      onEvent: () => undefined,
+      onState: (state) => states.push(state),
+    });
+    const second = next();
+    (await first).response.writeHead(404).end();
+    const third = await second;
+    expect(states).toEqual(['silent']);
+    stop();
+    third.response.end();
+    close();
+  });
 });

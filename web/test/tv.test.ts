@@ -84,6 +84,18 @@ describe('a screen', () => {
     expect(marks.hasChanged('gross', { ...two, position: 1 })).toBe(false);
     expect(marks.hasChanged('net', { ...one, thruLabel: '4' })).toBe(false);
   });
+
+  it('marks a score that comes while its row is shown for the first time', () => {
+    const marks = new Marks();
+    const [one, two] = rows(2) as [Row, Row];
+    marks.meet('gross', [one]);
+    const scored = { ...one, thruLabel: '4' };
+    expect(marks.hasChanged('gross', scored)).toBe(true);
+    marks.meet('gross', [scored, two]);
+    expect([marks.hasChanged('gross', scored), marks.hasChanged('gross', two)]).toEqual([true, false]);
+    marks.remember('gross', [scored]);
+    expect(marks.hasChanged('gross', scored)).toBe(false);
+  });
 });
 
 describe('the address of a screen', () => {

@@ -45,15 +45,18 @@ const PRIVATE = {
 };
 
 /** Pages work without scripts, load nothing from elsewhere, and cannot be framed. */
-const HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  ...PRIVATE,
-};
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 export function sendReply(reply: FastifyReply, result: Reply): FastifyReply {
   if (result instanceof SeeOther)
     return reply.code(result.status).headers(PRIVATE).header('location', result.location).send();
   if (result instanceof Image) return reply.headers(PRIVATE).type(result.type).send(result.bytes);
-  return reply.code(result.status).headers(HEADERS).type('text/html; charset=utf-8').send(result.html);
+  // A refusal where other sites may show the page in a frame is shown there as well.
+  const policy = reply.getHeader('content-security-policy') ?? POLICY;
+  return reply
+    .code(result.status)
+    .headers({ 'content-security-policy': policy, ...PRIVATE })
+    .type('text/html; charset=utf-8')
+    .send(result.html);
 }

@@ -1,6 +1,10 @@
-/** Amounts for people. They are kept in the smallest unit of their currency, which is not always a hundredth. */
+/** Amounts for people, written as on the pages. They are kept in the smallest unit of their currency, which is not always a hundredth. */
 export function amountText(cents: number, currency: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const format = new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(cents / 10 ** digits);
 }

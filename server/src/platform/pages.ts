@@ -25,8 +25,18 @@ ${body}
 export const sorryPage = (message: string): string =>
   pageFrame('Sorry', html`<header><h1>Sorry</h1></header><p class="lead">${message}</p>`);
 
+/** `Monday, 8 June 2026`: the day comes before the month, as in mails and on the pages with scripts. */
 export const dayText = (day: string): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** `8 Jun 2026, 15:30 GMT-4`: on the clocks of the event, which it names. */
+export const timeText = (time: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    ...{ timeZone, timeZoneName: 'short' },
+  }).format(new Date(time));
 
 /** For a service without built pages: enough to read and to press buttons by. */
 export const STYLESHEET = `:root { color-scheme: light dark; --ink: #1c2a21; --paper: #fbfbf8; --line: #d9ded6; --green: #1f6b3d; --soft: #5c6b61; }

@@ -39,6 +39,7 @@ const PAGES: readonly PageRoute[] = [
   { urls: ['/score-sw.js'], file: 'golf/score-sw.js' },
   { urls: ['/score.webmanifest'], file: 'golf/score.webmanifest' },
   { urls: ['/tv/:slug'], file: 'golf/tv.html' },
+  { urls: ['/screen-guard.js'], file: 'golf/screen-guard.js' },
   { urls: ['/embed/:slug'], file: 'golf/embed.html', framed: true },
   { urls: ['/embed.js'], file: 'golf/embed.js' },
 ];

@@ -79,7 +79,7 @@ export function ago(at: string | number | Date, now = Date.now()): string {
   return unit === undefined ? 'just now' : relative.format(Math.round(seconds / unit[1]), unit[0]);
 }
 
-/** A sum in the smallest unit of its currency: `money(1250, 'USD')` is `US$12.50`. */
+/** A sum in the smallest unit of its currency: `money(1250, 'USD')` is `$12.50`. */
 export function money(minor: number, currency: string): string {
   const format = currencyFormat(currency);
   return minus(format.format(minor / 10 ** digitsOf(format)));
@@ -120,7 +120,10 @@ const currencies = new Map<string, Intl.NumberFormat>();
 
 function currencyFormat(currency: string): Intl.NumberFormat {
   const code = currency.toUpperCase();
-  const known = currencies.get(code) ?? new Intl.NumberFormat(LOCALE, { style: 'currency', currency: code });
+  const known =
+    currencies.get(code) ??
+    // `$` and not `US$`: whoever pays knows where, and mails and link pages say it so as well.
+    new Intl.NumberFormat(LOCALE, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' });
   currencies.set(code, known);
   return known;
 }

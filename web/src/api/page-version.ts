@@ -13,4 +13,18 @@ export async function pageNow(): Promise<{ assets: string; html: string } | unde
   return html === undefined ? undefined : { assets: namesIn(html), html };
 }
 
+/** Whether all of them can be had: in the middle of a deploy a page may name what is not there yet, or not any more. */
+export async function canLoad(assets: string): Promise<boolean> {
+  if (assets === '') return false;
+  const answers = await Promise.all(
+    assets.split(' ').map((url) =>
+      fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    ),
+  );
+  return answers.every(Boolean);
+}
+
 const namesIn = (html: string): string => [...new Set(html.match(ASSET))].sort().join(' ');

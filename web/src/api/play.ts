@@ -2,14 +2,16 @@
  * The calls of a phone that scores. Bare calls and not the SDK, because a phone on a golf course pays for every kilobyte, and
  * what is sent again, and when, is decided by whoever calls.
  */
-import type { Error as Envelope, PlayCard, PlaySession, Tap, TapResults } from './play-types.ts';
+import type { PlayCard, PlaySession, Tap, TapResults } from './play-types.ts';
+import { reach } from './reach.ts';
 import { follow, type StreamState } from './stream.ts';
 
 const BASE = '/play/v1';
-/** A connection that neither answers nor breaks is given up. */
-const PATIENCE_MS = 20_000;
 
 const NOT_REACHED = 'There is no connection. Try again once there is one.';
+/** Beyond some days a timer of the browser would ring at once. */
+const LONGEST_PAUSE_MS = 600_000;
+const NOT_AVAILABLE = 'The service is not available. Try again.';
 
 /** The service's refusal; `status` is 0 where it was not reached. */
 export class PlayError extends Error {
@@ -45,13 +47,15 @@ export const followCard = (token: string, { onCard, onState }: CardOptions): (()
   follow(`${BASE}/stream`, {
     headers: { authorization: `Bearer ${token}` },
     onState,
+    // All but the end of the session may pass, such as what a stranger's network answers.
+    final: [401],
     onEvent: ({ name, data }) => {
       if (name === 'card') onCard(JSON.parse(data).data);
     },
   });
 
 async function call<Answer>(method: string, path: string, token?: string, body?: object): Promise<Answer> {
-  const response = await reach(BASE + path, {
+  const answer = await reach<Answer>(BASE + path, {
     method,
     headers: {
       accept: 'application/json',
@@ -60,33 +64,18 @@ async function call<Answer>(method: string, path: string, token?: string, body?:
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  if (response.ok) return dataOf(response);
-  const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000;
-  throw new PlayError(await sentenceOf(response), response.status, retryAfterMs);
-}
-
-async function reach(url: string, request: RequestInit): Promise<Response> {
-  const connection = new AbortController();
-  const timer = setTimeout(() => connection.abort(), PATIENCE_MS);
-  try {
-    const response = await fetch(url, { ...request, signal: connection.signal });
-    // The body may break off as well: it is read before the connection counts as one.
-    return new Response(await response.blob(), response);
-  } catch {
-    throw new PlayError(NOT_REACHED);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** The sign-in page of somebody's wireless network answers 200 as well: only an answer of the service counts as one. */
-async function dataOf<Answer>(response: Response): Promise<Answer> {
-  const envelope = (await response.json().catch(() => null)) as { data?: Answer } | null;
-  if (envelope?.data === undefined) throw new PlayError(NOT_REACHED);
+  if (answer === undefined) throw new PlayError(NOT_REACHED);
+  const { response, envelope } = answer;
+  if (!response.ok)
+    throw new PlayError(envelope.error ?? NOT_AVAILABLE, response.status, askedPause(response.headers));
+  if (envelope.data === undefined) throw new PlayError(NOT_REACHED);
   return envelope.data;
 }
 
-async function sentenceOf(response: Response): Promise<string> {
-  const envelope = (await response.json().catch(() => ({}))) as Partial<Envelope>;
-  return envelope.error ?? 'The service is not available. Try again.';
+/** Whoever stands between may ask by a date rather than in seconds. */
+export function askedPause(headers: Headers): number {
+  const asked = headers.get('retry-after');
+  if (asked === null) return 0;
+  const ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now();
+  return ms > 0 ? Math.min(ms, LONGEST_PAUSE_MS) : 0;
 }

@@ -2,18 +2,16 @@
  * How golfers and spectators talk to the service: bare calls of the public API, without the SDK's code, because a phone on a
  * golf course pays for every kilobyte.
  */
+import { type Envelope, reach } from './reach.ts';
 
-interface Detail {
-  field: string;
-  message: string;
-}
+type Details = NonNullable<Envelope<never>['details']>;
 
 /** What every call rejects with. `status` is 0 where there was no answer. */
 export class Refusal extends Error {
   readonly status: number;
-  readonly details: readonly Detail[];
+  readonly details: Details;
 
-  constructor(status: number, message: string, details: readonly Detail[] = []) {
+  constructor(status: number, message: string, details: Details = []) {
     super(message);
     this.status = status;
     this.details = details;
@@ -42,10 +40,10 @@ export const newKey = (): string =>
 const NO_ANSWER = 'The service cannot be reached. Please check the connection and try again.';
 
 async function call<Data>(path: string, init: RequestInit): Promise<Data> {
-  const response = await fetch(path, init).catch(() => {
-    throw new Refusal(0, NO_ANSWER);
-  });
-  const body = await response.json().catch(() => undefined);
-  if (response.ok) return body.data;
-  throw new Refusal(response.status, body?.error ?? NO_ANSWER, body?.details);
+  const answer = await reach<Data>(path, init);
+  if (answer === undefined) throw new Refusal(0, NO_ANSWER);
+  const { response, envelope } = answer;
+  if (!response.ok) throw new Refusal(response.status, envelope.error ?? NO_ANSWER, envelope.details);
+  if (envelope.data === undefined) throw new Refusal(0, NO_ANSWER);
+  return envelope.data;
 }

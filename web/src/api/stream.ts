@@ -20,8 +20,8 @@ export interface StreamOptions {
   onState?(state: StreamState, status?: number): void;
   /** Whatever comes, the comments too that prove a connection alive. */
   onHeard?(): void;
-  /** Tries again after refusals too: for a screen that nobody touches. */
-  forever?: boolean;
+  /** Answers that end it; all others, and no answer, are followed by another try. */
+  final?: readonly number[];
 }
 
 /** The service sends a comment every 15 s. */
@@ -29,8 +29,8 @@ const SILENCE_MS = 40_000;
 const FIRST_PAUSE_MS = 1000;
 /** Before jitter, which at most doubles it. */
 const LONGEST_PAUSE_MS = 15_000;
-/** Answers that another try does not change. */
-const FINAL = new Set([400, 401, 403, 404]);
+/** Answers that another try seldom changes. */
+const FINAL: readonly number[] = [400, 401, 403, 404];
 
 /** Follows the stream until the returned function is called. */
 export function follow(url: string, options: StreamOptions): () => void {
@@ -40,6 +40,7 @@ export function follow(url: string, options: StreamOptions): () => void {
 }
 
 async function keepFollowing(url: string, options: StreamOptions, ended: AbortSignal): Promise<void> {
+  const { final = FINAL } = options;
   let last = options.lastEventId;
   let failures = 0;
   const onEvent = (event: StreamEvent) => {
@@ -52,8 +53,7 @@ async function keepFollowing(url: string, options: StreamOptions, ended: AbortSi
   while (!ended.aborted) {
     const status = await readOnce(url, { ...options, onEvent, lastEventId: last }, ended);
     if (ended.aborted) return;
-    if (status !== undefined && FINAL.has(status) && !options.forever)
-      return options.onState?.('refused', status);
+    if (status !== undefined && final.includes(status)) return options.onState?.('refused', status);
     options.onState?.('silent');
     failures += 1;
     await pause(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS), ended);

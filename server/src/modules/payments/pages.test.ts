@@ -1,5 +1,6 @@
 /** The golfer's pages around paying: plain, private, and kind when something cannot be done. */
 import { describe, expect, it } from 'vitest';
+import { data } from '../../../../test/support/answers.ts';
 import { call } from '../../../../test/support/people.ts';
 import { useTill } from '../../../../test/support/till.ts';
 
@@ -19,6 +20,18 @@ describe('the pages of a golfer', () => {
     expect(page.text).toContain('$125.00');
     expect(page.text).not.toContain('sam@example.com');
     expect(page.text).not.toContain('<script');
+  });
+
+  it('tell days and hours on the calendar and the clocks of the event', async () => {
+    const merchant = await till.merchant();
+    const person = await merchant.person();
+    const event = `/tournaments/${merchant.eventId}`;
+    await data(person.patch(event, { eventDate: '2099-06-08' }));
+    await data(person.patch(`${event}/settings`, { timezone: 'America/New_York' }));
+    const golfer = await merchant.golfer();
+    const { text } = await browse(golfer.manageUrl);
+    expect(text).toContain('Monday, 8 June 2099');
+    expect(text).toMatch(/Held until<\/dt><dd><time datetime="[^"]+Z">\d+ \w+ \d{4}, \d\d:\d\d GMT-[45]</);
   });
 
   it('show programs what the public view shows', async () => {

@@ -1,7 +1,7 @@
 /** The golfer's two pages: the registration, and the sandbox's till. Plain HTML that needs no script. */
 import { amountText } from '../../platform/amounts.ts';
 import { html } from '../../platform/html.ts';
-import { dayText, pageFrame } from '../../platform/pages.ts';
+import { dayText, pageFrame, timeText } from '../../platform/pages.ts';
 import type { PublicRegistration } from '../registrations/public-schemas.ts';
 import type { Standing } from './sessions.ts';
 
@@ -21,15 +21,25 @@ function sentence(view: PublicRegistration, note: string | undefined): string {
   return SENTENCES[view.status];
 }
 
-/** `note` says what else a golfer should know: a payment or a refund that is under way. */
-export const registrationPage = (view: PublicRegistration, token: string, note?: string): string =>
+interface Around {
+  /** Of the event. */
+  timezone: string;
+  /** What else a golfer should know: a payment or a refund that is under way. */
+  note: string | undefined;
+}
+
+export const registrationPage = (
+  view: PublicRegistration,
+  token: string,
+  { timezone, note }: Around,
+): string =>
   pageFrame(
     view.event.name,
     html`<header>
 <h1>${view.event.name}</h1>
 <p class="where">${[view.event.event_date && dayText(view.event.event_date), view.event.course_name].filter(Boolean).join(' · ')}</p>
 </header>
-<p class="badge ${badgeOf(view)}" role="status">${wordOf(view)}</p>
+<p class="badge ${badgeOf(view)}" role="status" aria-label="${wordOf(view)}">${wordOf(view)}</p>
 <p class="lead">${sentence(view, note)}</p>
 <dl>
 <dt>Registered by</dt><dd>${view.registrant_name}</dd>
@@ -38,7 +48,7 @@ ${view.team_name === null ? '' : html`<dt>Team</dt><dd>${view.team_name}</dd>`}
 <dt>Due</dt><dd>${amountText(view.amount_cents, view.currency)}</dd>
 ${view.paid_cents === 0 ? '' : html`<dt>Paid</dt><dd>${amountText(view.paid_cents, view.currency)}</dd>`}
 ${view.refunded_cents === 0 ? '' : html`<dt>Refunded</dt><dd>${amountText(view.refunded_cents, view.currency)}</dd>`}
-${view.hold_until === null ? '' : html`<dt>Held until</dt><dd><time datetime="${view.hold_until}">${timeText(view.hold_until)}</time></dd>`}
+${view.hold_until === null ? '' : html`<dt>Held until</dt><dd><time datetime="${view.hold_until}">${timeText(view.hold_until, timezone)}</time></dd>`}
 </dl>
 ${view.pay_url === null ? '' : html`<p><a class="button" href="${view.pay_url}">Pay ${amountText(view.amount_cents, view.currency)}</a></p>`}
 ${
@@ -91,9 +101,4 @@ export const tillPage = (
 </p>
 </form>
 <p><a href="/r/${token}">Back to the registration</a></p>`,
-  );
-
-const timeText = (time: string): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(time),
   );

@@ -8,7 +8,7 @@ import type { Door, Tx } from '../../platform/db/doors.ts';
 import { Problem } from '../../platform/problems.ts';
 import { OneOf, Type } from '../../platform/schema.ts';
 import { PublicRegistration } from '../registrations/public-schemas.ts';
-import { registrationView } from '../registrations/public-views.ts';
+import { registrationView, timezoneOf } from '../registrations/public-views.ts';
 import { OfflinePayment, RefundAnswer, RefundRequest, Registration } from '../registrations/schemas.ts';
 import { askNow, payInSandbox, underWay } from './at-the-till.ts';
 import type { Desk } from './desk.ts';
@@ -111,7 +111,11 @@ export const paymentPages = [
       if (query.checkout !== undefined) await askNow(desk, params.token);
       const view = await registrationView(desk.door(), params.token, token, desk.terms, desk.now());
       if (!wantsPage) return view;
-      return new Page(registrationPage(view, token, await underWay(desk.door(), params.token)));
+      const [timezone, note] = await Promise.all([
+        timezoneOf(desk.door(), params.token),
+        underWay(desk.door(), params.token),
+      ]);
+      return new Page(registrationPage(view, token, { timezone, note }));
     },
   }),
   endpoint({

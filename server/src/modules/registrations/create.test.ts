@@ -334,4 +334,14 @@ describe('without any way to pay online', () => {
     });
     expect(await entered(person, event, { amount_cents: 0 })).toMatchObject({ status: 'paid' });
   });
+
+  it('golfers register for what costs nothing, without a word about payment', async () => {
+    const { service } = cashOnly;
+    const person = await service.person();
+    const free = await openEvent(person, { registration: { feeCents: 0 } });
+    expect(await data(apply(service, free))).toMatchObject({ status: 'paid', amount_cents: 0 });
+    const gifted = await openEvent(person);
+    await data(person.post(`${gifted.path}/discounts`, { code: 'GUEST', percentOff: 100 }));
+    expect(await data(apply(service, gifted, { discount_code: 'GUEST' }))).toMatchObject({ status: 'paid' });
+  });
 });

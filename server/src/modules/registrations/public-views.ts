@@ -188,6 +188,16 @@ export async function registrationView(
   return shown(row, token, terms, now);
 }
 
+/** Where the clocks of its event are. */
+export async function timezoneOf(db: Reads, id: string): Promise<string> {
+  const event = await db.one<{ timezone: string }>(
+    sql`select timezone from tournaments
+        where id = (select tournament_id from registrations where id = ${id})`,
+  );
+  if (event === undefined) throw notFound('Registration');
+  return event.timezone;
+}
+
 function shown(row: Shown, token: string, { publicUrl }: Terms, now: Date): PublicRegistration {
   return {
     id: row.id,

@@ -18,7 +18,8 @@ function standing({ first_name, response, party_size }: PublicRsvp): Html {
   if (response === null)
     return html`<p class="lead">${first_name === null ? 'Will you come?' : `${first_name}, will you come?`}</p>`;
   const heads = party_size !== null && party_size > 1 ? html`<p>For ${party_size} of you.</p>` : html``;
-  return html`<p class="lead" role="status">You answered ${response}</p>${heads}`;
+  const answer = `You answered ${response}`;
+  return html`<p class="lead" role="status" aria-label="${answer}">${answer}</p>${heads}`;
 }
 
 const form = (

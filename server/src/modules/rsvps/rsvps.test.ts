@@ -208,7 +208,9 @@ describe('the RSVP page', () => {
     expect([taken.status, taken.headers.get('location')]).toEqual([303, page]);
     expect(await read(link)).toMatchObject({ response: 'yes', party_size: 3, note: 'Late & <b>hungry</b>' });
     const { text } = await visit(running.service, 'GET', page);
-    expect(text).toContain('<p class="lead" role="status">You answered yes</p>');
+    expect(text).toContain(
+      '<p class="lead" role="status" aria-label="You answered yes">You answered yes</p>',
+    );
     expect(text).toContain('For 3 of you.');
     expect(text).toContain('Late &amp; &lt;b&gt;hungry&lt;/b&gt;');
     expect((await fill(page, { response: 'maybe', party_size: '', note: '' })).status).toBe(303);

@@ -21,8 +21,9 @@ interface ConnectionProps {
 
 export function Connection({ event, state }: ConnectionProps) {
   const word = standing(event, state);
+  // A status has no name of its own text, and this one is looked for by its word.
   return (
-    <span role="status" className={styles.status} data-standing={word}>
+    <span role="status" aria-label={word || undefined} className={styles.status} data-standing={word}>
       {word}
     </span>
   );

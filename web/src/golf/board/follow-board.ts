@@ -15,8 +15,6 @@ interface Readers {
   onState?(state: StreamState): void;
   /** Whatever comes, a heartbeat too. */
   onHeard?(): void;
-  /** Goes on after refusals, for a screen that nobody touches. */
-  forever?: boolean;
 }
 
 /** `first` is what the reader has already. Ends when the returned function is called. */
@@ -46,6 +44,8 @@ export function followBoard(
   const start = () => {
     stop = follow(`${eventPath(slug)}/boards/stream?board=${board}`, {
       ...readers,
+      // An event may be hidden for a while: whoever looks at its page sees it come back.
+      final: [],
       lastEventId: known && String(known.version),
       onEvent: hear,
     });

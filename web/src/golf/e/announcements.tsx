@@ -9,11 +9,19 @@ interface AnnouncementsProps {
 }
 
 export function Announcements({ announcements, timezone }: AnnouncementsProps) {
-  if (announcements.length === 0) return null;
+  return (
+    // It is there before the first announcement is: what comes together with its live region is not read out.
+    <div className={styles.live} aria-live="polite">
+      {announcements.length > 0 && <All announcements={announcements} timezone={timezone} />}
+    </div>
+  );
+}
+
+function All({ announcements, timezone }: AnnouncementsProps) {
   return (
     <section className={styles.section} aria-label="Announcements">
       <h2>Announcements</h2>
-      <ul className={styles.list} aria-live="polite">
+      <ul className={styles.list}>
         {announcements.map(({ id, title, body, sent_at }) => (
           <li key={id} className={styles.item}>
             <h3>

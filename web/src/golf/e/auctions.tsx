@@ -6,7 +6,7 @@ import { BidForm } from './bid-form.tsx';
 import styles from './section.module.css';
 import { usePublic } from './use-public.ts';
 
-export function Auctions({ slug }: { slug: string }) {
+export function Auctions({ slug, timezone }: { slug: string; timezone: string }) {
   const path = `${eventPath(slug)}/auctions`;
   const { data: items = [], refresh } = usePublic<AuctionItem[]>(path);
   if (items.length === 0) return null;
@@ -25,8 +25,8 @@ export function Auctions({ slug }: { slug: string }) {
               <strong>{standing(item)}</strong>{' '}
               <span className={styles.soft}>
                 {item.status === 'upcoming'
-                  ? `Opens ${dateTime(item.opens_at)}`
-                  : `${count(item.bid_count, 'bid')}, ${ended(item) ? 'closed' : 'closes'} ${dateTime(item.closes_at)}`}
+                  ? `Opens ${dateTime(item.opens_at, timezone)}`
+                  : `${count(item.bid_count, 'bid')}, ${ended(item) ? 'closed' : 'closes'} ${dateTime(item.closes_at, timezone)}`}
               </span>
             </p>
             {item.status === 'open' && (

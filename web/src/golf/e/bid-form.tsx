@@ -1,13 +1,15 @@
 /** A bid. Whoever has bid once at this event is known to this browser, and only says how much. */
 import type { AuctionItem, BidPlaced } from '@fairway/sdk';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { minorUnits, money, typedSum } from '../../api/format.ts';
-import { newKey, post, type Refusal } from '../../api/public.ts';
+import { post, type Refusal } from '../../api/public.ts';
 import { Button } from '../../kit/button.tsx';
 import { Form, Row } from '../../kit/form.tsx';
 import { optionalText, text } from '../../kit/form-values.ts';
 import { Input } from '../../kit/input.tsx';
+import { keep, kept } from '../../kit/kept.ts';
 import { ErrorAlert } from '../../kit/messages.tsx';
+import { formKeys } from './form-keys.ts';
 
 interface BidFormProps {
   slug: string;
@@ -24,30 +26,29 @@ const NO_SUM = {
 export function BidForm({ slug, item, path, onBid }: BidFormProps) {
   const { currency, minimum_bid_cents, buy_now_cents } = item;
   const keptAs = `fairway-bidder-${slug}`;
-  const [token, setToken] = useState(() => localStorage.getItem(keptAs));
+  const [token, setToken] = useState(() => kept(keptAs));
   const [refusal, setRefusal] = useState<Pick<Refusal, 'message' | 'details'>>();
   const [done, setDone] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const sent = useRef({ text: '', key: '' });
+  const [keys] = useState(formKeys);
+  /** Until something is typed, the least that counts stands in the field. */
+  const [typed, setTyped] = useState<string>();
   const bid = async (form: FormData) => {
     const amount_cents = minorUnits(text(form, 'amount_cents'), currency);
     if (amount_cents === undefined) return setRefusal(NO_SUM);
     const body = token === null ? { ...bidderOf(form), amount_cents } : { bidder_token: token, amount_cents };
-    const filled = JSON.stringify(body);
-    if (sent.current.text !== filled) sent.current = { text: filled, key: newKey() };
     setBusy(true);
     setRefusal(undefined);
     try {
-      const placed = await post<BidPlaced>(path, body, sent.current.key);
+      const placed = await post<BidPlaced>(path, body, keys.keyOf(body));
       if (placed.bidder_token !== null) {
-        localStorage.setItem(keptAs, placed.bidder_token);
+        keep(keptAs, placed.bidder_token);
         setToken(placed.bidder_token);
       }
-      sent.current = { text: '', key: '' };
+      keys.renew();
+      setTyped(undefined);
       setDone(`Your bid of ${money(amount_cents, currency)} stands, ${placed.bidder_label}.`);
     } catch (refused) {
-      // Without an answer the same bid again is the same bid.
-      if ((refused as Refusal).status > 0) sent.current = { text: '', key: '' };
       setDone('');
       setRefusal(refused as Refusal);
     } finally {
@@ -64,11 +65,11 @@ export function BidForm({ slug, item, path, onBid }: BidFormProps) {
         </Row>
       )}
       <Input
-        key={minimum_bid_cents}
         label="Amount"
         name="amount_cents"
         inputMode="decimal"
-        defaultValue={minimum_bid_cents === null ? '' : typedSum(minimum_bid_cents, currency)}
+        value={typed ?? (minimum_bid_cents === null ? '' : typedSum(minimum_bid_cents, currency))}
+        onInput={(change) => setTyped(change.currentTarget.value)}
         hint={buy_now_cents === null ? undefined : `${money(buy_now_cents, currency)} buys it at once.`}
       />
       <ErrorAlert error={refusal} />

@@ -2,7 +2,7 @@
  * An event for everybody. Before play its facts and the registration come first; once play begins, the leaderboard. Status,
  * board and announcements follow the service by themselves.
  */
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { day } from '../../api/format.ts';
 import mark from '../../kit/mark.svg';
 import { announcedWith } from '../board/announced.ts';
@@ -28,6 +28,10 @@ export function EventPage({ first }: { first: FirstData }) {
   const [announced, setAnnounced] = useState(first.event.announcements);
   const announce = useCallback((one: Announced) => setAnnounced((known) => announcedWith(known, one)), []);
   const { data, state } = useBoard(slug, name, first.boards, announce);
+  useEffect(() => {
+    // The organizers may give up a board that somebody is looking at. The first one there always is.
+    if (data.boards.length === 0) setName('gross');
+  }, [data]);
   const isRegistering = useHash() === REGISTER;
   const { event } = data;
   const hasStarted = STARTED.has(event.status);
@@ -62,7 +66,7 @@ export function EventPage({ first }: { first: FirstData }) {
           <Facts event={first.event} action={register} />
         )}
         <Announcements announcements={announced} timezone={event.timezone} />
-        <Games slug={slug} games={first.games} />
+        <Games slug={slug} games={first.games} timezone={event.timezone} />
         {hasStarted && canRegister && !isRegistering && <Facts event={first.event} />}
         <Sponsors sponsors={data.sponsors} />
       </main>

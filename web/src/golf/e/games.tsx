@@ -5,11 +5,17 @@ import { Brackets } from './brackets.tsx';
 import { Raffles } from './raffles.tsx';
 import { SideGames } from './side-games.tsx';
 
-export const Games = ({ slug, games }: { slug: string; games: FirstData['games'] }) => (
+interface GamesProps {
+  slug: string;
+  games: FirstData['games'];
+  timezone: string;
+}
+
+export const Games = ({ slug, games, timezone }: GamesProps) => (
   <>
     {games.sidegames && <SideGames slug={slug} />}
     {games.brackets && <Brackets slug={slug} />}
     {games.raffles && <Raffles slug={slug} />}
-    {games.auctions && <Auctions slug={slug} />}
+    {games.auctions && <Auctions slug={slug} timezone={timezone} />}
   </>
 );

@@ -1,10 +1,10 @@
 /** The live leaderboard of an event: which board, which flight, whose row, and how fresh it is. */
 import type { PublicBoards } from '@fairway/sdk';
 import { useCallback, useState } from 'react';
-import { dateTime } from '../../api/format.ts';
 import { entrantOf, found, inFlight, LABELS, rowsOf } from '../board/board.ts';
 import { BoardTable } from '../board/board-table.tsx';
 import { BoardTabs } from '../board/board-tabs.tsx';
+import { frozenText, HIDDEN, isHidden, NOBODY } from '../board/notes.ts';
 import type { BoardName } from '../first-data.ts';
 import styles from './leaderboard.module.css';
 
@@ -23,7 +23,8 @@ export function Leaderboard({ slug, data, names, name, onName }: LeaderboardProp
   const [text, setText] = useState('');
   const [open, setOpen] = useState<number>();
   const toggle = useCallback((key: number) => setOpen((known) => (known === key ? undefined : key)), []);
-  if (data.boards.length === 0 && data.frozen_at === null) return <Hidden />;
+  if (isHidden(data)) return <p className={styles.note}>{HIDDEN}</p>;
+  const frozen = frozenText(data);
   const isFlight = data.flights.some(({ id }) => id === flight);
   const all = rowsOf(data);
   const rows = found(isFlight ? inFlight(all, flight) : all, text);
@@ -56,12 +57,7 @@ export function Leaderboard({ slug, data, names, name, onName }: LeaderboardProp
           onInput={(event) => setText(event.currentTarget.value)}
         />
       </div>
-      {data.frozen_at !== null && (
-        <p className={styles.note}>
-          As of {dateTime(data.frozen_at, data.event.timezone)}. The organizers keep the rest for the
-          ceremony.
-        </p>
-      )}
+      {frozen !== undefined && <p className={styles.note}>{frozen}</p>}
       <div id={PANEL} role="tabpanel" aria-label={LABELS[name]}>
         <BoardTable
           label={LABELS[shown]}
@@ -73,15 +69,9 @@ export function Leaderboard({ slug, data, names, name, onName }: LeaderboardProp
           entrant={entrantOf(data.event)}
         />
         {rows.length === 0 && (
-          <p className={styles.empty}>
-            {all.length === 0 ? 'Nobody is on the board yet.' : 'Nobody of that name here.'}
-          </p>
+          <p className={styles.empty}>{all.length === 0 ? NOBODY : 'Nobody of that name here.'}</p>
         )}
       </div>
     </section>
   );
 }
-
-const Hidden = () => (
-  <p className={styles.note}>The organizers keep the board to themselves for now. It will be back.</p>
-);

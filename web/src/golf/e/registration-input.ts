@@ -1,5 +1,5 @@
 /** The registration form as the service takes it. */
-import type { RegistrationInput } from '@fairway/sdk';
+import type { PublicEvent, RegistrationInput } from '@fairway/sdk';
 import { optionalText, text } from '../../kit/form-values.ts';
 
 type Player = NonNullable<RegistrationInput['players']>[number];
@@ -19,6 +19,15 @@ export function filledIn(form: FormData, players: number): RegistrationInput {
     discount_code: optionalText(form, 'discount_code') ?? null,
     ...((payment === 'online' || payment === 'offline') && { payment }),
   };
+}
+
+/** How what is due can be paid; nothing to choose, and nothing to tell the service, where nothing is due. */
+export function waysToPay(
+  { pay_online, pay_offline }: Pick<PublicEvent['registration'], 'pay_online' | 'pay_offline'>,
+  due: number,
+): ('online' | 'offline')[] {
+  if (due === 0) return [];
+  return [...(pay_online ? (['online'] as const) : []), ...(pay_offline ? (['offline'] as const) : [])];
 }
 
 /** What no call has to be made for. */

@@ -5,18 +5,21 @@
 import type { PublicEvent, PublicRegistered, RegistrationInput } from '@fairway/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { money } from '../../api/format.ts';
-import { eventPath, get, newKey, post, type Refusal } from '../../api/public.ts';
+import { eventPath, get, post, type Refusal } from '../../api/public.ts';
 import { Button } from '../../kit/button.tsx';
 import { Form, Row } from '../../kit/form.tsx';
 import { Input, Select } from '../../kit/input.tsx';
 import { ErrorAlert } from '../../kit/messages.tsx';
+import { formKeys } from './form-keys.ts';
 import { PlayerFields } from './player-fields.tsx';
 import styles from './registration.module.css';
-import { filledIn, mistakesIn } from './registration-input.ts';
+import { filledIn, mistakesIn, waysToPay } from './registration-input.ts';
 import { usePrice } from './use-price.ts';
 
 /** Where the form is on the page. */
 export const REGISTER = '#register';
+
+const WAYS = { online: 'Pay now', offline: 'Pay the organizer' } as const;
 
 export function Registration({ event: first }: { event: PublicEvent }) {
   const [event, setEvent] = useState(first);
@@ -24,7 +27,9 @@ export function Registration({ event: first }: { event: PublicEvent }) {
   const [code, setCode] = useState('');
   const [refusal, setRefusal] = useState<Pick<Refusal, 'message' | 'details'>>();
   const { slug, team_size, registration } = event;
+  const [isLater, setLater] = useState(false);
   const price = usePrice(event, players, code);
+  const ways = waysToPay(registration, price.due);
   const { send, isBusy } = useRegister(slug);
   const isWaiting = registration.state === 'waitlist';
   const submit = (form: FormData) => {
@@ -69,17 +74,15 @@ export function Registration({ event: first }: { event: PublicEvent }) {
             onInput={(change) => setCode(change.currentTarget.value.trim())}
           />
         )}
-        {registration.pay_online && registration.pay_offline && price.due > 0 && (
+        {ways.length > 1 && (
           <Select
             label="Payment"
             name="payment"
-            options={[
-              { value: 'online', label: 'Pay now' },
-              { value: 'offline', label: 'Pay the organizer' },
-            ]}
+            options={ways.map((way) => ({ value: way, label: WAYS[way] }))}
+            onChange={(change) => setLater(change.currentTarget.value === 'offline')}
           />
         )}
-        {!registration.pay_online && <input type="hidden" name="payment" value="offline" />}
+        {ways.length === 1 && <input type="hidden" name="payment" value={ways[0]} />}
         <ErrorAlert error={refusal} />
         <div className={styles.end}>
           <p>
@@ -89,7 +92,7 @@ export function Registration({ event: first }: { event: PublicEvent }) {
             </span>
           </p>
           <Button type="submit" look="primary" busy={isBusy} className={styles.submit}>
-            {buttonText(isWaiting, price.due > 0 && registration.pay_online)}
+            {buttonText(isWaiting, ways.includes('online') && !(isLater && ways.includes('offline')))}
           </Button>
         </div>
       </Form>
@@ -112,10 +115,10 @@ function useArrival() {
   return section;
 }
 
-/** One key for a filled form: two taps, or another try after no answer, register once. */
+/** One key for a filled form: two taps, or another try after a lost or unreadable answer, register once. */
 function useRegister(slug: string) {
   const [isBusy, setBusy] = useState(false);
-  const sent = useRef({ text: '', key: '' });
+  const [keys] = useState(formKeys);
   useEffect(() => {
     // Whoever comes back from the till finds the form as it was left.
     const wake = () => setBusy(false);
@@ -123,16 +126,13 @@ function useRegister(slug: string) {
     return () => removeEventListener('pageshow', wake);
   }, []);
   const send = async (input: RegistrationInput) => {
-    const text = JSON.stringify(input);
-    if (sent.current.text !== text) sent.current = { text, key: newKey() };
     setBusy(true);
     try {
       const path = `${eventPath(slug)}/registrations`;
-      const { token, pay_url } = await post<PublicRegistered>(path, input, sent.current.key);
+      const { token, pay_url } = await post<PublicRegistered>(path, input, keys.keyOf(input));
       location.assign(pay_url === null ? `/r/${token}` : `/pay/${token}`);
     } catch (refused) {
       setBusy(false);
-      if ((refused as Refusal).status > 0) sent.current = { text: '', key: '' };
       throw refused;
     }
   };

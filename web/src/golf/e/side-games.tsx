@@ -43,8 +43,9 @@ function Skins({ game: { name, totals, unawarded } }: { game: PublicSideGame }) 
   return (
     <table className={styles.table} aria-label={name}>
       <tbody>
-        {totals.map((total) => (
-          <tr key={total.name}>
+        {totals.map((total, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: Two players may have the same name.
+          <tr key={at}>
             <th scope="row">{total.name}</th>
             <td>{count(total.skins, 'skin')}</td>
           </tr>

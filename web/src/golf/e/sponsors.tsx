@@ -9,8 +9,9 @@ export function Sponsors({ sponsors }: { sponsors: readonly Sponsor[] }) {
   return (
     <section aria-label="Sponsors">
       <ul className={styles.list}>
-        {sponsors.map((sponsor) => (
-          <li key={sponsor.name}>
+        {sponsors.map((sponsor, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: Two sponsors may have the same name.
+          <li key={at}>
             {sponsor.url === null ? (
               <Shown {...sponsor} />
             ) : (

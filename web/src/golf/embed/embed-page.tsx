@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { entrantOf, LABELS, rowsOf } from '../board/board.ts';
 import { BoardTable } from '../board/board-table.tsx';
 import { Connection } from '../board/connection.tsx';
+import { frozenText, HIDDEN, isHidden, NOBODY } from '../board/notes.ts';
 import { useBoard } from '../board/use-board.ts';
 import type { FirstData } from '../first-data.ts';
 import { embedOptions } from './embed-options.ts';
@@ -17,6 +18,9 @@ export function EmbedPage({ first }: { first: FirstData }) {
   const body = useRef<HTMLElement>(null);
   const { event } = data;
   const shown = data.boards[0]?.board ?? board;
+  const all = rowsOf(data);
+  const isAway = isHidden(data);
+  const note = isAway ? HIDDEN : (frozenText(data) ?? (all.length === 0 ? NOBODY : undefined));
   useEffect(() => {
     if (theme !== 'auto') document.documentElement.dataset.theme = theme;
   }, [theme]);
@@ -27,13 +31,16 @@ export function EmbedPage({ first }: { first: FirstData }) {
         <h1>{event.name}</h1>
         <Connection event={event} state={state} />
       </header>
-      <BoardTable
-        label={LABELS[shown]}
-        slug={slug}
-        rows={rowsOf(data).slice(0, rows)}
-        counts={shown === 'stableford' ? 'points' : 'strokes'}
-        entrant={entrantOf(event)}
-      />
+      {note !== undefined && <p>{note}</p>}
+      {!isAway && (
+        <BoardTable
+          label={LABELS[shown]}
+          slug={slug}
+          rows={all.slice(0, rows)}
+          counts={shown === 'stableford' ? 'points' : 'strokes'}
+          entrant={entrantOf(event)}
+        />
+      )}
       <p className={styles.more}>
         <a href={`/e/${slug}`} target="_blank" rel="noopener">
           Full leaderboard

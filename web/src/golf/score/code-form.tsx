@@ -1,11 +1,10 @@
 /** Asks for the code on the team's sign; for the new one, where the old one has ended and scores wait to be sent. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { count } from '../../api/format.ts';
 import { Button } from '../../kit/button.tsx';
 import { Input } from '../../kit/input.tsx';
 import mark from '../../kit/mark.svg';
 import { ErrorAlert, Note } from '../../kit/messages.tsx';
-import { useFocus } from '../../kit/use-focus.ts';
 import styles from './code-form.module.css';
 import { Leave } from './leave.tsx';
 import type { Entering } from './page.tsx';
@@ -20,7 +19,11 @@ interface Props {
 export function CodeForm({ scoring, state, entering }: Props) {
   const { problem, isBusy } = entering;
   const [code, setCode] = useState(entering.code);
-  const field = useFocus<HTMLInputElement>();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // While the code of the address starts by itself there is nothing to type.
+    if (!isBusy) field.current?.focus();
+  }, [isBusy]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim() === '') field.current?.focus();
@@ -55,14 +58,14 @@ export function CodeForm({ scoring, state, entering }: Props) {
   );
 }
 
-function Ended({ scoring, state: { card, taps } }: Pick<Props, 'scoring' | 'state'>) {
+function Ended({ scoring, state: { card, unsent } }: Pick<Props, 'scoring' | 'state'>) {
   return (
     <Note>
       <p>
         {card?.team.team_name ?? 'Your team'} has a new code, or the day is over. Enter the new code to go on.
-        {taps.length > 0 && ` ${count(taps.length, 'score')} will be sent then.`}
+        {unsent > 0 && ` ${count(unsent, 'score')} will be sent then.`}
       </p>
-      <Leave scoring={scoring} unsent={taps.length} />
+      <Leave scoring={scoring} unsent={unsent} />
     </Note>
   );
 }

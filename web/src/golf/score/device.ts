@@ -1,21 +1,13 @@
 /** What a phone's browser can do beyond a page, where it can: a page without it works all the same. */
 
-/** Keeps the screen on while the page is seen: a card is looked at with gloves on. */
-export function keepAwake(): void {
-  const ask = () => {
-    if (document.visibilityState !== 'visible') return;
-    // The browser takes it back whenever the page is hidden, and may refuse when the battery is low.
-    navigator.wakeLock?.request('screen').catch(() => undefined);
-  };
-  document.addEventListener('visibilitychange', ask);
-  ask();
-}
-
 /** The browser sends it once there is a network, even when the page is closed by then. */
 export async function sendInBackground(tag: string): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration('/score');
-  if (registration && 'sync' in registration)
-    await (registration as SyncRegistration).sync.register(tag).catch(() => undefined);
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration('/score');
+    if (registration && 'sync' in registration) await (registration as SyncRegistration).sync.register(tag);
+  } catch {
+    // Some browsers refuse, in private windows for instance: then the page alone sends.
+  }
 }
 
 /** Background Sync is not among the browser types yet. */

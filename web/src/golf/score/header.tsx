@@ -5,19 +5,19 @@ import { Leave } from './leave.tsx';
 import type { Scoring, State } from './scoring.ts';
 
 export function Header({ scoring, state, card }: { scoring: Scoring; state: State; card: PlayCard }) {
-  const { taps, isOffline } = state;
+  const { unsent, isOffline } = state;
   return (
     <header className={styles.header}>
       <div className={styles.team}>
         <p className={styles.name}>{card.team.team_name}</p>
         <p className={styles.event}>{card.tournament.name}</p>
       </div>
-      <Leave scoring={scoring} unsent={taps.length} />
+      <Leave scoring={scoring} unsent={unsent} />
       <div role="status" aria-label="Place" className={styles.place}>
         {placeText(card.place)}
       </div>
-      <div role="status" aria-label="Sync" className={taps.length > 0 ? styles.waiting : styles.sent}>
-        {syncText(taps.length, isOffline)}
+      <div role="status" aria-label="Sync" className={unsent > 0 ? styles.waiting : styles.sent}>
+        {syncText(unsent, isOffline)}
       </div>
     </header>
   );

@@ -1,6 +1,6 @@
 /** The scoring page's beginning: it works without a network from its second visit on, and keeps the screen awake. */
 import { createRoot } from 'react-dom/client';
-import { keepAwake } from './device.ts';
+import { keepAwake } from '../../kit/keep-awake.ts';
 import { Page } from './page.tsx';
 import { Scoring } from './scoring.ts';
 

@@ -3,41 +3,31 @@ import { useState } from 'react';
 import { clockTime } from '../../api/format.ts';
 import type { PlayCard } from '../../api/play-types.ts';
 import { Button } from '../../kit/button.tsx';
+import { keep, kept } from '../../kit/kept.ts';
 import styles from './notices.module.css';
 
 const READ = 'fairway-score-read';
 
-/** Browsers that keep nothing throw: then it is read again after a reload. */
-function lastRead(): string | null {
-  try {
-    return localStorage.getItem(READ);
-  } catch {
-    return null;
-  }
-}
-
-function remember(id: string): void {
-  try {
-    localStorage.setItem(READ, id);
-  } catch {
-    // It is shown again, which is better than nothing.
-  }
-}
-
 export function News({ card: { messages, tournament } }: { card: PlayCard }) {
-  const [read, setRead] = useState(lastRead);
+  const [read, setRead] = useState(() => kept(READ));
   const [newest] = messages;
-  if (newest === undefined || newest.id === read) return null;
-  const gotIt = () => {
-    remember(newest.id);
-    setRead(newest.id);
+  const unread = newest?.id === read ? undefined : newest;
+  const gotIt = (id: string) => {
+    keep(READ, id);
+    setRead(id);
   };
   return (
-    <div className={styles.news}>
+    // It is there before the first message is: what comes together with its live region is not read out.
+    <div className={unread ? styles.news : styles.noNews}>
       <p role="status" aria-label="Message">
-        <span className={styles.time}>{clockTime(newest.sent_at, tournament.timezone)}</span> {newest.body}
+        {unread && (
+          <>
+            <span className={styles.time}>{clockTime(unread.sent_at, tournament.timezone)}</span>{' '}
+            {unread.body}
+          </>
+        )}
       </p>
-      <Button onClick={gotIt}>Got it</Button>
+      {unread && <Button onClick={() => gotIt(unread.id)}>Got it</Button>}
     </div>
   );
 }

@@ -22,7 +22,8 @@ export function Page({ scoring }: { scoring: Scoring }) {
   const entering = useEntering(scoring);
   const { session, card, isReady } = state;
   const isPlaying = card !== undefined && session !== undefined && !session.isEnded;
-  if (!isReady || (entering.isBusy && scanned !== '' && !isPlaying)) return <main className={styles.main} />;
+  // What the phone has kept is known in an instant; whoever comes with a code is told at once that it starts.
+  if (!isReady && scanned === '') return <main className={styles.main} />;
   if (!isPlaying) return <CodeForm scoring={scoring} state={state} entering={entering} />;
   return <Round key={card.team.id} scoring={scoring} state={state} card={card} problem={entering.problem} />;
 }

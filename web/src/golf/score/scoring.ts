@@ -3,15 +3,19 @@
  * sent; the card follows what other phones and staff do.
  */
 import { endSession, followCard, openSession, signCard } from '../../api/play.ts';
-import type { PlayCard, Tap } from '../../api/play-types.ts';
+import type { PlayCard } from '../../api/play-types.ts';
 import { pauseAfter } from './backoff.ts';
 import { type Cell, strokesAt } from './card.ts';
 import { newId, sendInBackground } from './device.ts';
-import { type Kept, Queue } from './queue.ts';
+import type { KeptTap } from './kept.ts';
+import { type Loaded, Queue } from './queue.ts';
 import { SYNC_TAG, sendAll } from './sync.ts';
 import { inTurn } from './turns.ts';
 
-export interface State extends Kept {
+/** `taps` are those of the session's team. */
+export interface State extends Loaded {
+  /** How many taps are not sent, of whatever team. */
+  unsent: number;
   /** False until it is known what the phone has kept. */
   isReady: boolean;
   /** Whether the card is the service's of today, and not only the one that was kept. */
@@ -26,14 +30,14 @@ export class Scoring {
   readonly #listeners = new Set<() => void>();
   readonly #news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(SYNC_TAG);
   #state: State = {
-    ...{ session: undefined, card: undefined, taps: [], refusals: [] },
+    ...{ session: undefined, card: undefined, taps: [], refusals: [], isWhole: true, unsent: 0 },
     ...{ isReady: false, isHeard: false, isOffline: false, isSafe: true },
   };
   /** Tapped, but not in the database yet. */
-  #fresh: readonly Tap[] = [];
+  #fresh: readonly KeptTap[] = [];
   #unfollow: (() => void) | undefined;
   #followed: string | undefined;
-  #sending: Promise<void> | undefined;
+  #sending: Promise<void> = Promise.resolve();
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -50,42 +54,45 @@ export class Scoring {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Shows what is kept, and sends what waits. */
   async start(): Promise<void> {
     await this.#refresh();
-    void this.#send();
+    await this.#send();
   }
 
   /** Whenever there may be a connection again: what waits is sent, and the card is followed anew. */
   wake = (): void => {
     this.#stopFollowing();
-    this.#follow();
     this.#failures = 0;
-    void this.#send();
+    void this.start();
   };
 
   /** Rejects with a sentence for people. */
   async enter(code: string): Promise<void> {
     const { token, card } = await openSession(code);
-    const { session, taps, card: known } = await this.#queue.load();
-    if (taps.length > 0 && session !== undefined && session.teamId !== card.team.id) {
+    const session = { token, teamId: card.team.id, isEnded: false };
+    if (!(await this.#queue.begin(session, card))) {
       await endSession(token).catch(() => undefined);
+      const former = this.#state.card?.team.team_name ?? 'Another team';
       throw new Error(
-        `That is the code of ${card.team.team_name}. ${known?.team.team_name} has scores that are not sent yet: enter its new code, or leave first.`,
+        `That is the code of ${card.team.team_name}. ${former} has scores that are not sent yet: enter its new code, or leave first.`,
       );
     }
-    await this.#queue.begin({ token, teamId: card.team.id, isEnded: false }, card);
     await this.#changed();
     this.#show({ isHeard: true });
     this.wake();
   }
 
   tap({ hole, playerId }: Cell, strokes: number | null, base = this.#known({ hole, playerId })): void {
-    const tap: Tap = {
+    const { session } = this.#state;
+    if (session === undefined) return;
+    const tap: KeptTap = {
       ...{ op_id: newId(), hole, strokes, base_strokes: base, at: new Date().toISOString() },
+      teamId: session.teamId,
       ...(playerId !== null && { player_id: playerId }),
     };
     this.#fresh = [...this.#fresh, tap];
-    this.#show({ taps: [...this.#state.taps, tap] });
+    this.#show({ taps: [...this.#state.taps, tap], unsent: this.#state.unsent + 1 });
     void this.#keep(tap);
   }
 
@@ -108,7 +115,7 @@ export class Scoring {
   async leave(): Promise<void> {
     const token = this.#state.session?.token;
     this.#stopFollowing();
-    await this.#queue.clear();
+    await this.#queue.clear(token);
     await this.#changed();
     if (token !== undefined) await endSession(token).catch(() => undefined);
   }
@@ -118,33 +125,33 @@ export class Scoring {
     return card === undefined ? null : strokesAt(card, taps, cell);
   }
 
-  async #keep(tap: Tap): Promise<void> {
+  async #keep(tap: KeptTap): Promise<void> {
     await this.#queue.add(tap);
     this.#fresh = this.#fresh.filter((one) => one !== tap);
     await this.#changed();
     await this.#send();
   }
 
-  /** Taps that come while others are under way go with the next turn. */
+  /** Taps that come while others are under way go with the next turn. Whatever goes wrong, it is tried again. */
   #send(): Promise<void> {
     clearTimeout(this.#retry);
-    this.#sending = (this.#sending ?? Promise.resolve()).then(() => this.#sendOnce());
+    this.#sending = this.#sending.then(() => this.#sendOnce()).catch(() => this.#sendLater(0));
     return this.#sending;
   }
 
   async #sendOnce(): Promise<void> {
-    if (this.#state.taps.length === 0) return;
-    const sending = await inTurn(() => sendAll(this.#queue, () => void this.#changed()));
+    if (this.#state.unsent === 0 && this.#state.isWhole) return;
+    const sending = await inTurn(navigator.locks, () => sendAll(this.#queue, () => void this.#changed()));
     await this.#changed();
-    if (sending.done) {
-      this.#failures = 0;
-      return this.#show({ isOffline: false });
-    }
-    this.#show({ isOffline: sending.why === 'offline' });
-    if (sending.why === 'ended') return;
+    this.#show({ isOffline: !sending.done && sending.why === 'offline' });
+    if (sending.done) this.#failures = 0;
+    else if (sending.why !== 'ended') this.#sendLater(sending.askedMs);
+  }
+
+  #sendLater(askedMs: number): void {
     this.#failures += 1;
     clearTimeout(this.#retry);
-    this.#retry = setTimeout(() => void this.#send(), pauseAfter(this.#failures, sending.askedMs));
+    this.#retry = setTimeout(() => void this.#send(), pauseAfter(this.#failures, askedMs));
     void sendInBackground(SYNC_TAG);
   }
 
@@ -190,7 +197,9 @@ export class Scoring {
   async #refresh(): Promise<void> {
     const kept = await this.#queue.load();
     const fresh = this.#fresh.filter((tap) => !kept.taps.some(({ op_id }) => op_id === tap.op_id));
-    this.#show({ ...kept, taps: [...kept.taps, ...fresh], isSafe: this.#queue.isSafe, isReady: true });
+    const unsent = [...kept.taps, ...fresh];
+    const taps = unsent.filter(({ teamId }) => kept.session?.teamId === teamId);
+    this.#show({ ...kept, taps, unsent: unsent.length, isSafe: this.#queue.isSafe, isReady: true });
     if (kept.session?.isEnded !== false) this.#stopFollowing();
     else this.#follow();
   }

@@ -80,7 +80,7 @@ async function file(request: Request, pathname: string): Promise<Response> {
 /** A failure is told to the browser, which then tries again by itself. */
 async function send(): Promise<void> {
   const news = new BroadcastChannel(SYNC_TAG);
-  const sending = await inTurn(() => sendAll(new Queue(), () => news.postMessage(null)));
+  const sending = await inTurn(navigator.locks, () => sendAll(new Queue(), () => news.postMessage(null)));
   news.postMessage(null);
   news.close();
   if (!sending.done && sending.why !== 'ended') throw new Error('Not all of it is sent.');

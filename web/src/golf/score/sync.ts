@@ -4,12 +4,13 @@
  */
 import { PlayError, sendTaps } from '../../api/play.ts';
 import type { Tap, TapResults } from '../../api/play-types.ts';
-import type { Queue, Session } from './queue.ts';
+import type { KeptTap, Session } from './kept.ts';
+import type { Queue } from './queue.ts';
 
 /** The tag of Background Sync, and of the news that tabs and the worker tell each other. */
 export const SYNC_TAG = 'fairway-score';
 
-/** `ended`: the session is over, the queue stays. */
+/** `ended`: what is left waits for a code of its team. */
 type Sending = { done: true } | { done: false; why: 'offline' | 'later' | 'ended'; askedMs: number };
 
 /** As many as the service takes in one request. */
@@ -18,10 +19,11 @@ const BATCH = 100;
 /** Sends all of it, `inTurn`. `onSettled` is called whenever some of it is answered. */
 export async function sendAll(queue: Queue, onSettled: () => void): Promise<Sending> {
   for (;;) {
-    const { session, taps } = await queue.load();
-    if (taps.length === 0) return { done: true };
-    if (session === undefined || session.isEnded) return { done: false, why: 'ended', askedMs: 0 };
-    const batch = taps.slice(0, BATCH);
+    const { session, taps, isWhole } = await queue.load();
+    if (taps.length === 0) return isWhole ? { done: true } : { done: false, why: 'later', askedMs: 0 };
+    const batch = taps.filter(({ teamId }) => teamId === session?.teamId).slice(0, BATCH);
+    if (session === undefined || session.isEnded || batch.length === 0)
+      return { done: false, why: 'ended', askedMs: 0 };
     try {
       await queue.settle(batch, await send(session.token, batch));
     } catch (error) {
@@ -32,9 +34,9 @@ export async function sendAll(queue: Queue, onSettled: () => void): Promise<Send
 }
 
 /** One tap that the service cannot read holds up no other: a batch that is malformed is sent tap by tap. */
-async function send(token: string, batch: readonly Tap[]): Promise<TapResults> {
+async function send(token: string, batch: readonly KeptTap[]): Promise<TapResults> {
   try {
-    return await sendTaps(token, batch);
+    return await sendTaps(token, batch.map(asItem));
   } catch (error) {
     if (!(error instanceof PlayError) || error.status !== 400) throw error;
     const [only, ...others] = batch;
@@ -44,7 +46,7 @@ async function send(token: string, batch: readonly Tap[]): Promise<TapResults> {
   }
 }
 
-async function sendEach(token: string, batch: readonly Tap[]): Promise<TapResults> {
+async function sendEach(token: string, batch: readonly KeptTap[]): Promise<TapResults> {
   const answers: TapResults[] = [];
   for (const tap of batch) answers.push(await send(token, [tap]));
   return {
@@ -52,6 +54,8 @@ async function sendEach(token: string, batch: readonly Tap[]): Promise<TapResult
     revision: Math.max(...answers.map(({ revision }) => revision)),
   };
 }
+
+const asItem = ({ teamId: _, ...tap }: KeptTap): Tap => tap;
 
 const refused = ({ op_id, hole, player_id }: Tap, message: string) => ({
   ...{ op_id, hole, player_id: player_id ?? null, strokes: null, message },

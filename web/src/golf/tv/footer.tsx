@@ -16,8 +16,12 @@ const MOST_PAGES = 24;
 const SECONDS_PER_LETTER = 0.14;
 const SHORTEST_S = 16;
 
+/** Where nothing may move, each announcement has its turn instead of passing by. */
+const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 export function Footer({ announcements, sponsors, turn, pages, page }: FooterProps) {
   const sponsor = sponsors[turn % Math.max(sponsors.length, 1)];
+  const shown = isStill ? announcements.slice(turn % (announcements.length || 1)).slice(0, 1) : announcements;
   const letters = announcements.reduce((all, { title, body }) => all + title.length + body.length, 0);
   const animationDuration = `${Math.max(SHORTEST_S, letters * SECONDS_PER_LETTER)}s`;
   return (
@@ -33,9 +37,9 @@ export function Footer({ announcements, sponsors, turn, pages, page }: FooterPro
         </div>
       )}
       <div role="marquee" aria-label="Announcements" className={styles.announcements}>
-        {announcements.length > 0 && (
-          <p key={announcements[0]?.id} className={styles.track} style={{ animationDuration }}>
-            {announcements.map(({ id, title, body }) => (
+        {shown.length > 0 && (
+          <p key={shown[0]?.id} className={styles.track} style={{ animationDuration }}>
+            {shown.map(({ id, title, body }) => (
               <span key={id} className={styles.news}>
                 <strong>{title}</strong> {body !== title && body}
               </span>

@@ -16,7 +16,7 @@ interface HeaderProps {
   heardAt: { readonly current: number };
 }
 
-export function Header({ latest: { event, flights }, view, heardAt }: HeaderProps) {
+export function Header({ latest: { event, flights, frozen_at }, view, heardAt }: HeaderProps) {
   const now = useNow();
   const { name, course_name, event_date, timezone } = event;
   const flight = flights.find(({ id }) => id === view.flightId);
@@ -28,6 +28,7 @@ export function Header({ latest: { event, flights }, view, heardAt }: HeaderProp
       </div>
       <p className={styles.board}>{LABELS[view.board]}</p>
       {flight !== undefined && <p className={styles.flight}>{flight.name}</p>}
+      {frozen_at !== null && <p className={styles.frozen}>Board as of {clockTime(frozen_at, timezone)}</p>}
       <Standing event={event} isLost={now - heardAt.current > SILENCE_MS} heardAt={heardAt.current} />
       <time className={styles.clock}>{clockTime(now, timezone)}</time>
     </header>
@@ -42,9 +43,10 @@ interface StandingProps {
 
 function Standing({ event, isLost, heardAt }: StandingProps) {
   const word = isOver(event) ? 'Final' : 'Live';
+  const text = isLost ? `No connection since ${clockTime(heardAt, event.timezone)}` : word;
   return (
-    <p role="status" className={styles.status} data-standing={isLost ? 'Lost' : word}>
-      {isLost ? `No connection since ${clockTime(heardAt, event.timezone)}` : word}
+    <p role="status" aria-label={text} className={styles.status} data-standing={isLost ? 'Lost' : word}>
+      {text}
     </p>
   );
 }

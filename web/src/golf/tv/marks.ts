@@ -8,10 +8,18 @@ import type { BoardName } from '../first-data.ts';
 export class Marks {
   readonly #seen = new Map<BoardName, Map<number, string>>();
 
-  /** False before the board was on the screen for the first time. */
+  /** False before the row was on the screen for the first time. */
   hasChanged(board: BoardName, row: Row): boolean {
     const seen = this.#seen.get(board)?.get(row.key);
     return seen !== undefined && seen !== textOf(row);
+  }
+
+  /** These rows are on the screen: for those that never were, whatever comes from now on is a change. */
+  meet(board: BoardName, rows: readonly Row[]): void {
+    this.remember(
+      board,
+      rows.filter(({ key }) => !this.#seen.get(board)?.has(key)),
+    );
   }
 
   /** These rows have been on the screen long enough. */

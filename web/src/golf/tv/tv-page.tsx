@@ -3,6 +3,7 @@
  * at the turn of a page when the service has a newer one.
  */
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { keepAwake } from '../../kit/keep-awake.ts';
 import { entrantOf } from '../board/board.ts';
 import type { FirstData } from '../first-data.ts';
 import { Footer } from './footer.tsx';
@@ -15,14 +16,13 @@ import styles from './tv-page.module.css';
 import { useField } from './use-field.ts';
 import { usePerPage } from './use-per-page.ts';
 import { useRenewal } from './use-renewal.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 
 export function TvPage({ first, options }: { first: FirstData; options: TvOptions }) {
   const field = useField(first, options.boards);
   const perPage = usePerPage();
   const { view, turn, marks } = useTurns(field, options, perPage);
   useRenewal(first, turn);
-  useWakeLock();
+  useEffect(keepAwake, []);
   const rows = rowsIn(field, view, perPage);
   const views = viewsOf(field, options, perPage);
   const { latest } = field;
@@ -67,6 +67,7 @@ function useTurns(field: Field, options: TvOptions, perPage: number) {
   const marks = useMemo(() => new Marks(), []);
   const now = useRef({ field, view, perPage });
   now.current = { field, view, perPage };
+  useEffect(() => marks.meet(view.board, rowsIn(field, view, perPage)));
   useEffect(() => {
     const timer = setInterval(() => {
       const { field, view, perPage } = now.current;

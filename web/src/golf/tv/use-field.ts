@@ -27,7 +27,6 @@ export function useField(first: FirstData, names: readonly BoardName[]): LiveFie
   useEffect(() => {
     const stops = names.map((name, at) =>
       followBoard(slug, name, begun(first).boards.get(name), {
-        forever: true,
         onHeard: () => {
           heardAt.current = Date.now();
         },
