@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { PlayCard, Tap, TapResult } from '../src/api/play-types.ts';
 import {
   entrantsOf,
+  isComplete,
   neighbour,
   nextHole,
   openConflicts,
-  openHoles,
   receivedAt,
   refusalsIn,
   strokesAt,
@@ -40,8 +40,26 @@ describe('a hole', () => {
     const card = aCard({ order: [3, 1, 2], scores: [aScore(3, 4)] });
     expect(nextHole(card, [])).toBe(1);
     expect(nextHole(card, [aTap(1, 4)])).toBe(2);
-    expect(openHoles(card, [aTap(1, 4), aTap(2, 4)])).toEqual([]);
+    expect(isComplete(card, [aTap(1, 4)])).toBe(false);
+    expect(isComplete(card, [aTap(1, 4), aTap(2, 4)])).toBe(true);
     expect(nextHole(card, [aTap(1, 4), aTap(2, 4)])).toBe(2);
+  });
+
+  it('of a best ball has its score with the first ball: the others have picked up', () => {
+    const players = ['a', 'b'].map((id) => ({ player_id: id, name: id, handicap: null, withdrawn: false }));
+    const card = aCard({
+      scoring: 'player',
+      players,
+      order: [1, 2],
+      scores: [{ ...aScore(1, 4), player_id: 'a' }],
+    });
+    const second = [aTap(2, 5, { player_id: 'b' })];
+    expect(isComplete({ ...card, tournament: { ...card.tournament, format: 'best_ball' } }, second)).toBe(
+      true,
+    );
+    expect(isComplete({ ...card, tournament: { ...card.tournament, format: 'individual' } }, second)).toBe(
+      false,
+    );
   });
 
   it('has neighbours in the order of play, which goes round', () => {

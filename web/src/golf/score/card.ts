@@ -50,12 +50,23 @@ export const isAt = (
 ): boolean => entry.hole === hole && (entry.player_id ?? null) === playerId;
 
 /** Holes on which somebody's score is missing, in the order of play; all of them while nobody plays. */
-export function openHoles(card: PlayCard, taps: readonly Tap[]): number[] {
+const openHoles = (card: PlayCard, taps: readonly Tap[]): number[] =>
+  holesWithFewer(card, taps, Math.max(entrantsOf(card).length, 1));
+
+/**
+ * Whether the card can be signed as far as the phone knows. In a best ball the others have picked up once a ball counts; how
+ * many have to count, the service knows.
+ */
+export const isComplete = (card: PlayCard, taps: readonly Tap[]): boolean =>
+  card.tournament.format === 'best_ball'
+    ? holesWithFewer(card, taps, 1).length === 0
+    : openHoles(card, taps).length === 0;
+
+function holesWithFewer(card: PlayCard, taps: readonly Tap[], needed: number): number[] {
   const entrants = entrantsOf(card);
-  const isDone = (hole: number) =>
-    entrants.length > 0 &&
-    entrants.every(({ playerId }) => strokesAt(card, taps, { hole, playerId }) !== null);
-  return card.holes.map(({ hole }) => hole).filter((hole) => !isDone(hole));
+  const scoresOn = (hole: number) =>
+    entrants.filter(({ playerId }) => strokesAt(card, taps, { hole, playerId }) !== null).length;
+  return card.holes.map(({ hole }) => hole).filter((hole) => scoresOn(hole) < needed);
 }
 
 /** The hole to play next; the last one once the round is over. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PlayCard } from '../../api/play-types.ts';
 import { Button } from '../../kit/button.tsx';
 import { ErrorAlert } from '../../kit/messages.tsx';
-import { neighbour, nextHole, openHoles } from './card.ts';
+import { isComplete, neighbour, nextHole } from './card.ts';
 import { Header } from './header.tsx';
 import { HoleView } from './hole-view.tsx';
 import { Messages } from './messages.tsx';
@@ -51,7 +51,7 @@ export function Round({ scoring, state, card, problem }: Props) {
         ) : (
           <HoleView scoring={scoring} card={card} taps={taps} hole={shown} title={title} />
         )}
-        {(card.signed !== null || openHoles(card, taps).length === 0) && (
+        {(card.signed !== null || isComplete(card, taps)) && (
           <Signature scoring={scoring} card={card} taps={taps} isOpen={isSigning} onOpen={setSigning} />
         )}
       </main>
