@@ -33,14 +33,17 @@ export function logClientRequests(app: FastifyInstance, answers: Answers, servic
     return log.stop();
   });
   answers.watch((answer) => {
-    const { caller, note } = answer.request;
-    const client =
-      caller?.actor.kind === 'client'
-        ? { organizationId: caller.organizationId, clientId: caller.actor.id }
-        : note?.client;
-    if (client !== undefined || note?.tokenHash !== undefined)
-      log.note({ client, tokenHash: note?.tokenHash, ...factsOf(answer, addressOf(answer.request)) });
+    const owner = ownerOf(answer.request);
+    if (owner !== undefined) log.note(Object.assign(factsOf(answer, addressOf(answer.request)), owner));
   });
+}
+
+/** The client, or the token of one that may once have been good; undefined for whoever is no client. */
+function ownerOf({ caller, note }: FastifyRequest) {
+  if (caller?.actor.kind === 'client')
+    return { organization_id: caller.organizationId, client_id: caller.actor.id };
+  if (note?.client) return { organization_id: note.client.organizationId, client_id: note.client.clientId };
+  return note?.tokenHash === undefined ? undefined : { tokenHash: note.tokenHash };
 }
 
 function factsOf({ request, reply, route }: Answer, ip: string) {

@@ -256,8 +256,8 @@ describe('under pressure', () => {
       },
     });
     const request = {
-      client: { organizationId: person.organizationId, clientId: person.clientId },
-      tokenHash: undefined,
+      organization_id: person.organizationId,
+      client_id: person.clientId,
       method: 'GET',
       path: '/flood',
       route: '/flood',

@@ -33,7 +33,7 @@ export class RequestLog {
   note(entry: Omit<Entry, 'id' | 'at'>): void {
     const now = this.#options.clock.now();
     if (this.#waiting.length >= CAPACITY) this.#options.onDropped(1);
-    else this.#waiting.push({ id: newId(now), at: now.toISOString(), ...entry });
+    else this.#waiting.push({ ...entry, id: newId(now), at: now.toISOString() });
   }
 
   start(): void {

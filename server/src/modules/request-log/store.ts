@@ -3,15 +3,14 @@ import type { Door, Reads, Transaction } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Request } from './schemas.ts';
 
-/** Either the client is known, or the hash (base64) of a token that was not good. */
-export interface Entry extends Omit<Request, 'client_id' | 'client_name'> {
-  client: { organizationId: string; clientId: string } | undefined;
-  tokenHash: string | undefined;
-}
-
 interface Owned {
   organization_id: string;
   client_id: string;
+}
+
+/** Either the client is known, or the hash (base64) of a token that was not good. */
+export interface Entry extends Omit<Request, 'client_id' | 'client_name'>, Partial<Owned> {
+  tokenHash?: string;
 }
 
 interface Issued extends Owned {
@@ -23,14 +22,14 @@ interface Issued extends Owned {
 
 export async function store(door: Door<Transaction>, entries: readonly Entry[]): Promise<void> {
   const issued = await tokensOf(door, entries);
-  const rows = entries.flatMap(({ client, tokenHash, ...entry }) => {
-    if (client !== undefined)
-      return [{ ...entry, organization_id: client.organizationId, client_id: client.clientId }];
-    const token = issued.get(tokenHash ?? '');
+  const rows = entries.flatMap((entry) => {
+    if (entry.tokenHash === undefined) return [entry];
+    const { tokenHash, ...facts } = entry;
+    const token = issued.get(tokenHash);
     // A token that nobody issued belongs to nobody.
     if (token === undefined) return [];
     const { organization_id, client_id } = token;
-    return [{ ...entry, organization_id, client_id, reason: whyRefused(token, entry.at) }];
+    return [{ ...facts, organization_id, client_id, reason: whyRefused(token, entry.at) }];
   });
   if (rows.length > 0) await insert(door, rows);
 }
@@ -53,12 +52,10 @@ function whyRefused({ revoked, disabled, expires_at }: Issued, at: string): stri
   return disabled ? 'client_disabled' : null;
 }
 
-type Row = Omit<Entry, 'client' | 'tokenHash'> & Owned;
-
 /** Partitions known to be there: each is asked for once. */
 const openDays = new WeakMap<Door<Transaction>, Set<string>>();
 
-async function insert(door: Door<Transaction>, rows: readonly Row[]): Promise<void> {
+async function insert(door: Door<Transaction>, rows: readonly Entry[]): Promise<void> {
   const known = openDays.get(door) ?? new Set();
   openDays.set(door, known);
   const days = new Set(rows.map(({ at }) => at.slice(0, 10)));
