@@ -53,6 +53,14 @@ journeys('staff on the day', (site) => {
     const other = page.getByLabel('<b>Birdies</b>, hole 2', { exact: true });
     await expect.poll(() => other.inputValue(), PATIENCE).toBe('6');
 
+    await field.focus();
+    await event.score(event.team(0), 1, 5);
+    await seen(page.getByRole('row', { name: /Aces/ }).getByRole('cell', { name: '5', exact: true }).first());
+    await field.press('ArrowDown');
+    await expect.poll(() => field.inputValue(), PATIENCE).toBe('5');
+    await event.score(event.team(0), 1, 4);
+    await expect.poll(() => field.inputValue(), PATIENCE).toBe('4');
+
     await field.fill('3');
     await field.press('ArrowDown');
     const dialog = page.getByRole('dialog', { name: 'Correct score' });

@@ -144,7 +144,7 @@ journeys('the set-up and the morning', (site) => {
     await flight.getByRole('button', { name: 'Create' }).click();
     await page.getByLabel('Flight of Slicers').selectOption('Flight A');
     await seen(told(page, 'Slicers plays in Flight A.'));
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByLabel('Flight of Slicers').press('Control+z');
     await seen(told(page, 'Undone'));
     await expect.poll(() => page.getByLabel('Flight of Slicers').inputValue()).toBe('');
     await expectAccessible(page);
@@ -195,11 +195,30 @@ journeys('the set-up and the morning', (site) => {
     if (page === undefined || colleague === undefined) throw new Error('Nobody is at the desk.');
 
     const search = page.getByLabel('Search players');
-    expect(await search.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+    await seen(search.and(page.locator(':focus')));
+    const zoeIsHere = page.getByRole('button', { name: 'Undo check-in of Zoë Ångström' });
+    const refusal = { error: 'Ben plays elsewhere.', code: 'conflict' };
+    await page.route(
+      `**/players/${ben.id}/checkin`,
+      async (route) => {
+        await seen(zoeIsHere);
+        await route.fulfill({ status: 409, json: refusal });
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Check in Ben Ortiz' }).click();
     await search.fill('acme');
     await gone(page.getByText('Ben Ortiz'));
     await search.press('Enter');
-    await seen(page.getByRole('button', { name: 'Undo check-in of Zoë Ångström' }));
+    await seen(page.getByRole('alert').getByText('Ben Ortiz: Ben plays elsewhere.'));
+    await seen(zoeIsHere);
+    await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+    await gone(page.getByRole('alert'));
+    await search.focus();
+    await search.press('Control+z');
+    await seen(page.getByRole('button', { name: 'Check in Zoë Ångström' }));
+    await page.getByRole('button', { name: 'Check in Zoë Ångström' }).click();
+    await seen(zoeIsHere);
     await seen(colleague.getByRole('status', { name: '1 of 4 checked in' }));
     await expectAccessible(page);
 
@@ -207,7 +226,7 @@ journeys('the set-up and the morning', (site) => {
     await seen(page.getByRole('status', { name: '3 of 4 checked in' }));
     await page.getByRole('button', { name: 'Check in Ben Ortiz' }).click();
     await seen(page.getByRole('status', { name: '4 of 4 checked in' }));
-    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await seen(colleague.getByRole('status', { name: '3 of 4 checked in' }));
     await seen(page.getByRole('button', { name: 'Check in Ben Ortiz' }));
     await page.getByRole('button', { name: 'Check in Ben Ortiz' }).click();

@@ -6,6 +6,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { addressOf } from '../../api/client.ts';
 import { follow, type StreamState } from '../../api/stream.ts';
+import { isChanging } from './optimistic.ts';
 
 /** For every kind of thing (`player`, `team`, …, and `boards`), something that differs once it has changed. */
 type Changes = Record<string, string | number>;
@@ -49,7 +50,9 @@ function refreshing(client: QueryClient, tournamentId: string): (kinds: readonly
         predicate: ({ queryKey, meta }) => {
           const by = meta?.refreshedBy;
           return (
-            queryKey.includes(tournamentId) && (!Array.isArray(by) || kinds.some((kind) => by.includes(kind)))
+            queryKey.includes(tournamentId) &&
+            !isChanging(queryKey) &&
+            (!Array.isArray(by) || kinds.some((kind) => by.includes(kind)))
           );
         },
       });

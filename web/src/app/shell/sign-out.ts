@@ -9,7 +9,7 @@ import { forgetSignedIn } from './welcome.ts';
 export function useSignOut(): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { tell } = useToast();
+  const { warn } = useToast();
   return () =>
     void staff.account.signOut().then(
       async () => {
@@ -17,6 +17,6 @@ export function useSignOut(): () => void {
         client.clear();
         forgetSignedIn();
       },
-      (error: Error) => tell(error.message),
+      (error: Error) => warn(error.message),
     );
 }

@@ -10,6 +10,7 @@ import { useFocus } from '../../../kit/use-focus.ts';
 import { useStable } from '../../../kit/use-stable.ts';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
+import { Refusals } from '../../patterns/refusals.tsx';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useMay, useRoster, useTeams } from '../event-queries.ts';
 import styles from './check-in.module.css';
@@ -91,7 +92,7 @@ function Desk({ teams, roster }: Pick<Parameters<typeof deskOf>[0], 'teams' | 'r
             }
           />
         </form>
-        <ErrorAlert error={checkIn.error} />
+        <Refusals of={checkIn.actions} />
       </div>
       {groups.map(({ key, ...group }) => (
         <DeskTeam key={key} {...group} mayCheckIn={mayCheckIn} onPlayer={onPlayer} onTeam={onTeam} />

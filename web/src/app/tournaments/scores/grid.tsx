@@ -17,13 +17,13 @@ export function Grid({ entrants, isOpen }: { entrants: readonly Entrant[]; isOpe
   const saving = useSaving(entrants);
   return (
     <>
-      <Refusal saving={saving} />
+      <Refused saving={saving} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard. */}
       <section className={styles.scroll} aria-label="Scores, scrollable" tabIndex={0}>
         <table
           aria-label="Scores"
           className={styles.grid}
-          onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
+          onFocus={mayWrite ? saving.onFocus : undefined}
           onBlur={mayWrite ? saving.onBlur : undefined}
           onKeyDown={mayWrite ? saving.onKeyDown : undefined}
         >
@@ -60,14 +60,15 @@ const Head = ({ entrant }: { entrant: Entrant | undefined }) => (
   </thead>
 );
 
-/** What the field just left led to: a value that is no score, or a score that somebody else wrote first. */
-function Refusal({ saving: { isNoScore, refused, first } }: { saving: Saving }) {
-  if (isNoScore) return <ErrorAlert error={NO_SCORE} />;
-  if (first.error === null || refused === undefined) return null;
-  return (
-    <div className={styles.refusal}>
-      <ErrorAlert error={first.error} />
-      <LastWriter spot={refused} mine={refused.strokes} />
-    </div>
-  );
-}
+/** What the fields led to: a value that is no score, and scores that were refused, such as where somebody else was first. */
+const Refused = ({ saving: { isNoScore, refusals } }: { saving: Saving }) => (
+  <>
+    {isNoScore && <ErrorAlert error={NO_SCORE} />}
+    {refusals.map(({ subject, input, error, spot, dismiss }) => (
+      <div key={subject.id} className={styles.refusal}>
+        <ErrorAlert about={subject.name} error={error} onDismiss={dismiss} />
+        <LastWriter spot={spot} mine={input.strokes} />
+      </div>
+    ))}
+  </>
+);

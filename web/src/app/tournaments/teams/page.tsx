@@ -9,6 +9,7 @@ import { EmptyState, ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
 import { useStable } from '../../../kit/use-stable.ts';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
+import { Refusals } from '../../patterns/refusals.tsx';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useMay, useRoster, useSettings, useTeams } from '../event-queries.ts';
 import { isFound, playerName, seatsOf } from '../people.ts';
@@ -109,7 +110,7 @@ function Groups({ teams, roster, search, onAsk }: GroupsProps) {
   return (
     <>
       <div className={styles.refusal}>
-        <ErrorAlert error={move.error ?? withdrawal.error} />
+        <Refusals of={[move, ...withdrawal.actions]} />
       </div>
       <div className={styles.groups}>
         {isWaiting && unseated}

@@ -6,6 +6,7 @@ import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
+import { Refusals } from '../../patterns/refusals.tsx';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useHoles, useRoster, useTeams } from '../event-queries.ts';
 import { seatsOf } from '../people.ts';
@@ -46,7 +47,7 @@ export default function TeeSheetPage() {
         }
       />
       <div className={styles.refusal}>
-        <ErrorAlert error={drop.error} />
+        <Refusals of={[drop]} />
       </div>
       <Table label="Tee sheet" columns={COLUMNS}>
         {(holes.length > 0 ? holes : USUAL).map(({ hole_number, par }) => (
