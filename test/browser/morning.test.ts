@@ -41,7 +41,7 @@ journeys('the set-up and the morning', (site) => {
     const page = await site.openPage('/app/sign-in');
     await site.signedIn(page, 'owner', organizationId);
     await page.goto(`/app/o/${organizationId}/tournaments`);
-    await page.getByRole('button', { name: 'New tournament' }).first().click();
+    await page.getByRole('button', { name: 'New tournament' }).click();
     const dialog = page.getByRole('dialog', { name: 'New tournament' });
     await dialog.getByLabel('Name').fill('Spring <b>Scramble</b>');
     await dialog.getByLabel('Course').fill('Willow Creek');

@@ -130,7 +130,7 @@ const NoTeams = ({ onAsk }: { onAsk(ask: Ask): void }) => (
     action={
       useMay('teams:write') && (
         <Button look="primary" onClick={() => onAsk({ kind: 'import' })}>
-          Import a list
+          Add a list of teams
         </Button>
       )
     }
