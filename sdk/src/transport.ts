@@ -225,7 +225,7 @@ export class Transport {
 function headersOf({ method, body, headers }: Request, options: CallOptions): Headers {
   const all = new Headers({ accept: 'application/json' });
   if (body !== undefined) all.set('content-type', 'application/json');
-  if (method === 'POST') all.set('idempotency-key', crypto.randomUUID());
+  if (method === 'POST') all.set('idempotency-key', newKey());
   const key = options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {};
   for (const [name, value] of Object.entries({ ...headers, ...options.headers, ...key })) {
     try {
@@ -237,6 +237,12 @@ function headersOf({ method, body, headers }: Request, options: CallOptions): He
   }
   return all;
 }
+
+/** Not `crypto.randomUUID`, which a page without TLS lacks. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
 
 /** What a hook throws is not the call's affair. */
 function tell<About>(hook: ((about: About) => void) | undefined, about: About): void {
