@@ -1,11 +1,13 @@
 /** The grid of scores. One handler for the whole table looks after the keys and the saving, so that 1200 cards stay quick. */
+import { useState } from 'react';
 import { ErrorAlert } from '../../../kit/messages.tsx';
 import { useHere } from '../../session.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
-import type { Entrant } from './entrants.ts';
+import type { Entrant, SignedCard } from './entrants.ts';
 import styles from './grid.module.css';
 import { GridRow } from './grid-row.tsx';
 import { LastWriter } from './last-writer.tsx';
+import { ReopenCard } from './reopen-card.tsx';
 import { type Saving, useSaving } from './use-saving.ts';
 
 const NO_SCORE = { message: 'Strokes are a whole number from 1 to 20.' };
@@ -15,6 +17,7 @@ export function Grid({ entrants, isOpen }: { entrants: readonly Entrant[]; isOpe
   const { can } = useHere();
   const mayWrite = isOpen && can('scores:write');
   const saving = useSaving(entrants);
+  const [reopened, setReopened] = useState<SignedCard>();
   return (
     <>
       <Refused saving={saving} />
@@ -30,11 +33,17 @@ export function Grid({ entrants, isOpen }: { entrants: readonly Entrant[]; isOpe
           <Head entrant={entrants[0]} />
           <tbody>
             {entrants.map((entrant) => (
-              <GridRow key={entrant.id} entrant={entrant} mayWrite={mayWrite && !entrant.withdrawn} />
+              <GridRow
+                key={entrant.id}
+                entrant={entrant}
+                mayWrite={mayWrite && !entrant.withdrawn}
+                onReopen={mayWrite ? setReopened : undefined}
+              />
             ))}
           </tbody>
         </table>
       </section>
+      {reopened && <ReopenCard card={reopened} onClose={() => setReopened(undefined)} />}
       {saving.asked && (
         <CorrectDialog {...saving.asked} onCancel={saving.takeBack} onSaved={saving.stopAsking} />
       )}

@@ -6,7 +6,7 @@ import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
 import { type Entrant, type Spot, storedAt, strokesText } from './entrants.ts';
-import { ENTRANTS } from './queries.ts';
+import { useEntrantsKey } from './queries.ts';
 
 export interface Correction extends Spot {
   strokes: number | null;
@@ -32,7 +32,7 @@ export function usePost(): (correction: Correction, dryRun?: boolean) => Promise
 export function useScoring({ onDone }: { onDone?(): void } = {}): Action<Correction> {
   const client = useQueryClient();
   const post = usePost();
-  const key = useEventKey(ENTRANTS);
+  const key = useEntrantsKey();
   const shown = (correction: Correction) =>
     optimistically<Entrant[], ScoreCorrected>(client, key, showing(correction), () => post(correction));
   return useAction(shown, {
