@@ -20,7 +20,7 @@ import { type BoardName, useBoards, type View } from './queries.ts';
 const LABELS: Record<BoardName, string> = { gross: 'Gross', net: 'Net', stableford: 'Stableford' };
 
 export default function BoardsPage() {
-  const { data: settings } = useSettings();
+  const { data: settings, error } = useSettings();
   const [flightId, setFlightId] = useState('');
   const [moment, setMoment] = useState('');
   const [name, setName] = useState<BoardName>('gross');
@@ -32,7 +32,7 @@ export default function BoardsPage() {
     <>
       <SectionHeader title="Boards" actions={<ExportLink href={useCsv(name, view)} />} />
       <Stack>
-        <Outside settings={settings} />
+        {settings === undefined ? <ErrorAlert error={error} /> : <Outside settings={settings} />}
         <Row>
           <FlightSelect value={flightId} onChange={setFlightId} />
           <Input
