@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { staff } from '../../api/client.ts';
 import { useToast } from '../../kit/toast.tsx';
-import { SIGN_IN } from '../routes.ts';
+import { SIGN_IN } from './safe-next.ts';
 import { forgetSignedIn } from './welcome.ts';
 
 export function useSignOut(): () => void {
