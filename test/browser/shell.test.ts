@@ -76,8 +76,9 @@ journeys('somebody at the dashboard', (site) => {
     const person = await site.service.person();
     const { body } = await person.post('/tournaments', { name: 'Spring Scramble', format: 'scramble' });
     const page = await site.openPage('/app/sign-in');
-    await site.signedIn(page, 'owner', person.organizationId);
-    await page.goto(`/app/o/${person.organizationId}/tournaments/${body.data.id}/overview`);
+    const { browser } = await site.signedIn(page, 'owner', person.organizationId);
+    const overview = `/app/o/${person.organizationId}/tournaments/${body.data.id}/overview`;
+    await page.goto(overview);
     await page.getByRole('button', { name: 'Status: setup' }).click();
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Open', 'Live', 'Archived']);
     await page.getByRole('menuitem', { name: 'Open' }).click();
@@ -87,6 +88,10 @@ journeys('somebody at the dashboard', (site) => {
 
     await person.patch(`/tournaments/${body.data.id}`, { name: 'Summer Scramble' });
     await seen(page.getByRole('heading', heading('Summer Scramble')));
+
+    // The session ends elsewhere while nobody touches the page.
+    await browser.delete('/session');
+    await page.waitForURL(`**/app/sign-in?next=${encodeURIComponent(overview)}`);
   });
 });
 
@@ -117,6 +122,9 @@ journeys('an address', (site) => {
       await seen(page.getByRole('heading', heading('Page not found')));
       await expectAccessible(page);
     }
+    await page.goto(`/app/o/${organizationId}/tournaments/${crypto.randomUUID()}/overview`);
+    await seen(page.getByRole('heading', heading('Event not found')));
+    await expectAccessible(page);
   });
 
   it('whose code a deploy has taken away is loaded anew', async () => {
