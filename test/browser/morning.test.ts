@@ -90,7 +90,7 @@ journeys('the set-up and the morning', (site) => {
     const bogeyMen = page.getByRole('group', { name: 'Bogey Men' });
     await page.getByRole('button', { name: 'Move Ben Ortiz' }).click();
     const moving = page.getByRole('dialog', { name: 'Move Ben Ortiz' });
-    await moving.getByLabel('Team').selectOption({ label: 'Slicers, 9A' });
+    await moving.getByLabel('Team').selectOption('Slicers');
     await expectAccessible(page);
     await moving.getByRole('button', { name: 'Move' }).click();
     await seen(slicers.getByText('Ben Ortiz'));
@@ -150,6 +150,20 @@ journeys('the set-up and the morning', (site) => {
     await expectAccessible(page);
 
     await goTo(page, 'Settings');
+    await page.getByLabel('Course').fill('Willow Creek');
+    await page.getByRole('button', { name: 'Save event' }).click();
+    await seen(told(page, 'The event is saved.'));
+    await page.getByLabel('Course').fill('');
+    await page.getByRole('button', { name: 'Save event' }).click();
+    await seen(page.getByText('cannot be emptied'));
+    await page.getByLabel('Course').fill('Old Course');
+    await page.getByRole('button', { name: 'Save event' }).click();
+    await gone(page.getByText('cannot be emptied'));
+    await expect.poll(async () => (await data(person.get(event.path))).course_name).toBe('Old Course');
+    await page.getByLabel('Currency').fill('$');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await seen(page.getByText('must be a code of three letters'));
+    await page.getByLabel('Currency').fill('usd');
     await page.getByLabel('Public address').fill('spring-scramble');
     await page.getByRole('switch', { name: 'Registration open' }).check();
     await page.getByLabel('Fee', { exact: true }).fill('a lot');

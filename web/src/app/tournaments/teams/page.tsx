@@ -92,7 +92,9 @@ function Groups({ teams, roster, search, onAsk }: GroupsProps) {
   );
   const drop = useStable((playerId: string, team: Team) => {
     const player = roster.find(({ id }) => id === playerId);
-    if (player && player.team_id !== team.id) move.run({ player, team });
+    if (player === undefined || player.team_id === team.id) return;
+    if (player.team_id === null) onAsk({ kind: 'seat', player, team });
+    else move.run({ player, team });
   });
   const withdraw = useStable(withdrawal.run);
   const common = {

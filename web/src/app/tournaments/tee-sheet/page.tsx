@@ -11,9 +11,9 @@ import { useHere, useTournamentId } from '../../session.tsx';
 import { useHoles, useRoster, useTeams } from '../event-queries.ts';
 import { seatsOf } from '../people.ts';
 import { HoleRow } from './hole-row.tsx';
-import { MoveTeam } from './move-team.tsx';
+import { FirstStart, MoveTeam } from './move-team.tsx';
 import styles from './tee-sheet.module.css';
-import { useMoveTeam } from './use-move-team.ts';
+import { type Move, useMoveTeam } from './use-move-team.ts';
 
 const COLUMNS = [{ label: 'Hole' }, { label: 'Par' }, { label: 'Teams' }];
 /** An event without a course is played over eighteen holes. */
@@ -23,6 +23,7 @@ export default function TeeSheetPage() {
   const { org } = useHere();
   const tournamentId = useTournamentId();
   const [moving, setMoving] = useState<Team>();
+  const [first, setFirst] = useState<Move>();
   const { data: holes, error: holesError } = useHoles();
   const { data: teams, error: teamsError } = useTeams();
   const { data: roster } = useRoster();
@@ -34,7 +35,10 @@ export default function TeeSheetPage() {
   const startless = teams.filter(({ starting_hole }) => starting_hole === null);
   const dropOn = (startingHole: number) => (teamId: string) => {
     const team = teams.find(({ id }) => id === teamId);
-    if (team && team.starting_hole !== startingHole) drop.run({ team, startingHole, startingSequence: null });
+    if (team === undefined || team.starting_hole === startingHole) return;
+    const move = { team, startingHole, startingSequence: null };
+    if (team.starting_hole === null) setFirst(move);
+    else drop.run(move);
   };
   const common = { seats, onMove: setMoving };
   return (
@@ -62,6 +66,7 @@ export default function TeeSheetPage() {
         ))}
         {startless.length > 0 && <HoleRow hole="No start" par={null} teams={startless} {...common} />}
       </Table>
+      {first && <FirstStart move={first} onClose={() => setFirst(undefined)} />}
       {moving && <MoveTeam team={moving} onClose={() => setMoving(undefined)} />}
     </>
   );

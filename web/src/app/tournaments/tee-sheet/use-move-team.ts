@@ -4,7 +4,7 @@ import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
 
-interface Move {
+export interface Move {
   team: Team;
   startingHole: number;
   /** Null: the next free letter. */
