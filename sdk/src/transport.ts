@@ -238,11 +238,12 @@ function headersOf({ method, body, headers }: Request, options: CallOptions): He
   return all;
 }
 
-/** Not `crypto.randomUUID`, which a page without TLS lacks. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+/** A UUID. Not from `crypto.randomUUID`, which a page without TLS lacks. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-');
+}
 
 /** What a hook throws is not the call's affair. */
 function tell<About>(hook: ((about: About) => void) | undefined, about: About): void {
