@@ -83,6 +83,12 @@ journeys('somebody at the dashboard', (site) => {
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Open', 'Live', 'Archived']);
     await page.getByRole('menuitem', { name: 'Open' }).click();
     await seen(page.getByRole('button', { name: 'Status: open' }));
+    await page.getByRole('button', { name: 'Status: open' }).click();
+    await page.getByRole('menuitem', { name: 'Archived' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Archive the event?' });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await gone(question);
     await page.getByRole('checkbox', { name: 'Automatic' }).check();
     await seen(page.getByRole('status').getByText('moves on by itself'));
 
