@@ -225,7 +225,7 @@ export class Transport {
 function headersOf({ method, body, headers }: Request, options: CallOptions): Headers {
   const all = new Headers({ accept: 'application/json' });
   if (body !== undefined) all.set('content-type', 'application/json');
-  if (method === 'POST') all.set('idempotency-key', crypto.randomUUID());
+  if (method === 'POST') all.set('idempotency-key', newKey());
   const key = options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {};
   for (const [name, value] of Object.entries({ ...headers, ...options.headers, ...key })) {
     try {
@@ -236,6 +236,13 @@ function headersOf({ method, body, headers }: Request, options: CallOptions): He
     }
   }
   return all;
+}
+
+/** A UUID. Not from `crypto.randomUUID`, which a page without TLS lacks. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-');
 }
 
 /** What a hook throws is not the call's affair. */

@@ -34,6 +34,7 @@ import { SignInGuard } from './platform/sign-in-guard.ts';
 import type { Terms } from './platform/terms.ts';
 import { API, apiV1 } from './surfaces/api-v1.ts';
 import { accountSurface, memberSurface } from './surfaces/dashboard.ts';
+import { dashboardShell } from './surfaces/dashboard-shell.ts';
 import { eventShells } from './surfaces/event-shells.ts';
 import { linkEntrance } from './surfaces/link-entrance.ts';
 import { mailHook } from './surfaces/mail-hook.ts';
@@ -186,7 +187,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   media(app, doors);
   await pages(app, {
     folder: options.pagesFolder,
-    shells: eventShells(doors, listener, services.tools),
+    shells: {
+      ...eventShells(doors, listener, services.tools),
+      ...dashboardShell(options.terms.publicUrl),
+    },
   });
   for (const surface of options.extraSurfaces?.({ doors, limits, addressOf }) ?? [])
     await mountSurface(app, surface, services);

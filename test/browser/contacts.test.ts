@@ -29,10 +29,11 @@ journeys('somebody at the office', (site) => {
     await seen(dialog.getByRole('status').getByText('2 added, 0 updated, 1 skipped, 1 repeated'));
     await seen(dialog.getByRole('table', { name: 'Errors' }).getByRole('rowheader', { name: '4' }));
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
 
     const contacts = page.getByRole('table', { name: 'Contacts' });
     await seen(contacts.getByRole('button', { name: 'Ann <b>Fox</b>' }));
+    await contacts.getByRole('checkbox', { name: 'Choose Ann <b>Fox</b>' }).check();
     await page.getByLabel('Search contacts').fill('ben');
     await gone(contacts.getByText('ann@example.com'));
     await contacts.getByRole('checkbox', { name: 'Choose Ben Hill' }).check();

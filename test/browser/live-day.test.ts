@@ -1,6 +1,7 @@
 /** The day itself: scores to the board, corrections with their consequences, flags, the log, and what hangs on the carts. */
 import { expect, it } from 'vitest';
-import { COURSE } from '../support/rounds.ts';
+import { phoneOf, tap } from '../support/play.ts';
+import { COURSE, PARS } from '../support/rounds.ts';
 import { createTournament, type TestTournament } from '../support/tournaments.ts';
 import { expectAccessible } from './support/axe.ts';
 import { gone, journeys, seen } from './support/journeys.ts';
@@ -52,6 +53,14 @@ journeys('staff on the day', (site) => {
     await event.score(event.team(1), 2, 6);
     const other = page.getByLabel('<b>Birdies</b>, hole 2', { exact: true });
     await expect.poll(() => other.inputValue(), PATIENCE).toBe('6');
+
+    await field.focus();
+    await event.score(event.team(0), 1, 5);
+    await seen(page.getByRole('row', { name: /Aces/ }).getByRole('cell', { name: '5', exact: true }).first());
+    await field.press('ArrowDown');
+    await expect.poll(() => field.inputValue(), PATIENCE).toBe('5');
+    await event.score(event.team(0), 1, 4);
+    await expect.poll(() => field.inputValue(), PATIENCE).toBe('4');
 
     await field.fill('3');
     await field.press('ArrowDown');
@@ -119,10 +128,36 @@ journeys('staff on the day', (site) => {
     }
   });
 
+  it('settles what a phone and the desk disagree on, and opens a signed card again', async () => {
+    const { page, event, at } = await onTheDay();
+    await event.score(event.team(0), 1, 4);
+    await event.score(event.team(0), 2, 6);
+    const phone = await phoneOf(site.service, event);
+    await phone.tap(tap(1, 5), tap(2, 7));
+    await page.goto(at('flags'));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use 5' }).click();
+    await isOnCard(event, 5);
+    await page.getByRole('button', { name: 'Keep 6' }).click();
+    await seen(page.getByText('Nothing to look at.'));
+    expect(await stored(event, 0, 2)).toBe(6);
+
+    await event.cards([event.team(0), PARS]);
+    await page.goto(at('scores'));
+    await seen(page.getByLabel('Aces, hole 18', { exact: true }));
+    expect((await phone.sign('Sam <i>Snead</i>')).status).toBe(200);
+    await seen(page.getByText('Signed by Sam <i>Snead</i>'));
+    await page.getByRole('button', { name: 'Reopen card of Aces' }).click();
+    await expectAccessible(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reopen' }).click();
+    await gone(page.getByText('Signed by'));
+    expect((await phone.card()).signed).toBeNull();
+  });
+
   it('writes to everybody', async () => {
     const { page, at } = await onTheDay();
     await page.goto(at('messages'));
-    await page.getByRole('button', { name: 'New announcement' }).first().click();
+    await page.getByRole('button', { name: 'New announcement' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Title').fill('Lunch is served');
     await dialog.getByLabel('Text').fill('Until three.');
@@ -133,7 +168,7 @@ journeys('staff on the day', (site) => {
     await expectAccessible(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
     await seen(page.getByRole('table', { name: 'Announcements' }).getByText('sent', { exact: true }));
-    await page.getByRole('button', { name: 'New message' }).first().click();
+    await page.getByRole('button', { name: 'New message' }).click();
     await dialog.getByLabel('Message').fill('Thunder: come in now.');
     await dialog.getByRole('button', { name: 'Send message' }).click();
     await seen(page.getByRole('table', { name: 'Messages' }).getByText('All players (4 players)'));

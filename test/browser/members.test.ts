@@ -49,4 +49,22 @@ journeys('an owner and a colleague', (site) => {
     await seen(colleague.getByRole('heading', { level: 1 }));
     await gone(colleague.getByRole('table', { name: 'Members' }));
   });
+
+  it('a viewer leaves, keeps the own account, and signs out', async () => {
+    const { organizationId } = await site.service.person();
+    const page = await site.openPage('/app/sign-in');
+    await site.signedIn(page, 'viewer', organizationId);
+    await page.goto('/app/account/profile');
+    await page.getByRole('button', { name: /^Leave/ }).click();
+    await expectAccessible(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+    await seen(page.getByRole('heading', { level: 1, name: 'No organization' }));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Sessions' }).click();
+    await seen(page.getByRole('heading', { level: 1, name: 'Sessions' }));
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await seen(page.getByRole('heading', { level: 1, name: 'Sign in' }));
+  });
 });

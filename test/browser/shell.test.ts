@@ -76,17 +76,28 @@ journeys('somebody at the dashboard', (site) => {
     const person = await site.service.person();
     const { body } = await person.post('/tournaments', { name: 'Spring Scramble', format: 'scramble' });
     const page = await site.openPage('/app/sign-in');
-    await site.signedIn(page, 'owner', person.organizationId);
-    await page.goto(`/app/o/${person.organizationId}/tournaments/${body.data.id}/overview`);
+    const { browser } = await site.signedIn(page, 'owner', person.organizationId);
+    const overview = `/app/o/${person.organizationId}/tournaments/${body.data.id}/overview`;
+    await page.goto(overview);
     await page.getByRole('button', { name: 'Status: setup' }).click();
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Open', 'Live', 'Archived']);
     await page.getByRole('menuitem', { name: 'Open' }).click();
     await seen(page.getByRole('button', { name: 'Status: open' }));
+    await page.getByRole('button', { name: 'Status: open' }).click();
+    await page.getByRole('menuitem', { name: 'Archived' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Archive the event?' });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await gone(question);
     await page.getByRole('checkbox', { name: 'Automatic' }).check();
     await seen(page.getByRole('status').getByText('moves on by itself'));
 
     await person.patch(`/tournaments/${body.data.id}`, { name: 'Summer Scramble' });
     await seen(page.getByRole('heading', heading('Summer Scramble')));
+
+    // The session ends elsewhere while nobody touches the page.
+    await browser.delete('/session');
+    await page.waitForURL(`**/app/sign-in?next=${encodeURIComponent(overview)}`);
   });
 });
 
@@ -95,6 +106,9 @@ journeys('an address', (site) => {
     const { organizationId } = await site.service.person();
     const { email } = await join(site.service, organizationId);
     const page = await site.openPage(`/app/sign-in?next=${encodeURIComponent('//elsewhere.example/app')}`);
+    // As a browser has it that opens the dashboard without TLS, by an address of the club's own network.
+    await page.addInitScript("Object.defineProperty(crypto, 'randomUUID', { value: undefined })");
+    await page.reload();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -114,6 +128,9 @@ journeys('an address', (site) => {
       await seen(page.getByRole('heading', heading('Page not found')));
       await expectAccessible(page);
     }
+    await page.goto(`/app/o/${organizationId}/tournaments/${crypto.randomUUID()}/overview`);
+    await seen(page.getByRole('heading', heading('Event not found')));
+    await expectAccessible(page);
   });
 
   it('whose code a deploy has taken away is loaded anew', async () => {

@@ -105,6 +105,14 @@ journeys('an owner', (site) => {
     expect(new URL(page.url()).searchParams.get('next')).toBe(`/app/o/${organizationId}/settings`);
   });
 
+  it('with an account and a cookie alone joins another organization by a link without an address', async () => {
+    const [here, there] = await Promise.all([site.service.person(), site.service.person()]);
+    const page = await site.openPage(`/join/${await invite(site.service, there.organizationId)}`);
+    await site.signedIn(page, 'owner', here.organizationId);
+    await page.getByRole('button', { name: 'Join', exact: true }).click();
+    await page.waitForURL(`**/app/o/${there.organizationId}/tournaments`);
+  });
+
   it('whose link is used is told so', async () => {
     const page = await site.openPage('/join/3q2-7wQkXy0aBcDeFgHiJkLmNoPqRsTuVwXyZ012345');
     await seen(page.getByRole('alert'));

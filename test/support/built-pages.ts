@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-export const DASHBOARD = page('Fairway');
+const DASHBOARD = page('Fairway');
 export const SCRIPT = `console.log(${JSON.stringify('fore '.repeat(200))});\n`;
 
 const FILES: Record<string, string> = {

@@ -19,6 +19,9 @@ export function whenSignedOut(listener: () => void): void {
   onSignedOut = listener;
 }
 
+/** A stream learns of it, too, and is no call. */
+export const signedOut = (): void => onSignedOut();
+
 const terms = (organizationId?: string): FairwayOptions => ({
   session: true,
   organizationId,

@@ -285,7 +285,7 @@ class Members extends Place {
   /**
    * Remove a member.
    *
-   * Everybody may leave. Only owners remove owners, and the last owner stays. For every member of the organization.
+   * Everybody may leave, and can name himself by his `staff_id` too. Only owners remove owners, and the last owner stays. For every member of the organization.
    */
   remove(organizationId: string, memberId: string, options?: CallOptions): Promise<T.Deleted> {
     return this.client.data('DELETE', path`/o/${organizationId}/members/${memberId}`, {}, options);

@@ -3,7 +3,7 @@
 /** Any address of the dashboard: they all have the same page. */
 const PAGE = '/app/sign-in';
 
-let known: Promise<string | null> | undefined;
+let known: string | null = null;
 
 const current = (): Promise<string | null> =>
   fetch(PAGE, { method: 'HEAD', cache: 'no-store' }).then(
@@ -11,11 +11,13 @@ const current = (): Promise<string | null> =>
     () => null,
   );
 
-/** The first call only remembers what there is. */
+/** The first answer is only remembered. */
 export async function hasNewVersion(): Promise<boolean> {
-  const isFirst = known === undefined;
-  known ??= current();
-  if (isFirst) return false;
-  const [before, now] = await Promise.all([known, current()]);
+  const now = await current();
+  const before = known;
+  known ??= now;
   return before !== null && now !== null && before !== now;
 }
+
+/** Whether the dashboard could be loaded now. */
+export const isServed = async (): Promise<boolean> => (await current()) !== null;

@@ -59,7 +59,8 @@ function app(root: AnyRoute): AnyRoute {
 
 function account(parent: AnyRoute): AnyRoute {
   const frame = createRoute({ getParentRoute: () => parent, path: 'account', component: InAccount });
-  return frame.addChildren(ACCOUNT_PAGES.map((page) => pageRoute(frame, page)));
+  // Open to everybody who is signed in, of an organization or of none.
+  return frame.addChildren(ACCOUNT_PAGES.map((page) => pageRoute(frame, page, false)));
 }
 
 function organization(parent: AnyRoute): AnyRoute {

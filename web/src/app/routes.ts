@@ -294,4 +294,3 @@ export const OUTSIDE_PAGES: readonly PageEntry[] = [
 export const organizationPath = (org: string, path: string): string => `/app/o/${org}/${path}`;
 export const tournamentPath = (org: string, tournamentId: string, path: string): string =>
   `/app/o/${org}/tournaments/${tournamentId}/${path}`;
-export const SIGN_IN = '/app/sign-in';

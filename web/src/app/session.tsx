@@ -25,6 +25,17 @@ const STANDING: Record<Role, readonly Need[]> = {
 export const useMe = () =>
   useQuery({ queryKey: ME, queryFn: () => staff.account.getMe(), staleTime: 60_000 });
 
+const MeContext = createContext<Me | undefined>(undefined);
+
+export const MeProvider = MeContext.Provider;
+
+/** Whoever is signed in, a member of some organization or of none. */
+export function useSignedIn(): Me {
+  const me = useContext(MeContext);
+  if (me === undefined) throw new Error('Nobody is signed in here.');
+  return me;
+}
+
 interface Here {
   me: Me;
   membership: Membership;

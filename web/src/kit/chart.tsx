@@ -31,14 +31,15 @@ export function Bars(props: ChartProps) {
   const sums = points.map((_, at) => series.reduce((sum, one) => sum + (one.values[at] ?? 0), 0));
   const most = Math.max(1, ...sums);
   const step = WIDTH / Math.max(points.length, 1);
-  const bars = points.flatMap((point, at) => {
+  const bars = points.flatMap((_, at) => {
     let base = HEIGHT;
     return series.map((one) => {
       const height = ((one.values[at] ?? 0) / most) * (HEIGHT - 4);
       base -= height;
       return (
         <rect
-          key={`${point} ${one.label}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: Two points may be called the same, and none moves.
+          key={`${at} ${one.label}`}
           className={styles[one.tone]}
           x={at * step + step * 0.12}
           width={step * 0.76}
@@ -125,7 +126,8 @@ function Frame({
           columns={[{ label: 'Time' }, ...series.map((one) => ({ label: one.label, numeric: true }))]}
         >
           {points.map((point, at) => (
-            <tr key={point}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: Two points may be called the same, and none moves.
+            <tr key={at}>
               <RowHead>{point}</RowHead>
               {series.map(({ label: name, values }) => {
                 const value = values[at] ?? null;

@@ -1,7 +1,8 @@
 /** Something to take away: a read-only field, and a button that copies it and says so. */
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './copy-field.module.css';
+import { copyField, copyText } from './copy-text.ts';
 import fieldStyles from './field.module.css';
 import { Field } from './field.tsx';
 
@@ -16,13 +17,14 @@ interface CopyFieldProps {
 
 export function CopyField({ label, value, action = 'Copy', rows }: CopyFieldProps) {
   const [said, setSaid] = useState('');
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => setSaid('Copied'),
-      () => setSaid('The browser did not allow copying: select the text and copy it yourself.'),
-    );
+  const id = useId();
+  const copy = async () => {
+    const field = document.getElementById(id)?.querySelector<HTMLInputElement>('input, textarea') ?? null;
+    const isCopied = (await copyText(value)) || copyField(field);
+    setSaid(isCopied ? 'Copied' : 'The browser did not allow copying: select the text and copy it yourself.');
+  };
   return (
-    <div className={styles.copy}>
+    <div id={id} className={styles.copy}>
       <Field label={label}>
         {(control) =>
           rows === undefined ? (

@@ -1,6 +1,6 @@
 /** What a page says: results as a status, refusals as an alert, and what to do where there is nothing yet. */
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { type FieldMessage, useOtherMessages } from './form.tsx';
 import { Icon } from './icon.tsx';
 import styles from './messages.module.css';
@@ -12,15 +12,22 @@ export interface Failure {
   requestId?: string | undefined;
 }
 
+interface ErrorAlertProps {
+  error: Failure | null | undefined;
+  /** Whom or what it is about, where one alert stands beside another. */
+  about?: string | undefined;
+  onDismiss?(): void;
+}
+
 /** The sentence of the service, what no field shows of its details, and the id of the request, to ask for help with. */
-export function ErrorAlert({ error }: { error: Failure | null | undefined }) {
+export function ErrorAlert({ error, about, onDismiss }: ErrorAlertProps) {
   const others = useOtherMessages(error?.details ?? []);
   if (!error) return null;
   return (
     <div role="alert" className={styles.alert}>
       <Icon name="warning" />
       <div>
-        <p>{error.message}</p>
+        <p>{about ? `${about}: ${error.message}` : error.message}</p>
         {others.length > 0 && (
           <ul className={styles.details}>
             {others.map(({ field, message }) => (
@@ -36,6 +43,9 @@ export function ErrorAlert({ error }: { error: Failure | null | undefined }) {
           </p>
         )}
       </div>
+      {onDismiss && (
+        <IconButton label="Dismiss" icon="close" className={styles.dismiss} onClick={onDismiss} />
+      )}
     </div>
   );
 }

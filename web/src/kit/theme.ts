@@ -1,4 +1,6 @@
 /** Light, dark, or as the device has it. The choice stays in this browser. */
+import { useSyncExternalStore } from 'react';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 const KEPT_AS = 'fairway-theme';
@@ -19,4 +21,18 @@ export function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   localStorage.setItem(KEPT_AS, theme);
+  dispatchEvent(new Event(CHANGED));
+}
+
+/** The choice, wherever it was made. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, keptTheme);
+
+const CHANGED = 'fairway-theme-changed';
+
+function subscribe(onChange: () => void): () => void {
+  // Other tabs tell by the storage.
+  for (const event of [CHANGED, 'storage']) addEventListener(event, onChange);
+  return () => {
+    for (const event of [CHANGED, 'storage']) removeEventListener(event, onChange);
+  };
 }

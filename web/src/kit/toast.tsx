@@ -1,6 +1,6 @@
 /**
  * What has just happened, said in a corner of the page and to screen readers. What can be undone has a button "Undo" for
- * eight seconds, and ⌘Z or Ctrl-Z does the same.
+ * eight seconds, and ⌘Z or Ctrl-Z does the same. What was refused is an alert, and stays until it is dismissed.
  */
 import {
   createContext,
@@ -8,15 +8,19 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useId,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { Button, IconButton } from './button.tsx';
-import { isTyping } from './keys.ts';
+import { classes } from './classes.ts';
+import { useIsEdited } from './edited-field.ts';
 import styles from './toast.module.css';
 
 const SHOWN_MS = 8000;
+/** More would hide the page on a phone. */
+const MOST = 3;
 
 interface Message {
   id: number;
@@ -27,61 +31,116 @@ interface Message {
 interface Toasts {
   /** Says that something is done; `undo` takes it back. */
   tell(text: string, undo?: () => void): void;
+  /** Says that something was refused, where no page is left to say it. */
+  warn(text: string): void;
 }
 
-const ToastContext = createContext<Toasts>({ tell: () => undefined });
+const ToastContext = createContext<Toasts>({ tell: () => undefined, warn: () => undefined });
 
 export const useToast = (): Toasts => useContext(ToastContext);
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [message, setMessage] = useState<Message>();
+  const [told, setTold] = useState<readonly Message[]>([]);
+  const [warnings, setWarnings] = useState<readonly Message[]>([]);
   const counter = useRef(0);
-  const tell = useCallback((text: string, undo?: () => void) => {
-    counter.current += 1;
-    setMessage({ id: counter.current, text, undo });
+  const toasts = useMemo(() => {
+    const next = () => ++counter.current;
+    return {
+      // What cannot be undone gives way to what comes after it.
+      tell: (text: string, undo?: () => void) =>
+        setTold((known) => [...known.filter((one) => one.undo), { id: next(), text, undo }].slice(-MOST)),
+      warn: (text: string) => setWarnings((known) => [...known, { id: next(), text }].slice(-MOST)),
+    };
   }, []);
-  const close = useCallback(() => setMessage(undefined), []);
-  const toasts = useMemo(() => ({ tell }), [tell]);
+  const close = useCallback((id: number) => {
+    setTold((known) => known.filter((one) => one.id !== id));
+    setWarnings((known) => known.filter((one) => one.id !== id));
+  }, []);
+  const takeBack = useCallback(
+    ({ id, undo }: Message) => {
+      close(id);
+      undo?.();
+    },
+    [close],
+  );
+  useUndoKey(
+    told.findLast(({ undo }) => undo),
+    takeBack,
+  );
   return (
     <ToastContext value={toasts}>
       {children}
-      {/* Always in the page: a region that comes with its words is not read out. */}
-      <div role="status" className={styles.corner}>
-        {message && <Toast key={message.id} message={message} onClose={close} />}
+      <div className={styles.corner}>
+        {warnings.map(({ id, text }) => (
+          <div key={id} role="alert" className={classes(styles.toast, styles.warning)}>
+            <span className={styles.text}>{text}</span>
+            <IconButton label="Dismiss" icon="close" className={styles.close} onClick={() => close(id)} />
+          </div>
+        ))}
+        {/* Always in the page: a region that comes with its words is not read out. Only what is new in it is. */}
+        <div role="status" aria-atomic="false" className={styles.told}>
+          {told.map((message, at) => (
+            <Toast
+              key={message.id}
+              message={message}
+              isNewest={at === told.length - 1}
+              onUndo={takeBack}
+              onClose={close}
+            />
+          ))}
+        </div>
       </div>
     </ToastContext>
   );
 }
 
-function Toast({ message: { text, undo }, onClose }: { message: Message; onClose(): void }) {
-  const takeBack = useCallback(() => {
-    onClose();
-    undo?.();
-  }, [onClose, undo]);
+interface ToastProps {
+  message: Message;
+  isNewest: boolean;
+  onUndo(message: Message): void;
+  onClose(id: number): void;
+}
+
+function Toast({ message, isNewest, onUndo, onClose }: ToastProps) {
+  const { id, text, undo } = message;
+  const textId = useId();
   useEffect(() => {
-    const timer = setTimeout(onClose, SHOWN_MS);
+    const timer = setTimeout(() => onClose(id), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [onClose]);
+  }, [id, onClose]);
+  return (
+    <div className={styles.toast}>
+      <span id={textId} className={styles.text}>
+        {text}
+      </span>
+      {undo && (
+        <Button
+          look="plain"
+          className={styles.undo}
+          aria-describedby={textId}
+          onClick={() => onUndo(message)}
+        >
+          {/* There is one "Undo", as there is one key for it. */}
+          {isNewest ? 'Undo' : 'Take back'}
+        </Button>
+      )}
+      <IconButton label="Dismiss" icon="close" className={styles.close} onClick={() => onClose(id)} />
+    </div>
+  );
+}
+
+/** The key takes back the newest of what can be undone, but never what somebody is typing. */
+function useUndoKey(newest: Message | undefined, onUndo: (message: Message) => void): void {
+  const isEdited = useIsEdited();
   useEffect(() => {
-    if (undo === undefined) return;
+    if (newest === undefined) return;
     const onKey = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
-      if (isTyping(event.target)) return;
+      if (isEdited(event.target)) return;
       event.preventDefault();
-      takeBack();
+      onUndo(newest);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [undo, takeBack]);
-  return (
-    <div className={styles.toast}>
-      <span className={styles.text}>{text}</span>
-      {undo && (
-        <Button look="plain" className={styles.undo} onClick={takeBack}>
-          Undo
-        </Button>
-      )}
-      <IconButton label="Dismiss" icon="close" className={styles.close} onClick={onClose} />
-    </div>
-  );
+  }, [newest, onUndo, isEdited]);
 }

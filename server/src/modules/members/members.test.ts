@@ -135,6 +135,22 @@ describe('removing', () => {
     expect(await rolesOf(at(people, 0))).toEqual(['owner']);
   });
 
+  it.each(['owner', 'viewer'] as const)(
+    'oneself by the id of the account is open to %s, and others not',
+    async (role) => {
+      const { people } = await club('owner', role, 'staff');
+      const [owner, one, other] = [at(people, 0), at(people, 1), at(people, 2)];
+      const removeAs = async (whom: Member) => {
+        const { staff_id } = (await owner.browser.get(owner.at('/members'))).body.data.find(
+          ({ id }: { id: string }) => id === whom.id,
+        );
+        return (await one.browser.delete(one.at(`/members/${staff_id}`))).status;
+      };
+      expect(await removeAs(other)).toBe(role === 'owner' ? 404 : 403);
+      expect(await removeAs(one)).toBe(200);
+    },
+  );
+
   it('others is for those who run the organization, and owners for owners', async () => {
     const { people } = await club('owner', 'owner', 'admin', 'viewer');
     const [one, two, admin, viewer] = [at(people, 0), at(people, 1), at(people, 2), at(people, 3)];

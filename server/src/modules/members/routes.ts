@@ -40,7 +40,8 @@ export const memberRoutes = [
     scope: 'member',
     door: 'platform',
     summary: 'Remove a member',
-    description: 'Everybody may leave. Only owners remove owners, and the last owner stays.',
+    description:
+      'Everybody may leave, and can name himself by his `staff_id` too. Only owners remove owners, and the last owner stays.',
     returns: ok(Deleted),
     fails: ['not_found', 'conflict'],
     run: ({ tx, caller, params }) => members.remove(tx, caller, { id: params.id }),

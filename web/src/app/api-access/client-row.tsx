@@ -4,10 +4,10 @@ import { staff } from '../../api/client.ts';
 import { ago, dateTime } from '../../api/format.ts';
 import type { ApiClient, ClientCredentials } from '../../api/staff-types.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
-import { Confirm } from '../../kit/dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../kit/menu.tsx';
 import { Badge, ErrorAlert } from '../../kit/messages.tsx';
 import { Cell, RowActions, RowHead } from '../../kit/table.tsx';
+import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
 import { clientsKey } from './queries.ts';
@@ -56,17 +56,14 @@ export function ClientRow({ client, onEdit, onSecret }: Props) {
             <MenuItem onSelect={() => setStatus.run('enabled')}>Enable</MenuItem>
           )}
         </Menu>
-        <Confirm
+        <ConfirmAction
           open={asks === 'rotate'}
           onClose={() => setAsks(undefined)}
           title={`Rotate the secret of ${name}?`}
           description="A new secret is made. The one before stays good until you end it; an older one ends now."
-          action="Rotate secret"
-          busy={rotate.busy}
-          onConfirm={() => rotate.run()}
-        >
-          <ErrorAlert error={rotate.error} />
-        </Confirm>
+          verb="Rotate secret"
+          action={rotate}
+        />
         <ErrorAlert error={setStatus.error} />
       </RowActions>
     </tr>
@@ -119,17 +116,14 @@ function Secrets({ client: { client_id, secrets } }: { client: ApiClient }) {
           )}
         </div>
       ))}
-      <Confirm
+      <ConfirmAction
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`End the secret ending in ${asked?.hint ?? '????'}?`}
         description="Programs that still use it get no more tokens."
-        action="End secret"
-        busy={end.busy}
-        onConfirm={() => asked && end.run(asked.id)}
-      >
-        <ErrorAlert error={end.error} />
-      </Confirm>
+        verb="End secret"
+        action={{ ...end, run: () => asked && end.run(asked.id) }}
+      />
     </>
   );
 }

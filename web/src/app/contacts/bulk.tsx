@@ -3,11 +3,12 @@ import type { ContactBulk } from '@fairway/sdk';
 import { useState } from 'react';
 import { count } from '../../api/format.ts';
 import { Button } from '../../kit/button.tsx';
-import { Confirm, Dialog } from '../../kit/dialog.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
 import { Actions, Form } from '../../kit/form.tsx';
 import { optionalText, text } from '../../kit/form-values.ts';
 import { Input, Select } from '../../kit/input.tsx';
 import { ErrorAlert } from '../../kit/messages.tsx';
+import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
 import styles from './bulk.module.css';
@@ -113,16 +114,13 @@ function DeleteContacts({ ids, open, onClose, onDone }: Props & { open: boolean;
     },
   });
   return (
-    <Confirm
+    <ConfirmAction
       open={open}
       onClose={onClose}
       title={`Delete ${count(ids.length, 'contact')}?`}
       description="They are deleted for good, with their tags. Registrations and teams keep their names."
-      action="Delete"
-      busy={remove.busy}
-      onConfirm={() => remove.run()}
-    >
-      <ErrorAlert error={remove.error} />
-    </Confirm>
+      verb="Delete"
+      action={remove}
+    />
   );
 }

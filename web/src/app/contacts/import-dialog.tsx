@@ -1,6 +1,7 @@
 /** People from a CSV file or from the clipboard. What could not be used is listed row by row. */
 import type { ImportReport } from '@fairway/sdk';
 import { useState } from 'react';
+import { FairwayError } from '../../api/client.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Actions, Form } from '../../kit/form.tsx';
@@ -10,7 +11,7 @@ import { ErrorAlert, Status } from '../../kit/messages.tsx';
 import { Cell, RowHead, Table } from '../../kit/table.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
-import { csvParts } from './csv-parts.ts';
+import { csvParts, rowOfFile } from './csv-parts.ts';
 import styles from './import-dialog.module.css';
 import { contactsKey } from './queries.ts';
 
@@ -20,8 +21,11 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const { org } = useHere();
   const [report, setReport] = useState<ImportReport>();
   const [progress, setProgress] = useState(0);
-  const send = useSending(setProgress);
-  const run = useAction(send, { refresh: [contactsKey(org)], onDone: setReport });
+  const send = useSending((done, soFar) => {
+    setProgress(done);
+    setReport(soFar);
+  });
+  const run = useAction(send, { refresh: [contactsKey(org)] });
   return (
     <Dialog
       open
@@ -44,7 +48,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         <Status>{report && inWords(report)}</Status>
         {report !== undefined && report.errors.length > 0 && <Errors errors={report.errors} />}
         <Actions>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>Done</Button>
           <Button type="submit" look="primary" busy={run.busy}>
             Import
           </Button>
@@ -55,9 +59,9 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
 }
 
 /** Long files go in several calls; what was imported before one failed stays, and sending the file again does no harm. */
-function useSending(onProgress: (done: number) => void) {
+function useSending(onProgress: (done: number, soFar: ImportReport | undefined) => void) {
   const { api } = useHere();
-  return async (form: FormData): Promise<ImportReport> => {
+  return async (form: FormData): Promise<void> => {
     if (form.get('consent') === null)
       throw new Error('Confirm that you have consent to store these contacts.');
     const file = form.get('file');
@@ -65,21 +69,39 @@ function useSending(onProgress: (done: number) => void) {
     if (csv.trim() === '') throw new Error('Choose a CSV file, or paste its text.');
     const parts = csvParts(csv);
     let total = NOTHING;
-    onProgress(0);
-    for (const [index, { csv: part, rowsBefore }] of parts.entries()) {
-      total = added(total, await api.contacts.import({ csv: part, consent: true }), rowsBefore);
-      onProgress((index + 1) / parts.length);
+    onProgress(0, undefined);
+    for (const [index, part] of parts.entries()) {
+      const { repeated, rows } = part;
+      const sent =
+        rows.length === 0
+          ? NOTHING
+          : await api.contacts.import({ csv: part.csv, consent: true }).catch(
+              // Of one file among several, that none of its rows can be used is no reason to stop.
+              (error: unknown) => (parts.length === 1 ? Promise.reject(error) : unusable(part.rows, error)),
+            );
+      total = added(total, {
+        ...sent,
+        duplicatesInFile: sent.duplicatesInFile + repeated,
+        errors: sent.errors.map((one) => ({ ...one, row: rowOfFile(part, one.row) })),
+      });
+      onProgress((index + 1) / parts.length, total);
     }
-    return total;
   };
 }
 
-const added = (total: ImportReport, part: ImportReport, rowsBefore: number): ImportReport => ({
+/** The report of a part that was refused for its rows. Anything else is a failure of the whole. */
+function unusable(rows: readonly number[], error: unknown): ImportReport {
+  if (!FairwayError.is(error, 'validation_error')) throw error;
+  const message = error.details[0]?.message ?? error.message;
+  return { ...NOTHING, skipped: rows.length, errors: [{ row: 2, message }] };
+}
+
+const added = (total: ImportReport, part: ImportReport): ImportReport => ({
   inserted: total.inserted + part.inserted,
   updated: total.updated + part.updated,
   skipped: total.skipped + part.skipped,
   duplicatesInFile: total.duplicatesInFile + part.duplicatesInFile,
-  errors: [...total.errors, ...part.errors.map((one) => ({ ...one, row: one.row + rowsBefore }))],
+  errors: [...total.errors, ...part.errors],
 });
 
 const inWords = ({ inserted, updated, skipped, duplicatesInFile }: ImportReport): string =>

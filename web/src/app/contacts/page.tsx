@@ -1,6 +1,6 @@
 /** The people the organization knows: found, tagged, imported and taken out again. */
 import type { Contact } from '@fairway/sdk';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import { addressOf } from '../../api/client.ts';
 import { Button } from '../../kit/button.tsx';
 import { Row } from '../../kit/form.tsx';
@@ -10,6 +10,7 @@ import { Table } from '../../kit/table.tsx';
 import { ExportLink, ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { Stack } from '../patterns/stack.tsx';
+import { isEmpty } from '../patterns/use-list.ts';
 import { useHere } from '../session.tsx';
 import { BulkBar } from './bulk.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -35,16 +36,20 @@ export default function ContactsPage() {
   const search = useDeferredValue(typed.trim());
   const list = useContacts({ q: search || undefined, tag_id: tagId || undefined });
   const tags = useTags().data ?? [];
+  // Nothing happens to somebody whom a search has hidden since.
+  const meant = list.items.map(({ id }) => id).filter((id) => chosen.has(id));
   const mayWrite = can('contacts:write');
+  const isFiltered = `${search}${tagId}` !== '';
+  const create = mayWrite && (
+    <Button look="primary" icon="add" onClick={() => setOpen('new')}>
+      New contact
+    </Button>
+  );
   const actions = (
     <>
       <ExportLink href={addressOf(org, '/contacts/export')} />
       {mayWrite && <Button onClick={() => setOpen('import')}>Import</Button>}
-      {mayWrite && (
-        <Button look="primary" icon="add" onClick={() => setOpen('new')}>
-          New contact
-        </Button>
-      )}
+      {!(isEmpty(list) && !isFiltered) && create}
     </>
   );
   return (
@@ -69,7 +74,7 @@ export default function ContactsPage() {
             ]}
           />
         </Row>
-        <ListView list={list} empty={<Nobody isFiltered={`${search}${tagId}` !== ''} />}>
+        <ListView list={list} empty={<Nobody isFiltered={isFiltered} action={create} />}>
           {(contacts) => (
             <Table
               label="Contacts"
@@ -87,7 +92,7 @@ export default function ContactsPage() {
             </Table>
           )}
         </ListView>
-        {chosen.size > 0 && <BulkBar ids={[...chosen]} onDone={chooseNone} />}
+        {meant.length > 0 && <BulkBar ids={meant} onDone={chooseNone} />}
       </Stack>
       {open === 'import' && <ImportDialog onClose={() => setOpen(undefined)} />}
       {open !== undefined && open !== 'import' && (
@@ -113,11 +118,13 @@ function useChosen() {
   return { chosen, choose, chooseNone };
 }
 
-const Nobody = ({ isFiltered }: { isFiltered: boolean }) =>
+const Nobody = ({ isFiltered, action }: { isFiltered: boolean; action: ReactNode }) =>
   isFiltered ? (
     <EmptyState title="Nobody is like that.">
       A search finds the beginning of names, addresses and companies.
     </EmptyState>
   ) : (
-    <EmptyState title="No contact yet.">Import a file, or make the first one by hand.</EmptyState>
+    <EmptyState title="No contact yet." action={action}>
+      Import a file, or make the first one by hand.
+    </EmptyState>
   );

@@ -10,7 +10,7 @@ import { ErrorAlert, Status } from '../../kit/messages.tsx';
 import { useFocus } from '../../kit/use-focus.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { useAction } from '../patterns/use-action.ts';
-import { SIGN_IN } from '../routes.ts';
+import { SIGN_IN } from '../shell/safe-next.ts';
 
 export default function ForgotPasswordPage() {
   const field = useFocus<HTMLInputElement>();

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../kit/button.tsx';
 import { Form } from '../../kit/form.tsx';
 import { ErrorAlert } from '../../kit/messages.tsx';
 import { useAction } from '../patterns/use-action.ts';
-import { SIGN_IN } from '../routes.ts';
+import { SIGN_IN } from '../shell/safe-next.ts';
 
 interface Props {
   token: string;

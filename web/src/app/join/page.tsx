@@ -7,6 +7,7 @@ import { PageHeader } from '../patterns/page-header.tsx';
 import { organizationPath } from '../routes.ts';
 import { useIds } from '../session.tsx';
 import { useWelcome, wasSignedIn } from '../shell/welcome.ts';
+import { HasAccount } from './has-account.tsx';
 import { JoinAsMyself } from './join-as-myself.tsx';
 import { NewAccount } from './new-account.tsx';
 
@@ -29,7 +30,10 @@ export default function JoinPage() {
       {known || isForMe ? (
         <JoinAsMyself token={token} me={isForMe ? session.me : undefined} email={email} onDone={enter} />
       ) : (
-        <NewAccount token={token} email={email} onDone={enter} />
+        <>
+          <NewAccount token={token} email={email} onDone={enter} />
+          {email === null && <HasAccount token={token} onDone={enter} />}
+        </>
       )}
     </>
   );

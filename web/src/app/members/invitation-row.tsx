@@ -1,10 +1,11 @@
 /** One invitation that nobody has used yet. */
+import { useState } from 'react';
 import { staff } from '../../api/client.ts';
 import { ago } from '../../api/format.ts';
 import type { StaffInvitation } from '../../api/staff-types.ts';
 import { Button } from '../../kit/button.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
 import { Cell, RowActions, RowHead } from '../../kit/table.tsx';
+import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
 import { invitationsKey } from './queries.ts';
@@ -15,30 +16,32 @@ export function InvitationRow({
   invitation: StaffInvitation;
 }) {
   const { org } = useHere();
+  const [asks, setAsks] = useState(false);
   const who = email ?? 'whoever has the link';
   const end = useAction(() => staff.members.endStaffInvitation(org, id), {
     done: () => `The invitation of ${who} is taken back.`,
     refresh: [invitationsKey(org)],
+    onDone: () => setAsks(false),
   });
   return (
     <tr>
-      <RowHead>
-        {who}
-        <ErrorAlert error={end.error} />
-      </RowHead>
+      <RowHead>{who}</RowHead>
       <Cell>{role}</Cell>
       <Cell soft tight>
         {ago(expires_at)}
       </Cell>
       <RowActions>
-        <Button
-          look="plain"
-          busy={end.busy}
-          onClick={() => end.run()}
-          aria-label={`Take back the invitation of ${who}`}
-        >
+        <Button look="plain" onClick={() => setAsks(true)} aria-label={`Take back the invitation of ${who}`}>
           Take back
         </Button>
+        <ConfirmAction
+          open={asks}
+          onClose={() => setAsks(false)}
+          title={`Take back the invitation of ${who}?`}
+          description="Its link stops working at once. You can send another invitation later."
+          verb="Take back"
+          action={end}
+        />
       </RowActions>
     </tr>
   );

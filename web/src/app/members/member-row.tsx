@@ -7,11 +7,11 @@ import { staff } from '../../api/client.ts';
 import { ago } from '../../api/format.ts';
 import type { Member } from '../../api/staff-types.ts';
 import { IconButton } from '../../kit/button.tsx';
-import { Confirm } from '../../kit/dialog.tsx';
 import { Select } from '../../kit/input.tsx';
 import { Menu, MenuItem } from '../../kit/menu.tsx';
 import { Badge, ErrorAlert } from '../../kit/messages.tsx';
 import { Cell, RowActions, RowHead } from '../../kit/table.tsx';
+import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { ME, type Role, useHere } from '../session.tsx';
 import { isRole, membersKey, useRoles } from './queries.ts';
@@ -80,7 +80,7 @@ function Removal({ member: { id, name }, isMe }: { member: Member; isMe: boolean
           {verb}
         </MenuItem>
       </Menu>
-      <Confirm
+      <ConfirmAction
         open={asks}
         onClose={() => setAsks(false)}
         title={isMe ? `Leave ${membership.organization_name}?` : `Remove ${name}?`}
@@ -89,12 +89,9 @@ function Removal({ member: { id, name }, isMe }: { member: Member; isMe: boolean
             ? 'You lose access at once, and come back only by an invitation.'
             : `${name} loses access to ${membership.organization_name} at once, on every device.`
         }
-        action={verb}
-        busy={remove.busy}
-        onConfirm={() => remove.run()}
-      >
-        <ErrorAlert error={remove.error} />
-      </Confirm>
+        verb={verb}
+        action={remove}
+      />
     </>
   );
 }

@@ -14,14 +14,21 @@ interface Props {
   /** What the button says. */
   verb: string;
   dismiss?: string;
-  action: Action<void>;
+  action: Pick<Action<void>, 'run' | 'busy' | 'error' | 'reset'>;
   /** Fields, such as for a reason. */
   children?: ReactNode;
 }
 
-export const ConfirmAction = ({ verb, action, children, ...rest }: Props) => (
-  <Confirm {...rest} action={verb} busy={action.busy} onConfirm={() => action.run()}>
-    <ErrorAlert error={action.error} />
-    {children}
-  </Confirm>
-);
+export function ConfirmAction({ verb, action, onClose, children, ...rest }: Props) {
+  const close = () => {
+    // Asked again, it begins anew.
+    action.reset();
+    onClose();
+  };
+  return (
+    <Confirm {...rest} onClose={close} action={verb} busy={action.busy} onConfirm={() => action.run()}>
+      <ErrorAlert error={action.error} />
+      {children}
+    </Confirm>
+  );
+}

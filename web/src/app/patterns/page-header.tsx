@@ -1,5 +1,5 @@
 /** The heading of a page, with what can be done on it, and the title of the window. */
-import { type ReactNode, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import styles from './page-header.module.css';
 
 interface Props {
@@ -9,12 +9,20 @@ interface Props {
   actions?: ReactNode;
 }
 
+const HasHeading = createContext(false);
+
+/** Around what stands below an h1, such as the name of an event: a page without access there, or a broken one, has no second. */
+export const BelowHeading = ({ children }: { children: ReactNode }) => (
+  <HasHeading value={true}>{children}</HasHeading>
+);
+
 /** The h1 of a page. */
 export function PageHeader({ title, description, actions }: Props) {
+  const Heading = useContext(HasHeading) ? 'h2' : 'h1';
   useTitle(title);
   return (
     <Header description={description} actions={actions}>
-      <h1>{title}</h1>
+      <Heading>{title}</Heading>
     </Header>
   );
 }

@@ -22,6 +22,8 @@ interface Options {
   everyMs?: number;
   /** Of an event: the kinds of things whose change makes the list stale; any change unless given. */
   refreshedBy?: readonly string[];
+  /** False: not asked for, because the person may not see it. */
+  enabled?: boolean;
 }
 
 export const POLL_MS = 3000;
@@ -29,13 +31,14 @@ export const POLL_MS = 3000;
 export function useList<Item>(
   key: QueryKey,
   list: () => List<Item>,
-  { everyMs, refreshedBy }: Options = {},
+  { everyMs, refreshedBy, enabled = true }: Options = {},
 ): Listed<Item> {
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam }) => list().page(pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ page }) => page.next_cursor ?? undefined,
+    enabled,
     refetchInterval: everyMs ?? false,
     // What was filtered stays until the new filter's answer is there.
     placeholderData: (before) => before,

@@ -2,9 +2,8 @@
 import type { RegistrationDetail } from '@fairway/sdk';
 import { useState } from 'react';
 import { count, money } from '../../api/format.ts';
-import { Confirm } from '../../kit/dialog.tsx';
 import { Input } from '../../kit/input.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { registrationsKey } from '../registrations/queries.ts';
 import { useHere } from '../session.tsx';
@@ -26,20 +25,18 @@ export function CancelRegistration({ registration, open, onClose }: Props) {
   });
   const kept = paid_cents - refunded_cents;
   return (
-    <Confirm
+    <ConfirmAction
       open={open}
       onClose={onClose}
       title={`Cancel the registration of ${registrant_name}?`}
       description={`${count(players.length, 'place')} become free, seated players are withdrawn, and the waitlist moves up.${
         kept > 0 ? ` The ${money(kept, currency)} that was paid stays; refund it separately.` : ''
       }`}
-      action="Cancel registration"
+      verb="Cancel registration"
       dismiss="Keep it"
-      busy={cancel.busy}
-      onConfirm={() => cancel.run()}
+      action={cancel}
     >
-      <ErrorAlert error={cancel.error} />
       <Input label="Reason" value={reason} onChange={(event) => setReason(event.target.value)} />
-    </Confirm>
+    </ConfirmAction>
   );
 }

@@ -3,6 +3,7 @@ import type { RegistrationDetail } from '@fairway/sdk';
 import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { CopyField } from '../../kit/copy-field.tsx';
+import { copyText } from '../../kit/copy-text.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Actions } from '../../kit/form.tsx';
 import { ErrorAlert } from '../../kit/messages.tsx';
@@ -15,12 +16,8 @@ export function CopyLink({ registration: { id } }: { registration: RegistrationD
   const make = useAction(
     async () => {
       const { manage_url } = await api.registrations.createLink(id);
-      const isCopied = await navigator.clipboard.writeText(manage_url).then(
-        () => true,
-        // Some browsers let a page copy only while the finger is still down.
-        () => false,
-      );
-      return { manage_url, isCopied };
+      // Some browsers let a page copy only while the finger is still down: then the link is shown.
+      return { manage_url, isCopied: await copyText(manage_url) };
     },
     {
       done: ({ isCopied }) => (isCopied ? 'The link is copied.' : 'The link is made.'),

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { duration, exactTime } from '../../api/format.ts';
 import type { Request } from '../../api/staff-types.ts';
+import { buttonClass } from '../../kit/button.tsx';
 import { Row } from '../../kit/form.tsx';
 import { Input, Select } from '../../kit/input.tsx';
 import { Badge, EmptyState } from '../../kit/messages.tsx';
@@ -33,6 +34,7 @@ const STATUSES = [
 ];
 
 export default function RequestsPage() {
+  const { org } = useHere();
   const [clientId, setClientId] = useState('');
   const [status, setStatus] = useState('');
   const [path, setPath] = useState('');
@@ -69,7 +71,6 @@ export default function RequestsPage() {
           />
           <Input
             label="Path"
-            type="search"
             value={path}
             placeholder="/contacts"
             onChange={({ target }) => setPath(target.value)}
@@ -81,7 +82,14 @@ export default function RequestsPage() {
             isFiltered ? (
               <EmptyState title="No request is like that." />
             ) : (
-              <EmptyState title="Nobody has asked yet.">
+              <EmptyState
+                title="Nobody has asked yet."
+                action={
+                  <Link to={organizationPath(org, 'api-access')} className={buttonClass('primary')}>
+                    Make a client
+                  </Link>
+                }
+              >
                 Make a client under API access and send its first request.
               </EmptyState>
             )

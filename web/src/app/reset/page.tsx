@@ -9,8 +9,8 @@ import { ErrorAlert, Status } from '../../kit/messages.tsx';
 import { NewPassword } from '../patterns/new-password.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { useAction } from '../patterns/use-action.ts';
-import { SIGN_IN } from '../routes.ts';
 import { useIds } from '../session.tsx';
+import { SIGN_IN } from '../shell/safe-next.ts';
 
 export default function ResetPage() {
   const { token = '' } = useIds();

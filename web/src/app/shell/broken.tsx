@@ -1,10 +1,12 @@
 /**
- * What stands there when a page fails. Code that a deploy has taken away is the usual reason: the page is loaded anew, once.
+ * What stands there when a page fails. Code that a deploy has taken away is the usual reason: the page is loaded anew, once,
+ * and only when the service is there to load it from.
  */
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { isServed } from '../../api/version.ts';
 import { Button } from '../../kit/button.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { ErrorAlert, Skeleton } from '../../kit/messages.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 
 const RELOADED_AT = 'fairway-reloaded-at';
@@ -16,16 +18,26 @@ const isLostCode = (message: string): boolean =>
     message,
   );
 
+const wasJustReloaded = (): boolean => Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < AGAIN_MS;
+
 export function Broken({ error }: ErrorComponentProps) {
   const message = error instanceof Error ? error.message : String(error);
   const isLost = isLostCode(message);
-  const reloads = isLost && Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) > AGAIN_MS;
+  const [reloads, setReloads] = useState(() => isLost && navigator.onLine && !wasJustReloaded());
   useEffect(() => {
     if (!reloads) return;
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
-    location.reload();
+    let isHere = true;
+    void isServed().then((can) => {
+      if (!isHere) return;
+      if (!can) return setReloads(false);
+      sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+      location.reload();
+    });
+    return () => {
+      isHere = false;
+    };
   }, [reloads]);
-  if (reloads) return null;
+  if (reloads) return <Skeleton />;
   return (
     <>
       <PageHeader title="This page did not load" />
@@ -34,8 +46,28 @@ export function Broken({ error }: ErrorComponentProps) {
           message: isLost ? 'A part of the page could not be fetched. Is there a connection?' : message,
         }}
       />
+      <TryAgain />
+    </>
+  );
+}
+
+/** Loads the page anew once the service can be reached: the browser's own error page would have no way back. */
+export function TryAgain() {
+  const [isAway, setAway] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const tryAgain = async () => {
+    setBusy(true);
+    if (await isServed()) return location.reload();
+    setBusy(false);
+    setAway(true);
+  };
+  return (
+    <>
+      {isAway && <ErrorAlert error={{ message: 'The service cannot be reached yet.' }} />}
       <p>
-        <Button onClick={() => location.reload()}>Try again</Button>
+        <Button busy={busy} onClick={tryAgain}>
+          Try again
+        </Button>
       </p>
     </>
   );

@@ -1,13 +1,12 @@
 /** The top of every page: where one is, and who one is. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { IconButton } from '../../kit/button.tsx';
-import { Menu, MenuChoice, MenuItem, MenuLine, MenuNote } from '../../kit/menu.tsx';
-import { keptTheme, showTheme, THEMES, type Theme } from '../../kit/theme.ts';
-import { ACCOUNT_PAGES, organizationPath } from '../routes.ts';
+import { Menu, MenuItem } from '../../kit/menu.tsx';
+import { organizationPath } from '../routes.ts';
 import { useHere } from '../session.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';
-import { useSignOut } from './sign-out.ts';
 import { Wordmark } from './wordmark.tsx';
 
 export function Header({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu(): void }) {
@@ -59,27 +58,14 @@ function OrganizationMenu() {
   );
 }
 
-function AccountMenu() {
-  const { me } = useHere();
-  const navigate = useNavigate();
-  const signOut = useSignOut();
-  const [theme, setTheme] = useState<Theme>(keptTheme);
-  const choose = (chosen: Theme) => {
-    setTheme(chosen);
-    showTheme(chosen);
-  };
-  return (
-    <Menu trigger={<IconButton label="Account" icon="person" className={styles.account} />}>
-      <MenuNote>{me.staff.email}</MenuNote>
-      {ACCOUNT_PAGES.map(({ path, title }) => (
-        <MenuItem key={path} onSelect={() => void navigate({ to: `/app/account/${path}` })}>
-          {title}
-        </MenuItem>
-      ))}
-      <MenuLine />
-      <MenuChoice label="Theme" value={theme} options={THEMES} onChange={choose} />
-      <MenuLine />
-      <MenuItem onSelect={signOut}>Sign out</MenuItem>
-    </Menu>
-  );
-}
+/** For whoever is a member of no organization. */
+export const PlainHeader = () => (
+  <header className={styles.header}>
+    <Link to="/app" className={styles.home} aria-label="Fairway, home">
+      <Wordmark />
+    </Link>
+    <div className={styles.last}>
+      <AccountMenu />
+    </div>
+  </header>
+);

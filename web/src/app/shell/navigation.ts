@@ -3,11 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { whenSignedOut } from '../../api/client.ts';
 import { hasNewVersion } from '../../api/version.ts';
 import type { Router } from '../router.tsx';
-import { SIGN_IN } from '../routes.ts';
-
-/** Where to go after signing in: only to a page of the dashboard, whatever the address says. */
-export const safeNext = (next: unknown): string =>
-  typeof next === 'string' && /^\/app(?:[/?#]|$)/.test(next) && !next.startsWith(SIGN_IN) ? next : '/app';
+import { SIGN_IN } from './safe-next.ts';
 
 /** Without a session every page of the dashboard leads to the sign-in, and from there back. */
 export function leadToSignIn(router: Router, client: QueryClient): void {

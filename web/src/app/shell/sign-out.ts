@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { staff } from '../../api/client.ts';
 import { useToast } from '../../kit/toast.tsx';
-import { SIGN_IN } from '../routes.ts';
+import { SIGN_IN } from './safe-next.ts';
 import { forgetSignedIn } from './welcome.ts';
 
 export function useSignOut(): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { tell } = useToast();
+  const { warn } = useToast();
   return () =>
     void staff.account.signOut().then(
       async () => {
@@ -17,6 +17,6 @@ export function useSignOut(): () => void {
         client.clear();
         forgetSignedIn();
       },
-      (error: Error) => tell(error.message),
+      (error: Error) => warn(error.message),
     );
 }

@@ -1,6 +1,7 @@
 /** The frames of pages for whoever is signed in: with everything around, or bare. */
 import { Navigate, Outlet } from '@tanstack/react-router';
-import { createContext, useContext, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { FairwayError } from '../../api/client.ts';
 import type { Me } from '../../api/staff-types.ts';
 import { EmptyState, ErrorAlert, Skeleton } from '../../kit/messages.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
@@ -8,42 +9,49 @@ import { organizationPath } from '../routes.ts';
 import {
   HereProvider,
   type Membership,
+  MeProvider,
   rememberOrganization,
   useIds,
   useMe,
+  useSignedIn,
   usualMembership,
 } from '../session.tsx';
+import { TryAgain } from './broken.tsx';
+import { PlainHeader } from './header.tsx';
 import { NotFound, NotFoundAlone } from './not-found.tsx';
 import styles from './shell.module.css';
 import { Shell } from './shell.tsx';
-
-const MeContext = createContext<Me | undefined>(undefined);
-
-function useSignedIn(): Me {
-  const me = useContext(MeContext);
-  if (me === undefined) throw new Error('Nobody is signed in here.');
-  return me;
-}
 
 /** Waits for who it is. Without a session the call itself leads to the sign-in. */
 export function SignedIn() {
   const { data: me, error } = useMe();
   if (me !== undefined)
     return (
-      <MeContext value={me}>
+      <MeProvider value={me}>
         <Outlet />
-      </MeContext>
+      </MeProvider>
     );
   return (
     <main className={styles.content}>
-      {error && error.name === 'FairwayError' ? <ErrorAlert error={error} /> : <Skeleton />}
+      {error && !FairwayError.is(error, 'unauthorized') ? (
+        <>
+          <PageHeader title="The dashboard did not load" />
+          <ErrorAlert error={error} />
+          <TryAgain />
+        </>
+      ) : (
+        <Skeleton />
+      )}
     </main>
   );
 }
 
 /** `/app`: the tournaments of the organization that was last visited. */
 export function Start() {
-  const usual = usualMembership(useSignedIn());
+  const me = useSignedIn();
+  // Whoever has just left an organization comes here before the frame around has heard of it.
+  const { data: newest = me } = useMe();
+  const usual = usualMembership(newest);
   return usual === undefined ? (
     <NoOrganization />
   ) : (
@@ -52,12 +60,20 @@ export function Start() {
 }
 
 const NoOrganization = () => (
-  <main className={styles.content}>
+  <Alone>
     <PageHeader title="No organization" />
     <EmptyState title="You are a member of no organization.">
       Ask an owner for an invitation; its link lets you in.
     </EmptyState>
-  </main>
+  </Alone>
+);
+
+/** Around the pages of somebody without an organization: the account stays at hand. */
+const Alone = ({ children }: { children: ReactNode }) => (
+  <>
+    <PlainHeader />
+    <main className={styles.content}>{children}</main>
+  </>
 );
 
 /** The organization that the address names, if it is one of the person's. */
@@ -85,7 +101,12 @@ export function InOrganization() {
 export function InAccount() {
   const me = useSignedIn();
   const membership = usualMembership(me);
-  if (membership === undefined) return <NoOrganization />;
+  if (membership === undefined)
+    return (
+      <Alone>
+        <Outlet />
+      </Alone>
+    );
   return (
     <HereProvider me={me} membership={membership}>
       <Shell />

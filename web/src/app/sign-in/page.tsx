@@ -11,7 +11,7 @@ import { ErrorAlert } from '../../kit/messages.tsx';
 import { useFocus } from '../../kit/use-focus.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { useAction } from '../patterns/use-action.ts';
-import { safeNext } from '../shell/navigation.ts';
+import { safeNext } from '../shell/safe-next.ts';
 import { useWelcome } from '../shell/welcome.ts';
 import { CodeForm } from './code-form.tsx';
 

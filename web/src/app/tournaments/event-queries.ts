@@ -37,8 +37,8 @@ export const useTeams = () =>
 export const useFlights = () =>
   useEventQuery('flights', (api, id) => api.tournaments.flights.list(id), [...PEOPLE, 'boards']);
 
-/** What changes a card: scores, and whoever is on the teams. */
-export const CARD_CHANGES = ['boards', 'score', 'team', 'player', 'tournament'];
+/** What changes a card: scores, signatures, and whoever is on the teams. */
+export const CARD_CHANGES = ['boards', 'card', 'score', 'team', 'player', 'tournament'];
 
 export const useScorecards = () =>
   useEventQuery('scorecards', (api, id) => api.tournaments.scorecards.list(id), CARD_CHANGES);

@@ -1,10 +1,12 @@
 /** The name of the event, and where it stands: the status can be moved along, or move by itself. */
 import type { Tournament, TournamentSummary } from '@fairway/sdk';
+import { useState } from 'react';
 import { day } from '../../api/format.ts';
 import { Button } from '../../kit/button.tsx';
 import { Checkbox } from '../../kit/input.tsx';
 import { Menu, MenuItem } from '../../kit/menu.tsx';
 import { Badge, ErrorAlert } from '../../kit/messages.tsx';
+import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { FORMAT_LABELS, STATUS_LABELS, STATUS_TONES, type Status } from '../patterns/words.ts';
 import { useHere } from '../session.tsx';
@@ -49,12 +51,16 @@ function StatusControl({ tournament: { id, status, auto_status } }: { tournament
   const { org, api, can } = useHere();
   const show = useShowTournament();
   const { data: summary } = useSummary();
+  const [isArchiving, setArchiving] = useState(false);
   const change = useAction(
     (to: { status: Status; autoStatus: boolean }) => api.tournaments.changeStatus(id, to),
     {
       done: (now) => `The event is ${now.status}${now.autoStatus ? ', and moves on by itself' : ''}.`,
       refresh: [tournamentKey(org, id), [org, 'tournaments']],
-      onDone: (now) => show({ status: now.status, auto_status: now.autoStatus }),
+      onDone: (now) => {
+        setArchiving(false);
+        show({ status: now.status, auto_status: now.autoStatus });
+      },
     },
   );
   if (!can('tournaments:write')) return <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>;
@@ -67,14 +73,25 @@ function StatusControl({ tournament: { id, status, auto_status } }: { tournament
       />
       <Menu trigger={<Button busy={change.busy} icon="switch">{`Status: ${status}`}</Button>}>
         {movesFrom(status, summary).map((to) => (
-          <MenuItem key={to} onSelect={() => change.run({ status: to, autoStatus: false })}>
+          <MenuItem
+            key={to}
+            onSelect={() =>
+              to === 'archived' ? setArchiving(true) : change.run({ status: to, autoStatus: false })
+            }
+          >
             {STATUS_LABELS[to]}
           </MenuItem>
         ))}
       </Menu>
-      <div className={styles.refusal}>
-        <ErrorAlert error={change.error} />
-      </div>
+      <div className={styles.refusal}>{!isArchiving && <ErrorAlert error={change.error} />}</div>
+      <ConfirmAction
+        open={isArchiving}
+        onClose={() => setArchiving(false)}
+        title="Archive the event?"
+        description="Nothing of it can be changed any more, the phones of its teams are signed off at once, and it comes back only as final."
+        verb="Archive"
+        action={{ ...change, run: () => change.run({ status: 'archived', autoStatus: false }) }}
+      />
     </div>
   );
 }

@@ -1,12 +1,20 @@
 /** Around the pages of an event: its name, its status, and the stream that keeps them fresh. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
+import { FairwayError } from '../../api/client.ts';
+import type { StreamState } from '../../api/stream.ts';
 import { ErrorAlert, Skeleton, Status } from '../../kit/messages.tsx';
-import { useTitle } from '../patterns/page-header.tsx';
+import { BelowHeading, PageHeader, useTitle } from '../patterns/page-header.tsx';
 import { useLive } from '../patterns/use-live.ts';
 import { TOURNAMENT_PAGES } from '../routes.ts';
 import { useHere, useTournamentId } from '../session.tsx';
 import { FrameHeader } from './frame-header.tsx';
 import { useTournament } from './queries.ts';
+
+const WORDS: Record<StreamState, string> = {
+  live: '',
+  silent: 'Reconnecting …',
+  refused: 'Changes do not show by themselves any more. Load the page anew to see them.',
+};
 
 export function TournamentFrame() {
   const { org } = useHere();
@@ -15,12 +23,24 @@ export function TournamentFrame() {
   const pageTitle = usePageTitle();
   useTitle(pageTitle, tournament?.name);
   const live = useLive(org, tournamentId);
-  if (tournament === undefined) return error ? <ErrorAlert error={error} /> : <Skeleton />;
+  if (tournament === undefined)
+    return error ? (
+      <>
+        <PageHeader
+          title={FairwayError.is(error, 'not_found') ? 'Event not found' : 'The event did not load'}
+        />
+        <ErrorAlert error={error} />
+      </>
+    ) : (
+      <Skeleton />
+    );
   return (
     <>
       <FrameHeader tournament={tournament} />
-      <Status label="Live updates">{live === 'silent' && 'Reconnecting …'}</Status>
-      <Outlet />
+      <Status label="Live updates">{WORDS[live]}</Status>
+      <BelowHeading>
+        <Outlet />
+      </BelowHeading>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Actions, Form, Row } from '../../kit/form.tsx';
 import { optionalText, text } from '../../kit/form-values.ts';
 import { Input, Select } from '../../kit/input.tsx';
 import { ErrorAlert } from '../../kit/messages.tsx';
+import { distinct } from '../patterns/distinct.ts';
 import { useAction } from '../patterns/use-action.ts';
 import { tournamentPath } from '../routes.ts';
 import { useHere } from '../session.tsx';
@@ -48,10 +49,13 @@ export function NewTournament({ onClose }: { onClose(): void }) {
           hint="Takes over settings, course and flights of an earlier event. Its public address stays its own."
           options={[
             { value: '', label: 'Nothing' },
-            ...others.map(({ id, name, event_date }) => ({
-              value: id,
-              label: event_date ? `${name} (${day(event_date, 'medium')})` : name,
-            })),
+            ...distinct(
+              others.map(({ id, name, event_date }) => ({
+                value: id,
+                label: name,
+                more: event_date && day(event_date, 'medium'),
+              })),
+            ),
           ]}
         />
         <Actions>

@@ -9,7 +9,7 @@ import { Badge, EmptyState } from '../../kit/messages.tsx';
 import { Cell, RowHead, Table } from '../../kit/table.tsx';
 import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
-import { useList } from '../patterns/use-list.ts';
+import { isEmpty, useList } from '../patterns/use-list.ts';
 import { FORMAT_LABELS, STATUS_LABELS, STATUS_TONES } from '../patterns/words.ts';
 import { tournamentPath } from '../routes.ts';
 import { useHere } from '../session.tsx';
@@ -55,7 +55,7 @@ export default function TournamentsPage() {
                 onChange={(event) => setChosen(event.target.value)}
               />
             </div>
-            {create}
+            {!(isEmpty(list) && status === undefined) && create}
           </>
         }
       />

@@ -5,6 +5,9 @@ import { Refusal } from '../patterns/refusal.ts';
 
 export const playerName = ({ full_name }: Player): string => full_name ?? 'Player without a name';
 
+/** Whom an action is about. */
+export const playerSubject = (player: Player) => ({ id: player.id, name: playerName(player) });
+
 /** `1A`; null for a team without a start. */
 export const startLabel = ({ starting_hole, starting_sequence }: Team): string | null =>
   starting_hole === null ? null : `${starting_hole}${starting_sequence ?? ''}`;

@@ -3,9 +3,9 @@ import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@fairway/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, IconButton } from '../../kit/button.tsx';
-import { Confirm } from '../../kit/dialog.tsx';
 import { Menu, MenuItem } from '../../kit/menu.tsx';
 import { ErrorAlert } from '../../kit/messages.tsx';
+import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { organizationPath } from '../routes.ts';
 import { useHere } from '../session.tsx';
@@ -80,17 +80,14 @@ function RotateSecret({ endpoint: { id }, open, onClose }: AskProps) {
   });
   return (
     <>
-      <Confirm
+      <ConfirmAction
         open={open}
         onClose={onClose}
         title="Rotate the signing secret?"
         description="A new secret is made. For a day every delivery carries the signatures of both, so that your receiver has time to change."
-        action="Rotate secret"
-        busy={rotate.busy}
-        onConfirm={() => rotate.run()}
-      >
-        <ErrorAlert error={rotate.error} />
-      </Confirm>
+        verb="Rotate secret"
+        action={rotate}
+      />
       {made && <SigningSecret secret={made.signing_secret} onDone={() => setMade(undefined)} />}
     </>
   );
@@ -108,16 +105,13 @@ function DeleteEndpoint({ endpoint: { id, url }, open, onClose }: AskProps) {
     onDone: () => void navigate({ to: organizationPath(org, 'webhooks') }),
   });
   return (
-    <Confirm
+    <ConfirmAction
       open={open}
       onClose={onClose}
       title="Delete the endpoint?"
       description={`${url} is told nothing more. What waits to be sent is dropped, and the log of its deliveries is deleted.`}
-      action="Delete"
-      busy={remove.busy}
-      onConfirm={() => remove.run()}
-    >
-      <ErrorAlert error={remove.error} />
-    </Confirm>
+      verb="Delete"
+      action={remove}
+    />
   );
 }

@@ -8,10 +8,10 @@ import { text } from '../../../kit/form-values.ts';
 import { Input } from '../../../kit/input.tsx';
 import { ErrorAlert } from '../../../kit/messages.tsx';
 import { useAction } from '../../patterns/use-action.ts';
-import { ME, useHere } from '../../session.tsx';
+import { ME, useSignedIn } from '../../session.tsx';
 
 export function ChangeName() {
-  const { me } = useHere();
+  const me = useSignedIn();
   const client = useQueryClient();
   const save = useAction((name: string) => staff.account.updateMe({ name }), {
     done: () => 'Your name is saved.',

@@ -1,9 +1,10 @@
-/** The own name and password. */
+/** The own name and password, and the organizations one belongs to. */
 
 import { PageHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
 import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { Organizations } from './organizations.tsx';
 
 export default function ProfilePage() {
   return (
@@ -12,6 +13,7 @@ export default function ProfilePage() {
       <Stack narrow>
         <ChangeName />
         <ChangePassword />
+        <Organizations />
       </Stack>
     </>
   );

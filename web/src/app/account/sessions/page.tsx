@@ -4,9 +4,9 @@ import { staff } from '../../../api/client.ts';
 import { ago, dateTime } from '../../../api/format.ts';
 import type { Session } from '../../../api/staff-types.ts';
 import { Button } from '../../../kit/button.tsx';
-import { Confirm } from '../../../kit/dialog.tsx';
-import { Badge, EmptyState, ErrorAlert } from '../../../kit/messages.tsx';
+import { Badge, EmptyState } from '../../../kit/messages.tsx';
 import { Cell, RowActions, RowHead, Table } from '../../../kit/table.tsx';
+import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { ListView } from '../../patterns/list-view.tsx';
 import { PageHeader } from '../../patterns/page-header.tsx';
 import { useAction } from '../../patterns/use-action.ts';
@@ -47,32 +47,30 @@ export default function SessionsPage() {
           </Table>
         )}
       </ListView>
-      <Confirm
+      <ConfirmAction
         open={asks}
         onClose={() => setAsks(false)}
         title="Sign out all other devices?"
         description="Whoever uses them has to sign in again. This device stays signed in."
-        action="Sign out"
-        busy={endOthers.busy}
-        onConfirm={() => endOthers.run()}
-      >
-        <ErrorAlert error={endOthers.error} />
-      </Confirm>
+        verb="Sign out"
+        action={endOthers}
+      />
     </>
   );
 }
 
 function Row({ session: { id, current, user_agent, created_at, last_seen_at } }: { session: Session }) {
   const name = deviceName(user_agent);
+  const [asks, setAsks] = useState(false);
   const end = useAction(() => staff.account.endSession(id), {
     done: () => `${name} is signed out.`,
     refresh: [SESSIONS],
+    onDone: () => setAsks(false),
   });
   return (
     <tr>
       <RowHead>
         {name} {current && <Badge tone="good">This device</Badge>}
-        <ErrorAlert error={end.error} />
       </RowHead>
       <Cell soft tight>
         {dateTime(created_at)}
@@ -82,10 +80,18 @@ function Row({ session: { id, current, user_agent, created_at, last_seen_at } }:
       </Cell>
       <RowActions>
         {!current && (
-          <Button look="plain" busy={end.busy} onClick={() => end.run()} aria-label={`Sign out ${name}`}>
+          <Button look="plain" onClick={() => setAsks(true)} aria-label={`Sign out ${name}`}>
             Sign out
           </Button>
         )}
+        <ConfirmAction
+          open={asks}
+          onClose={() => setAsks(false)}
+          title={`Sign out ${name}?`}
+          description="Whoever uses it has to sign in again."
+          verb="Sign out"
+          action={end}
+        />
       </RowActions>
     </tr>
   );

@@ -5,13 +5,13 @@ import { staff } from '../../../api/client.ts';
 import { Badge } from '../../../kit/messages.tsx';
 import { PageHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
-import { ME, useHere } from '../../session.tsx';
+import { ME, useSignedIn } from '../../session.tsx';
 import { AskPassword } from './ask-password.tsx';
 import { Recovery } from './recovery.tsx';
 import { type Secret, Setup } from './setup.tsx';
 
 export default function TwoFactorPage() {
-  const { me } = useHere();
+  const me = useSignedIn();
   const client = useQueryClient();
   const [secret, setSecret] = useState<Secret>();
   const [codes, setCodes] = useState<string[]>();

@@ -1,6 +1,7 @@
 /** What everybody outside sees of the boards, and where. */
 import type { TournamentSettings } from '@fairway/sdk';
 import { Link } from '@tanstack/react-router';
+import { publicUrl } from '../../../api/public-url.ts';
 import { buttonClass } from '../../../kit/button.tsx';
 import { CopyField } from '../../../kit/copy-field.tsx';
 import { Select } from '../../../kit/input.tsx';
@@ -26,8 +27,7 @@ const SAID: Record<Shown, string> = {
   hidden: 'Nobody outside sees a board.',
 };
 
-export function Outside({ settings }: { settings: TournamentSettings | undefined }) {
-  if (settings === undefined) return null;
+export function Outside({ settings }: { settings: TournamentSettings }) {
   return (
     <section aria-label="For everybody" className={styles.outside}>
       <div className={styles.row}>
@@ -58,9 +58,9 @@ function PublicBoard({ shown }: { shown: Shown }) {
     <div className={styles.select}>
       <Select
         label="Public board"
-        hint={SAID[shown]}
+        hint={SAID[change.pending ?? shown]}
         options={OPTIONS}
-        value={shown}
+        value={change.pending ?? shown}
         disabled={change.busy || !can('tournaments:write')}
         onChange={({ target }) => {
           const chosen = OPTIONS.find(({ value }) => value === target.value);
@@ -98,4 +98,4 @@ function NoAddress() {
 }
 
 const embedCode = (slug: string): string =>
-  `<script src="${location.origin}/embed.js" data-event="${slug}" data-board="gross" data-rows="10" async></script>`;
+  `<script src="${publicUrl()}/embed.js" data-event="${slug}" data-board="gross" data-rows="10" async></script>`;

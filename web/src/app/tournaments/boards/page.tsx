@@ -1,9 +1,10 @@
 /** The boards as staff see them, live or as of any moment, each row with its reasons; and what everybody outside sees. */
 import type { Board } from '@fairway/sdk';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
 import { dateTime, instantOf } from '../../../api/format.ts';
-import { Button } from '../../../kit/button.tsx';
+import { Button, buttonClass } from '../../../kit/button.tsx';
 import { Row } from '../../../kit/form.tsx';
 import { Input, Select } from '../../../kit/input.tsx';
 import { EmptyState, ErrorAlert, Note, Skeleton } from '../../../kit/messages.tsx';
@@ -11,6 +12,7 @@ import { Tabs } from '../../../kit/tabs.tsx';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
+import { tournamentPath } from '../../routes.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useFlights, useSettings } from '../event-queries.ts';
 import { BoardTable } from './board-table.tsx';
@@ -20,7 +22,7 @@ import { type BoardName, useBoards, type View } from './queries.ts';
 const LABELS: Record<BoardName, string> = { gross: 'Gross', net: 'Net', stableford: 'Stableford' };
 
 export default function BoardsPage() {
-  const { data: settings } = useSettings();
+  const { data: settings, error } = useSettings();
   const [flightId, setFlightId] = useState('');
   const [moment, setMoment] = useState('');
   const [name, setName] = useState<BoardName>('gross');
@@ -32,7 +34,7 @@ export default function BoardsPage() {
     <>
       <SectionHeader title="Boards" actions={<ExportLink href={useCsv(name, view)} />} />
       <Stack>
-        <Outside settings={settings} />
+        {settings === undefined ? <ErrorAlert error={error} /> : <Outside settings={settings} />}
         <Row>
           <FlightSelect value={flightId} onChange={setFlightId} />
           <Input
@@ -62,15 +64,26 @@ export default function BoardsPage() {
             onChange={setName}
             tabs={(boards.data ?? []).map(tabOf)}
           >
-            {board.rows.length === 0 ? (
-              <EmptyState title="Nobody is on this board yet." />
-            ) : (
-              <BoardTable board={board} view={view} />
-            )}
+            {board.rows.length === 0 ? <NobodyYet /> : <BoardTable board={board} view={view} />}
           </Tabs>
         )}
       </Stack>
     </>
+  );
+}
+
+function NobodyYet() {
+  const { org } = useHere();
+  const to = tournamentPath(org, useTournamentId(), 'teams');
+  return (
+    <EmptyState
+      title="Nobody is on this board yet."
+      action={
+        <Link to={to} className={buttonClass('primary')}>
+          Go to the teams
+        </Link>
+      }
+    />
   );
 }
 

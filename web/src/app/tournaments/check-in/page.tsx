@@ -2,14 +2,18 @@
  * The desk on the morning of the event, made for a phone: find somebody by a few letters, one press, done. Presses show at once
  * and can be undone; what colleagues at other desks do shows by itself.
  */
+import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
+import { buttonClass } from '../../../kit/button.tsx';
 import { Input, Select } from '../../../kit/input.tsx';
 import { EmptyState, ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
 import { useFocus } from '../../../kit/use-focus.ts';
 import { useStable } from '../../../kit/use-stable.ts';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
+import { Refusals } from '../../patterns/refusals.tsx';
+import { tournamentPath } from '../../routes.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useMay, useRoster, useTeams } from '../event-queries.ts';
 import styles from './check-in.module.css';
@@ -91,7 +95,7 @@ function Desk({ teams, roster }: Pick<Parameters<typeof deskOf>[0], 'teams' | 'r
             }
           />
         </form>
-        <ErrorAlert error={checkIn.error} />
+        <Refusals of={checkIn.actions} />
       </div>
       {groups.map(({ key, ...group }) => (
         <DeskTeam key={key} {...group} mayCheckIn={mayCheckIn} onPlayer={onPlayer} onTeam={onTeam} />
@@ -104,9 +108,21 @@ function Desk({ teams, roster }: Pick<Parameters<typeof deskOf>[0], 'teams' | 'r
   );
 }
 
-const Nobody = ({ hasPlayers }: { hasPlayers: boolean }) =>
-  hasPlayers ? (
-    <EmptyState title="Nobody fits that.">Look under another name, team or company.</EmptyState>
-  ) : (
-    <EmptyState title="No players yet.">Add them under Teams, or let them register.</EmptyState>
+function Nobody({ hasPlayers }: { hasPlayers: boolean }) {
+  const { org } = useHere();
+  const to = tournamentPath(org, useTournamentId(), 'teams');
+  if (hasPlayers)
+    return <EmptyState title="Nobody fits that.">Look under another name, team or company.</EmptyState>;
+  return (
+    <EmptyState
+      title="No players yet."
+      action={
+        <Link to={to} className={buttonClass('primary')}>
+          Go to the teams
+        </Link>
+      }
+    >
+      Add them under Teams, or let them register.
+    </EmptyState>
   );
+}

@@ -1,17 +1,17 @@
 /** Checks players and teams in and out; each is the opposite of the other. */
 import type { Player, Team } from '@fairway/sdk';
-import type { Failure } from '../../../kit/messages.tsx';
+import type { Refusing } from '../../patterns/refusals.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
-import { playerName } from '../people.ts';
+import { playerName, playerSubject } from '../people.ts';
 import { only, useRosterChange } from '../use-roster-change.ts';
 
 interface CheckIn {
   /** In, or out again for one who is here. */
   player(player: Player): void;
   team(team: Team): void;
-  error: Failure | null;
+  actions: readonly Refusing[];
 }
 
 interface Arrival {
@@ -34,11 +34,13 @@ export function useCheckIn(roster: readonly Player[]): CheckIn {
   const arrive = useAction((player: Player) => setHere(player, true), {
     done: (_, player) => `${playerName(player)} is checked in.`,
     undo: (_, player) => setHere(player, false),
+    subject: playerSubject,
     refresh,
   });
   const leave = useAction((player: Player) => setHere(player, false), {
     done: (_, player) => `The check-in of ${playerName(player)} is undone.`,
     undo: (_, player) => setHere(player, true),
+    subject: playerSubject,
     refresh,
   });
   const arriveTogether = useAction(
@@ -53,23 +55,21 @@ export function useCheckIn(roster: readonly Player[]): CheckIn {
       // Whoever was here before stays.
       undo: (_, { team, arrived, isWhole }) =>
         isWhole ? teams.undoCheckIn(id, team.id) : Promise.all(arrived.map((one) => setHere(one, false))),
+      subject: ({ team }) => ({ id: team.id, name: team.team_name }),
       refresh,
     },
   );
-  const forgetRefusals = () => {
-    for (const action of [arrive, leave, arriveTogether]) action.reset();
-  };
   return {
     player: (player) => {
-      forgetRefusals();
-      (player.checked_in ? leave : arrive).run(player);
+      const [action, opposite] = player.checked_in ? [leave, arrive] : [arrive, leave];
+      opposite.forget(player.id);
+      action.run(player);
     },
     team: (team) => {
-      forgetRefusals();
       const players = roster.filter((one) => one.team_id === team.id && !one.withdrawn);
       const arrived = players.filter((one) => !one.checked_in);
       arriveTogether.run({ team, arrived, isWhole: arrived.length === players.length });
     },
-    error: arrive.error ?? leave.error ?? arriveTogether.error,
+    actions: [arrive, leave, arriveTogether],
   };
 }

@@ -1,5 +1,6 @@
 /** The holes as a form: both nines side by side, arrows up and down move within a column, and one button saves all of it. */
 import type { HoleConfig } from '@fairway/sdk';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { Form } from '../../../kit/form.tsx';
@@ -18,10 +19,15 @@ export function CourseForm({ saved }: { saved: readonly HoleConfig[] }) {
   const tournamentId = useTournamentId();
   const [typed, setTyped] = useState<HoleText[]>();
   const holes = typed ?? asText(saved);
+  const client = useQueryClient();
+  const key = useEventKey('holes');
   const save = useAction(async () => api.tournaments.holes.replace(tournamentId, asBody(holes)), {
     done: () => 'The course is saved.',
     refresh: [useEventKey()],
-    onDone: () => setTyped(undefined),
+    onDone: (now) => {
+      client.setQueryData(key, now);
+      setTyped(undefined);
+    },
   });
   useUnsaved(typed !== undefined && !save.busy);
   const canWrite = can('tournaments:write');

@@ -1,8 +1,10 @@
 /** Fills the form from a usual course, or from that of an earlier event. Nothing is saved by it. */
 import { useState } from 'react';
+import { day } from '../../../api/format.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Select } from '../../../kit/input.tsx';
 import { ErrorAlert } from '../../../kit/messages.tsx';
+import { distinct } from '../../patterns/distinct.ts';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere } from '../../session.tsx';
 import { useOtherEvents } from '../other-events.ts';
@@ -27,10 +29,13 @@ export function TemplateChoice({ onApply }: { onApply(holes: HoleText[]): void }
         onChange={(event) => setChosen(event.target.value)}
         options={[
           ...TEMPLATES,
-          ...others.map(({ id, name, course_name }) => ({
-            value: id,
-            label: course_name ? `${course_name} (${name})` : name,
-          })),
+          ...distinct(
+            others.map(({ id, name, event_date }) => ({
+              value: id,
+              label: name,
+              more: event_date && day(event_date, 'medium'),
+            })),
+          ),
         ]}
       />
       <Button busy={apply.busy} onClick={() => apply.run()}>

@@ -1,11 +1,14 @@
 /** Who plays in which flight: teams, or players in an individual event. A choice is saved at once, and can be undone. */
 import type { Player, Team } from '@fairway/sdk';
+import { useQueryClient } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
 import { Select } from '../../../kit/input.tsx';
 import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
 import { Cell, RowHead, Table } from '../../../kit/table.tsx';
 import { useStable } from '../../../kit/use-stable.ts';
+import { optimistically } from '../../patterns/optimistic.ts';
 import { SectionHeader } from '../../patterns/page-header.tsx';
+import { Refusals } from '../../patterns/refusals.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey, useMay, useRoster, useTeams } from '../event-queries.ts';
@@ -30,7 +33,7 @@ interface Assignment {
 const COLUMNS = [{ label: 'Name' }, { label: 'Handicap', numeric: true }, { label: 'Flight' }];
 
 export function Entrants({ flights }: { flights: readonly NamedFlight[] }) {
-  const entrants = useEntrants();
+  const { entrants, error } = useEntrants();
   const assign = useAssign(flights);
   const mayChange = useMay('teams:write');
   const onChoose = useStable((entrant: Entrant, flightId: string | null) =>
@@ -40,11 +43,11 @@ export function Entrants({ flights }: { flights: readonly NamedFlight[] }) {
     { value: '', label: 'None' },
     ...flights.map(({ flightId, name }) => ({ value: flightId, label: name ?? 'Without a name' })),
   ];
-  if (entrants === undefined) return <Skeleton />;
+  if (entrants === undefined) return error ? <ErrorAlert error={error} /> : <Skeleton />;
   return (
     <section>
       <SectionHeader title="Who plays in which" description="By handicap. A choice counts at once." />
-      <ErrorAlert error={assign.error} />
+      <Refusals of={[assign]} />
       <Table label="Entrants" columns={COLUMNS} compact>
         {entrants.map((entrant) => (
           <EntrantRow
@@ -93,16 +96,16 @@ const EntrantRow = memo(
     JSON.stringify(before.options) === JSON.stringify(after.options),
 );
 
-/** Undefined while they are on their way. */
-function useEntrants(): Entrant[] | undefined {
+function useEntrants() {
   const { data: tournament } = useTournament();
-  const { data: teams } = useTeams();
-  const { data: roster } = useRoster();
-  return useMemo(() => {
+  const { data: teams, error: teamsError } = useTeams();
+  const { data: roster, error: rosterError } = useRoster();
+  const entrants = useMemo(() => {
     if (teams === undefined || roster === undefined) return undefined;
     const entrants = tournament?.format === 'individual' ? playersAmong(roster) : teamsAmong(teams, roster);
     return entrants.sort((one, other) => (one.handicap ?? LAST) - (other.handicap ?? LAST));
   }, [tournament?.format, teams, roster]);
+  return { entrants, error: teamsError ?? rosterError };
 }
 
 const LAST = 100;
@@ -136,21 +139,37 @@ function meanOf(players: readonly Player[]): number | null {
   return Math.round((known.reduce((sum, one) => sum + one, 0) / known.length) * 10) / 10;
 }
 
+/** The list with that flight, and with the one before. */
+function showing({ id, flightId: before }: Entrant, flightId: string | null) {
+  const put = (list: (Player | Team)[], from: string | null, to: string | null) =>
+    list.map((one) => (one.id === id && one.flight_id === from ? { ...one, flight_id: to } : one));
+  return {
+    show: (list: (Player | Team)[]) => put(list, before, flightId),
+    takeBack: (list: (Player | Team)[]) => put(list, flightId, before),
+  };
+}
+
 function useAssign(flights: readonly NamedFlight[]) {
   const { api } = useHere();
   const id = useTournamentId();
+  const client = useQueryClient();
   const { data: tournament } = useTournament();
+  const isIndividual = tournament?.format === 'individual';
+  const key = useEventKey(isIndividual ? 'roster' : 'teams');
   const { teams, players } = api.tournaments;
   const put = (entrant: Entrant, flightId: string | null) =>
-    tournament?.format === 'individual'
-      ? players.assignToFlight(id, entrant.id, { flightId })
-      : teams.assignToFlight(id, entrant.id, { flightId });
+    optimistically<(Player | Team)[], unknown>(client, key, showing(entrant, flightId), () =>
+      isIndividual
+        ? players.assignToFlight(id, entrant.id, { flightId })
+        : teams.assignToFlight(id, entrant.id, { flightId }),
+    );
   return useAction(({ entrant, flightId }: Assignment) => put(entrant, flightId), {
     done: (_, { entrant, flightId }) => {
       const flight = flights.find((one) => one.flightId === flightId);
       return flight ? `${entrant.name} plays in ${flight.name}.` : `${entrant.name} plays in no flight.`;
     },
     undo: (_, { entrant }) => put(entrant, entrant.flightId),
+    subject: ({ entrant }) => entrant,
     refresh: [useEventKey()],
   });
 }

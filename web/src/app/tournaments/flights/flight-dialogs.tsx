@@ -1,10 +1,11 @@
 /** The forms of a flight, and the question before it is deleted. */
 import { Button } from '../../../kit/button.tsx';
-import { Confirm, Dialog } from '../../../kit/dialog.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
 import { Actions, Form, Row } from '../../../kit/form.tsx';
 import { text } from '../../../kit/form-values.ts';
 import { Input } from '../../../kit/input.tsx';
 import { ErrorAlert } from '../../../kit/messages.tsx';
+import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
@@ -55,17 +56,14 @@ export function DeleteFlight({ flight, onClose }: { flight: NamedFlight; onClose
     onDone: onClose,
   });
   return (
-    <Confirm
+    <ConfirmAction
       open
       onClose={onClose}
       title={`Delete ${flight.name}?`}
       description={`The ${flight.entries} in it stay in the event, without a flight.`}
-      action="Delete"
-      busy={remove.busy}
-      onConfirm={() => remove.run()}
-    >
-      <ErrorAlert error={remove.error} />
-    </Confirm>
+      verb="Delete"
+      action={remove}
+    />
   );
 }
 

@@ -45,7 +45,7 @@ export default function FlightsPage() {
         actions={
           <>
             <ExportLink href={addressOf(org, `/tournaments/${tournamentId}/flights`, { format: 'csv' })} />
-            {make}
+            {flights.length > 0 && make}
             {mayChange && (
               <Button look="primary" icon="add" onClick={() => setAsk({ kind: 'new' })}>
                 New flight

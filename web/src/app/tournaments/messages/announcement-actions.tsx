@@ -3,9 +3,9 @@ import type { Announcement } from '@fairway/sdk';
 import { useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
-import { Confirm } from '../../../kit/dialog.tsx';
 import { Menu, MenuItem } from '../../../kit/menu.tsx';
-import { ErrorAlert } from '../../../kit/messages.tsx';
+import { ConfirmAction } from '../../patterns/confirm-action.tsx';
+import { ExportLink } from '../../patterns/list-view.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
@@ -27,16 +27,18 @@ export function AnnouncementActions({ announcement }: { announcement: Announceme
   return (
     <>
       {isUnsent && <Button onClick={() => setAsked('send')}>Send</Button>}
-      <Menu trigger={<IconButton label={`Actions for ${title}`} icon="more" />}>
-        {isUnsent && <MenuItem onSelect={() => setAsked('edit')}>Edit</MenuItem>}
-        {!isUnsent && <MenuItem onSelect={() => location.assign(csv)}>Export recipients</MenuItem>}
-        {isOnBoard && <MenuItem onSelect={() => setAsked('retract')}>Take off the board</MenuItem>}
-        {isUnsent && (
-          <MenuItem danger onSelect={() => setAsked('delete')}>
-            Delete
-          </MenuItem>
-        )}
-      </Menu>
+      {!isUnsent && <ExportLink href={csv} />}
+      {(isUnsent || isOnBoard) && (
+        <Menu trigger={<IconButton label={`Actions for ${title}`} icon="more" />}>
+          {isUnsent && <MenuItem onSelect={() => setAsked('edit')}>Edit</MenuItem>}
+          {isOnBoard && <MenuItem onSelect={() => setAsked('retract')}>Take off the board</MenuItem>}
+          {isUnsent && (
+            <MenuItem danger onSelect={() => setAsked('delete')}>
+              Delete
+            </MenuItem>
+          )}
+        </Menu>
+      )}
       {asked === 'edit' && (
         <AnnouncementForm announcement={announcement} onClose={() => setAsked(undefined)} />
       )}
@@ -65,17 +67,14 @@ function Question({ announcement, about, onClose }: QuestionProps) {
     onDone: onClose,
   });
   return (
-    <Confirm
+    <ConfirmAction
       open
       onClose={onClose}
       title={`${verb} “${announcement.title}”?`}
       description={does(announcement)}
-      action={verb}
-      busy={act.busy}
-      onConfirm={() => act.run()}
-    >
-      <ErrorAlert error={act.error} />
-    </Confirm>
+      verb={verb}
+      action={act}
+    />
   );
 }
 

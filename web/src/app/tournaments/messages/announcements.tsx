@@ -6,11 +6,12 @@ import { Card } from '../../../kit/card.tsx';
 import { Badge, EmptyState, type Tone } from '../../../kit/messages.tsx';
 import { Cell, RowActions, RowHead, Table } from '../../../kit/table.tsx';
 import { ListView } from '../../patterns/list-view.tsx';
+import type { Listed } from '../../patterns/use-list.ts';
 import { useHere } from '../../session.tsx';
 import { useSettings } from '../event-queries.ts';
 import { AnnouncementActions } from './announcement-actions.tsx';
 import styles from './page.module.css';
-import { audienceText, useAnnouncements } from './queries.ts';
+import { audienceText } from './queries.ts';
 
 const COLUMNS = [
   { label: 'Announcement' },
@@ -21,11 +22,11 @@ const COLUMNS = [
   { label: 'Actions', hidden: true },
 ];
 
-export function Announcements({ empty }: { empty: ReactNode }) {
+export function Announcements({ list, empty }: { list: Listed<Announcement>; empty: ReactNode }) {
   return (
     <Card title="Announcements">
       <ListView
-        list={useAnnouncements()}
+        list={list}
         empty={
           <EmptyState title="Nothing has been announced yet." action={empty}>
             An announcement is mailed to players or contacts, shown on the board, or both.

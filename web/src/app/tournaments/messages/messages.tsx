@@ -6,19 +6,20 @@ import { Card } from '../../../kit/card.tsx';
 import { EmptyState } from '../../../kit/messages.tsx';
 import { Cell, RowHead, Table } from '../../../kit/table.tsx';
 import { ListView } from '../../patterns/list-view.tsx';
+import type { Listed } from '../../patterns/use-list.ts';
 import { useNames, useSettings } from '../event-queries.ts';
 import styles from './page.module.css';
-import { audienceText, useMessages } from './queries.ts';
+import { audienceText } from './queries.ts';
 
 const COLUMNS = [{ label: 'Message' }, { label: 'To' }, { label: 'Mails' }, { label: 'Sent' }];
 
-export function Messages({ empty }: { empty: ReactNode }) {
+export function Messages({ list, empty }: { list: Listed<Message>; empty: ReactNode }) {
   const { data: settings } = useSettings();
   const names = useNames();
   return (
     <Card title="Messages">
       <ListView
-        list={useMessages()}
+        list={list}
         empty={
           <EmptyState title="No message has been sent yet." action={empty}>
             A message is a few words to players, such as “Shotgun in ten minutes”.

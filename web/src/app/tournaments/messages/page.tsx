@@ -3,15 +3,19 @@ import { useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
+import { isEmpty } from '../../patterns/use-list.ts';
 import { useHere } from '../../session.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { Announcements } from './announcements.tsx';
 import { MessageForm } from './message-form.tsx';
 import { Messages } from './messages.tsx';
+import { useAnnouncements, useMessages } from './queries.ts';
 
 export default function MessagesPage() {
   const { can } = useHere();
   const [writes, setWrites] = useState<'announcement' | 'message'>();
+  const announcements = useAnnouncements();
+  const messages = useMessages();
   const close = () => setWrites(undefined);
   const announce = can('announcements:write') && (
     <Button look="primary" icon="add" onClick={() => setWrites('announcement')}>
@@ -30,14 +34,14 @@ export default function MessagesPage() {
         description="Announcements go out by mail, on the public page and on the TV. Messages go to players, by mail and to the phones they score with."
         actions={
           <>
-            {send}
-            {announce}
+            {!isEmpty(messages) && send}
+            {!isEmpty(announcements) && announce}
           </>
         }
       />
       <Stack>
-        <Announcements empty={announce} />
-        {can('messages:write') && <Messages empty={send} />}
+        <Announcements list={announcements} empty={announce} />
+        {can('messages:write') && <Messages list={messages} empty={send} />}
       </Stack>
       {writes === 'announcement' && <AnnouncementForm onClose={close} />}
       {writes === 'message' && <MessageForm onClose={close} />}

@@ -22,10 +22,11 @@ export function useAnnouncements() {
 }
 
 export function useMessages() {
-  const { api } = useHere();
+  const { api, can } = useHere();
   const tournamentId = useTournamentId();
   return useList(useEventKey(MESSAGES), () => api.tournaments.messages.list(tournamentId), {
     everyMs: MAILS_MS,
+    enabled: can('messages:write'),
   });
 }
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { count } from '../../../api/format.ts';
 import { Card } from '../../../kit/card.tsx';
 import { Icon } from '../../../kit/icon.tsx';
-import { Skeleton } from '../../../kit/messages.tsx';
+import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
 import { tournamentPath } from '../../routes.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useSettings, useSummary, useTeams } from '../event-queries.ts';
@@ -15,14 +15,13 @@ export function BeforeTheDay() {
   const { org } = useHere();
   const tournamentId = useTournamentId();
   const { data: tournament } = useTournament();
-  const { data: summary } = useSummary();
-  const { data: settings } = useSettings();
-  const { data: teams } = useTeams();
+  const { data: summary, error: summaryError } = useSummary();
+  const { data: settings, error: settingsError } = useSettings();
+  const { data: teams, error: teamsError } = useTeams();
+  const error = summaryError ?? settingsError ?? teamsError;
   if (!(tournament && summary && settings && teams))
     return (
-      <Card title="Before the day">
-        <Skeleton lines={4} />
-      </Card>
+      <Card title="Before the day">{error ? <ErrorAlert error={error} /> : <Skeleton lines={4} />}</Card>
     );
   const tasks = tasksOf({ tournament, summary, settings, teams });
   const missing = tasks.filter(({ isMissing }) => isMissing);

@@ -1,6 +1,8 @@
 /** A sign for every cart: who sits in it, where it starts, and the code to keep score with. */
 import type { Player, Sponsor, Team } from '@fairway/sdk';
+import { publicUrl } from '../../../api/public-url.ts';
 import { QrCode } from '../../../kit/qr-code.tsx';
+import { useHere } from '../../session.tsx';
 import { NAMELESS, useRoster, useTeams } from '../event-queries.ts';
 import styles from './cart-signs.module.css';
 import { byStart, playersOf, startOf, useCodes, useSponsors } from './queries.ts';
@@ -11,7 +13,7 @@ export function CartSigns() {
   const players = useRoster();
   const codes = useCodes();
   const { data: sponsors = [] } = useSponsors();
-  const isReady = players.data !== undefined && !codes.isLoading;
+  const isReady = players.data !== undefined && (codes.data !== undefined || !codes.isEnabled);
   if (!isReady || teams.data === undefined || teams.data.length === 0)
     return (
       <NoSheets
@@ -69,20 +71,25 @@ const Code = ({ team, code }: { team: Team; code: string }) => (
     <div>
       <p className={styles.scan}>Scan to keep score</p>
       <p>
-        or open <b>{`${location.host}/score`}</b> and enter
+        or open <b>{`${new URL(publicUrl()).host}/score`}</b> and enter
       </p>
       <p className={styles.code}>{code}</p>
     </div>
   </div>
 );
 
-const NoCode = () => (
-  <p className={styles.noCode}>
-    The code of this team is not known any more. Make a new one under Teams, and print this sign again.
-  </p>
-);
+function NoCode() {
+  const { can } = useHere();
+  return (
+    <p className={styles.noCode}>
+      {can('teams:write')
+        ? 'The code of this team is not known any more. Make a new one under Teams, and print this sign again.'
+        : 'Your role does not show the codes of teams. Somebody who may change teams prints the signs with them.'}
+    </p>
+  );
+}
 
-const scoringAddress = (code: string): string => `${location.origin}/score?code=${encodeURIComponent(code)}`;
+const scoringAddress = (code: string): string => `${publicUrl()}/score?code=${encodeURIComponent(code)}`;
 
 const Sponsors = ({ sponsors }: { sponsors: readonly Sponsor[] }) =>
   sponsors.length === 0 ? null : (

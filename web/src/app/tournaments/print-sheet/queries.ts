@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
 
-/** The code of each team, by its id. Null for whoever may not see codes. */
+/** The code of each team, by its id. Not asked for where the person may not see codes. */
 export function useCodes() {
   const { api, can } = useHere();
   const tournamentId = useTournamentId();
@@ -46,6 +46,7 @@ export const byStart = (one: Team, other: Team): number =>
   (one.starting_sequence ?? '').localeCompare(other.starting_sequence ?? '') ||
   one.team_name.localeCompare(other.team_name);
 
-/** Who plays for the team. */
+/** Who plays for the team, in the order they were added. */
 export const playersOf = ({ id }: Team, players: readonly Player[]): Player[] =>
-  players.filter(({ team_id, withdrawn }) => team_id === id && !withdrawn);
+  // The roster comes newest first.
+  players.filter(({ team_id, withdrawn }) => team_id === id && !withdrawn).toReversed();

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { dateTime, money, number } from '../../../api/format.ts';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Card } from '../../../kit/card.tsx';
-import { Confirm } from '../../../kit/dialog.tsx';
 import { Menu, MenuItem } from '../../../kit/menu.tsx';
-import { EmptyState, ErrorAlert } from '../../../kit/messages.tsx';
+import { EmptyState } from '../../../kit/messages.tsx';
 import { Cell, RowActions, RowHead, Table } from '../../../kit/table.tsx';
+import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { ListView } from '../../patterns/list-view.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { isEmpty, useList } from '../../patterns/use-list.ts';
@@ -99,17 +99,14 @@ function DiscountActions({ discount }: { discount: Discount }) {
         </MenuItem>
       </Menu>
       {deed === 'edit' && <EditDiscount discount={discount} onClose={close} />}
-      <Confirm
+      <ConfirmAction
         open={deed === 'delete'}
         onClose={close}
         title={`Delete the discount ${discount.code}?`}
         description="Nobody can use the code any more. Registrations that have it keep their price."
-        action="Delete"
-        busy={remove.busy}
-        onConfirm={() => remove.run()}
-      >
-        <ErrorAlert error={remove.error} />
-      </Confirm>
+        verb="Delete"
+        action={remove}
+      />
     </>
   );
 }

@@ -1,6 +1,16 @@
 /** Who has scores: the teams of a scramble, the players of every other format. One row of the grid each. */
 import type { HoleLine } from '@fairway/sdk';
 
+/** A team's card that its marker has signed. */
+export interface SignedCard {
+  teamId: string;
+  teamName: string;
+  /** Who signed. */
+  name: string;
+  /** Corrected since. */
+  isAmended: boolean;
+}
+
 export interface Entrant {
   id: string;
   kind: 'team' | 'player';
@@ -9,6 +19,9 @@ export interface Entrant {
   teamName: string | null;
   startLabel: string | null;
   withdrawn: boolean;
+  signed: SignedCard | undefined;
+  /** The first row of a team has what is done to its card. */
+  isFirst: boolean;
   holes: readonly HoleLine[];
   out: number | null;
   in: number | null;

@@ -3,18 +3,21 @@
  * anew only when its own card has changed.
  */
 import { memo, useEffect, useRef } from 'react';
+import { Button } from '../../../kit/button.tsx';
 import { Badge } from '../../../kit/messages.tsx';
-import type { Entrant } from './entrants.ts';
+import type { Entrant, SignedCard } from './entrants.ts';
 import styles from './grid.module.css';
 
 interface Props {
   entrant: Entrant;
   mayWrite: boolean;
+  /** Undefined: the person may not. */
+  onReopen: ((card: SignedCard) => void) | undefined;
 }
 
 export const GridRow = memo(Row);
 
-function Row({ entrant, mayWrite }: Props) {
+function Row({ entrant, mayWrite, onReopen }: Props) {
   const row = useRef<HTMLTableRowElement>(null);
   useEffect(() => showStored(row.current, entrant), [entrant]);
   return (
@@ -25,6 +28,7 @@ function Row({ entrant, mayWrite }: Props) {
           {[entrant.startLabel, entrant.teamName].filter(Boolean).join(' · ')}
         </span>
         {entrant.withdrawn && <Badge>withdrawn</Badge>}
+        <Signed entrant={entrant} onReopen={onReopen} />
       </th>
       {entrant.holes.map(({ hole, par, strokes }) => (
         <td key={hole} className={toneOf(par, strokes)}>
@@ -48,6 +52,28 @@ function Row({ entrant, mayWrite }: Props) {
       <td className={styles.sum}>{entrant.in}</td>
       <td className={styles.sum}>{entrant.total}</td>
     </tr>
+  );
+}
+
+function Signed({ entrant: { signed, isFirst }, onReopen }: Pick<Props, 'entrant' | 'onReopen'>) {
+  if (signed === undefined) return null;
+  return (
+    <>
+      <span className={styles.about}>
+        Signed by {signed.name}
+        {signed.isAmended && ', amended since'}
+      </span>
+      {isFirst && onReopen && (
+        <Button
+          look="plain"
+          className={styles.reopen}
+          aria-label={`Reopen card of ${signed.teamName}`}
+          onClick={() => onReopen(signed)}
+        >
+          Reopen card
+        </Button>
+      )}
+    </>
   );
 }
 

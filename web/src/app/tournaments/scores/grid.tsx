@@ -1,11 +1,13 @@
 /** The grid of scores. One handler for the whole table looks after the keys and the saving, so that 1200 cards stay quick. */
+import { useState } from 'react';
 import { ErrorAlert } from '../../../kit/messages.tsx';
 import { useHere } from '../../session.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
-import type { Entrant } from './entrants.ts';
+import type { Entrant, SignedCard } from './entrants.ts';
 import styles from './grid.module.css';
 import { GridRow } from './grid-row.tsx';
 import { LastWriter } from './last-writer.tsx';
+import { ReopenCard } from './reopen-card.tsx';
 import { type Saving, useSaving } from './use-saving.ts';
 
 const NO_SCORE = { message: 'Strokes are a whole number from 1 to 20.' };
@@ -15,26 +17,33 @@ export function Grid({ entrants, isOpen }: { entrants: readonly Entrant[]; isOpe
   const { can } = useHere();
   const mayWrite = isOpen && can('scores:write');
   const saving = useSaving(entrants);
+  const [reopened, setReopened] = useState<SignedCard>();
   return (
     <>
-      <Refusal saving={saving} />
+      <Refused saving={saving} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reachable by keyboard. */}
       <section className={styles.scroll} aria-label="Scores, scrollable" tabIndex={0}>
         <table
           aria-label="Scores"
           className={styles.grid}
-          onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
+          onFocus={mayWrite ? saving.onFocus : undefined}
           onBlur={mayWrite ? saving.onBlur : undefined}
           onKeyDown={mayWrite ? saving.onKeyDown : undefined}
         >
           <Head entrant={entrants[0]} />
           <tbody>
             {entrants.map((entrant) => (
-              <GridRow key={entrant.id} entrant={entrant} mayWrite={mayWrite && !entrant.withdrawn} />
+              <GridRow
+                key={entrant.id}
+                entrant={entrant}
+                mayWrite={mayWrite && !entrant.withdrawn}
+                onReopen={mayWrite ? setReopened : undefined}
+              />
             ))}
           </tbody>
         </table>
       </section>
+      {reopened && <ReopenCard card={reopened} onClose={() => setReopened(undefined)} />}
       {saving.asked && (
         <CorrectDialog {...saving.asked} onCancel={saving.takeBack} onSaved={saving.stopAsking} />
       )}
@@ -60,14 +69,15 @@ const Head = ({ entrant }: { entrant: Entrant | undefined }) => (
   </thead>
 );
 
-/** What the field just left led to: a value that is no score, or a score that somebody else wrote first. */
-function Refusal({ saving: { isNoScore, refused, first } }: { saving: Saving }) {
-  if (isNoScore) return <ErrorAlert error={NO_SCORE} />;
-  if (first.error === null || refused === undefined) return null;
-  return (
-    <div className={styles.refusal}>
-      <ErrorAlert error={first.error} />
-      <LastWriter spot={refused} mine={refused.strokes} />
-    </div>
-  );
-}
+/** What the fields led to: a value that is no score, and scores that were refused, such as where somebody else was first. */
+const Refused = ({ saving: { isNoScore, refusals } }: { saving: Saving }) => (
+  <>
+    {isNoScore && <ErrorAlert error={NO_SCORE} />}
+    {refusals.map(({ subject, input, error, spot, dismiss }) => (
+      <div key={subject.id} className={styles.refusal}>
+        <ErrorAlert about={subject.name} error={error} onDismiss={dismiss} />
+        <LastWriter spot={spot} mine={input.strokes} />
+      </div>
+    ))}
+  </>
+);

@@ -5,8 +5,8 @@ import { optimistically } from '../../patterns/optimistic.ts';
 import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
-import { type Entrant, type Spot, strokesText } from './entrants.ts';
-import { ENTRANTS } from './queries.ts';
+import { type Entrant, type Spot, storedAt, strokesText } from './entrants.ts';
+import { useEntrantsKey } from './queries.ts';
 
 export interface Correction extends Spot {
   strokes: number | null;
@@ -32,28 +32,36 @@ export function usePost(): (correction: Correction, dryRun?: boolean) => Promise
 export function useScoring({ onDone }: { onDone?(): void } = {}): Action<Correction> {
   const client = useQueryClient();
   const post = usePost();
-  const key = useEventKey(ENTRANTS);
+  const key = useEntrantsKey();
   const shown = (correction: Correction) =>
-    optimistically<Entrant[], ScoreCorrected>(client, key, withScore(correction), () => post(correction));
+    optimistically<Entrant[], ScoreCorrected>(client, key, showing(correction), () => post(correction));
   return useAction(shown, {
     done: (_, { entrant, hole, strokes }) => `${entrant.name}, hole ${hole}: ${strokesText(strokes)}.`,
     undo: ({ previousStrokes }, done) =>
       shown({ ...done, strokes: previousStrokes, expected: done.strokes, reason: 'Undone' }),
+    subject: ({ entrant, hole }) => ({
+      id: `${entrant.id} ${hole}`,
+      name: `${entrant.name}, hole ${hole}`,
+    }),
     refresh: [useEventKey('flags'), useEventKey('boards')],
     ...(onDone && { onDone }),
   });
 }
 
-/** The grid with that score; sums follow with the service's answer. */
-const withScore =
-  ({ entrant: { id }, hole, strokes }: Correction) =>
-  (entrants: Entrant[]): Entrant[] =>
-    entrants.map((entrant) =>
-      entrant.id === id ? { ...entrant, holes: withStrokes(entrant, hole, strokes) } : entrant,
-    );
+/** The grid with that score, and without it; sums follow with the service's answer. */
+const showing = ({ entrant: { id }, hole, strokes, expected }: Correction) => ({
+  show: (entrants: Entrant[]) =>
+    entrants.map((one) => (one.id === id ? withStrokes(one, hole, strokes) : one)),
+  takeBack: (entrants: Entrant[]) =>
+    entrants.map((one) =>
+      one.id === id && storedAt({ entrant: one, hole }) === strokes ? withStrokes(one, hole, expected) : one,
+    ),
+});
 
-const withStrokes = ({ holes }: Entrant, hole: number, strokes: number | null): Entrant['holes'] =>
-  holes.map((line) => (line.hole === hole ? { ...line, strokes } : line));
+const withStrokes = (entrant: Entrant, hole: number, strokes: number | null): Entrant => ({
+  ...entrant,
+  holes: entrant.holes.map((line) => (line.hole === hole ? { ...line, strokes } : line)),
+});
 
 /** The number that somebody typed: null for an empty field, undefined for what is no score. */
 export function typedStrokes(text: string): number | null | undefined {

@@ -1,11 +1,11 @@
 /**
  * What happens when a field of the grid is left, by a key or otherwise: a first score is saved at once, another value over a
- * stored one is asked about, and what is no score stays where it was typed.
+ * stored one is asked about, what is no score stays where it was typed, and a field that was only visited changes nothing.
  */
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type Entrant, type Spot, storedAt } from './entrants.ts';
 import { type Move, moveFocus, spotOf } from './grid-fields.ts';
-import { type Correction, typedStrokes, useScoring } from './posting.ts';
+import { typedStrokes, useScoring } from './posting.ts';
 
 /** A correction that waits for the person's word. */
 interface Asked {
@@ -27,8 +27,9 @@ export type Saving = ReturnType<typeof useSaving>;
 
 export function useSaving(entrants: readonly Entrant[]) {
   const [asked, setAsked] = useState<Asked>();
-  const [sent, setSent] = useState<Correction>();
   const [isNoScore, setNoScore] = useState(false);
+  /** What the field that has the focus said when it got it. */
+  const found = useRef('');
   const first = useScoring();
   const spotAt = (entrantId: string | undefined, hole: number): Spot | undefined => {
     const entrant = entrants.find(({ id }) => id === entrantId);
@@ -38,15 +39,16 @@ export function useSaving(entrants: readonly Entrant[]) {
   const commit = (field: HTMLInputElement) => {
     const spot = spotAt(...spotOf(field));
     if (spot === undefined) return;
+    const isUntouched = field.value === found.current && field.getAttribute('aria-invalid') !== 'true';
+    // A colleague may have written another score since: it is shown, and not taken for a correction.
+    if (isUntouched) return restore(field, spot);
     const strokes = typedStrokes(field.value);
     setNoScore(strokes === undefined);
     field.setAttribute('aria-invalid', String(strokes === undefined));
     const stored = storedAt(spot);
     if (strokes === undefined || strokes === stored) return;
     if (stored !== null) return setAsked({ entrantId: spot.entrant.id, hole: spot.hole, strokes, field });
-    const correction = { ...spot, strokes, expected: null };
-    setSent(correction);
-    first.run(correction);
+    first.run({ ...spot, strokes, expected: null });
   };
 
   const stopAsking = () => setAsked(undefined);
@@ -68,10 +70,19 @@ export function useSaving(entrants: readonly Entrant[]) {
 
   const spot = asked && spotAt(asked.entrantId, asked.hole);
   return {
-    ...{ first, isNoScore, stopAsking, takeBack, onKeyDown },
+    ...{ isNoScore, stopAsking, takeBack, onKeyDown },
+    onFocus: ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      target.select();
+      found.current = target.value;
+    },
     onBlur: ({ target }: FocusEvent) => target instanceof HTMLInputElement && commit(target),
-    /** The first score that was sent last, with what is known of its hole by now. */
-    refused: sent && { ...sent, ...spotAt(sent.entrant.id, sent.hole) },
+    /** With what is known of their holes by now. */
+    refusals: first.refusals.map((one) => ({
+      ...one,
+      spot: spotAt(one.input.entrant.id, one.input.hole) ?? one.input,
+      dismiss: () => first.forget(one.subject.id),
+    })),
     asked: asked && spot && { spot, strokes: asked.strokes },
   };
 }

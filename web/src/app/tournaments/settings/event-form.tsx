@@ -1,45 +1,62 @@
 /** What the event is: its name, course, day and format. */
 import type { Tournament } from '@fairway/sdk';
+import { useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { Card } from '../../../kit/card.tsx';
 import { Actions, Form, Row } from '../../../kit/form.tsx';
-import { optionalText, text } from '../../../kit/form-values.ts';
 import { Input, Select } from '../../../kit/input.tsx';
 import { ErrorAlert } from '../../../kit/messages.tsx';
 import { useAction } from '../../patterns/use-action.ts';
+import { useUnsaved } from '../../patterns/use-unsaved.ts';
 import { useHere } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
-import { formatOf, formatOptions } from '../formats.ts';
+import { formatOptions } from '../formats.ts';
+import { type EventValues, eventPatch, eventValues } from './event-values.ts';
 import styles from './settings.module.css';
 
 export function EventForm({ tournament }: { tournament: Tournament }) {
   const { org, api, can } = useHere();
   const { id, name, course_name, event_date, format } = tournament;
+  /** What the fields began with. */
+  const [before, setBefore] = useState<EventValues>({
+    name,
+    courseName: course_name ?? '',
+    eventDate: event_date?.slice(0, 10) ?? '',
+    format: format ?? '',
+  });
+  const [isDirty, setDirty] = useState(false);
   const save = useAction(
-    (form: FormData) =>
-      api.tournaments.update(id, {
-        name: text(form, 'name'),
-        courseName: optionalText(form, 'courseName'),
-        eventDate: optionalText(form, 'eventDate'),
-        format: formatOf(text(form, 'format')),
-      }),
-    { done: () => 'The event is saved.', refresh: [useEventKey(), [org, 'tournaments']] },
+    async (form: FormData) => {
+      const now = eventValues(form);
+      const patch = eventPatch(before, now);
+      if (Object.values(patch).some((value) => value !== undefined)) await api.tournaments.update(id, patch);
+      return now;
+    },
+    {
+      done: () => 'The event is saved.',
+      refresh: [useEventKey(), [org, 'tournaments']],
+      onDone: (now) => {
+        setBefore(now);
+        setDirty(false);
+      },
+    },
   );
+  useUnsaved(isDirty && !save.busy);
   const canWrite = can('tournaments:write');
   return (
     <Card title="Event">
       <Form label="Event" messages={save.messages} onSubmit={save.run}>
-        <fieldset className={styles.fields} disabled={!canWrite}>
+        <fieldset className={styles.fields} disabled={!canWrite} onChange={() => setDirty(true)}>
           <ErrorAlert error={save.error} />
-          <Input label="Name" name="name" defaultValue={name} required />
-          <Input label="Course" name="courseName" defaultValue={course_name ?? ''} />
+          <Input label="Name" name="name" defaultValue={before.name} required />
+          <Input label="Course" name="courseName" defaultValue={before.courseName} />
           <Row>
-            <Input label="Date" name="eventDate" type="date" defaultValue={event_date?.slice(0, 10) ?? ''} />
+            <Input label="Date" name="eventDate" type="date" defaultValue={before.eventDate} />
             <Select
               label="Format"
               name="format"
               hint="It stays once there are scores."
-              defaultValue={format ?? ''}
+              defaultValue={before.format}
               options={
                 format === null ? [{ value: '', label: 'Not decided' }, ...formatOptions] : formatOptions
               }

@@ -1,5 +1,6 @@
 /** Where everybody finds the event, and what they see of the boards. */
 import type { TournamentSettings } from '@fairway/sdk';
+import { publicUrl } from '../../../api/public-url.ts';
 import { Card } from '../../../kit/card.tsx';
 import { Input, Select } from '../../../kit/input.tsx';
 
@@ -18,7 +19,7 @@ export const PublicCard = ({ settings }: { settings: TournamentSettings }) => (
       placeholder="spring-scramble-2026"
       autoCapitalize="none"
       spellCheck={false}
-      hint={`Lower case letters, digits and hyphens. The page is ${location.origin}/e/${settings.publicSlug ?? '…'}`}
+      hint={`Lower case letters, digits and hyphens. The page is ${publicUrl()}/e/${settings.publicSlug ?? '…'}`}
     />
     <Select
       label="Public board"

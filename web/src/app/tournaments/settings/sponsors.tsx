@@ -1,6 +1,6 @@
 /** The sponsors of the event, in the order in which they are shown, each with a logo if it has one. */
 import type { Sponsor } from '@fairway/sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { Card } from '../../../kit/card.tsx';
@@ -20,7 +20,7 @@ export function Sponsors() {
   const { api } = useHere();
   const id = useTournamentId();
   const { data, error } = useQuery({
-    queryKey: [...useEventKey(), 'sponsors'],
+    queryKey: useEventKey('sponsors'),
     queryFn: () => api.tournaments.sponsors.list(id),
   });
   return (
@@ -34,12 +34,17 @@ export function Sponsors() {
 function SponsorsForm({ saved }: { saved: readonly Sponsor[] }) {
   const { api, can } = useHere();
   const id = useTournamentId();
+  const client = useQueryClient();
+  const key = useEventKey('sponsors');
   const [typed, setTyped] = useState<Draft[]>();
   const drafts = typed ?? saved.map(asDraft);
   const save = useAction(() => api.tournaments.sponsors.replace(id, asBody(drafts)), {
     done: () => 'The sponsors are saved.',
     refresh: [useEventKey()],
-    onDone: () => setTyped(undefined),
+    onDone: (now) => {
+      client.setQueryData(key, now);
+      setTyped(undefined);
+    },
   });
   useUnsaved(typed !== undefined && !save.busy);
   const change = (key: string, part: Partial<Draft>) =>

@@ -50,6 +50,11 @@ function valuesOf(form: FormData) {
 
 function registrationOf(form: FormData, timezone: string) {
   const currency = text(form, 'registration.currency').trim().toLowerCase();
+  if (!/^[a-z]{3}$/.test(currency))
+    throw new Refusal({
+      field: 'registration.currency',
+      message: 'must be a code of three letters, such as usd',
+    });
   const feeCents = minorUnits(text(form, 'registration.feeCents') || '0', currency);
   if (feeCents === undefined)
     throw new Refusal({ field: 'registration.feeCents', message: 'must be a sum, such as 125.00' });

@@ -2,9 +2,9 @@
 import type { Team } from '@fairway/sdk';
 import { Button } from '../../../kit/button.tsx';
 import { CopyField } from '../../../kit/copy-field.tsx';
-import { Confirm, Dialog } from '../../../kit/dialog.tsx';
+import { Dialog } from '../../../kit/dialog.tsx';
 import { Actions } from '../../../kit/form.tsx';
-import { ErrorAlert } from '../../../kit/messages.tsx';
+import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
@@ -47,16 +47,13 @@ export function NewCode({ team, onClose, onCode }: NewProps) {
     onDone: ({ access_code }) => onCode(team.team_name, access_code),
   });
   return (
-    <Confirm
+    <ConfirmAction
       open
       onClose={onClose}
       title={`New code for ${team.team_name}?`}
       description="The code on the sign of this team stops working at once, and phones that score with it have to enter the new one."
-      action="Make new code"
-      busy={make.busy}
-      onConfirm={() => make.run()}
-    >
-      <ErrorAlert error={make.error} />
-    </Confirm>
+      verb="Make new code"
+      action={make}
+    />
   );
 }

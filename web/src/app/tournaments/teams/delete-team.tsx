@@ -1,7 +1,6 @@
 /** Asks before a team is deleted. */
 import type { Team } from '@fairway/sdk';
-import { Confirm } from '../../../kit/dialog.tsx';
-import { ErrorAlert } from '../../../kit/messages.tsx';
+import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
@@ -15,16 +14,13 @@ export function DeleteTeam({ team, onClose }: { team: Team; onClose(): void }) {
     onDone: onClose,
   });
   return (
-    <Confirm
+    <ConfirmAction
       open
       onClose={onClose}
       title={`Delete ${team.team_name}?`}
       description="Its start and its access code are gone for good. Its players stay in the event, without a team."
-      action="Delete"
-      busy={remove.busy}
-      onConfirm={() => remove.run()}
-    >
-      <ErrorAlert error={remove.error} />
-    </Confirm>
+      verb="Delete"
+      action={remove}
+    />
   );
 }

@@ -6,6 +6,8 @@ import { Actions, Form } from '../../../kit/form.tsx';
 import { text } from '../../../kit/form-values.ts';
 import { Select } from '../../../kit/input.tsx';
 import { ErrorAlert } from '../../../kit/messages.tsx';
+import { ConfirmAction } from '../../patterns/confirm-action.tsx';
+import { distinct } from '../../patterns/distinct.ts';
 import { playerName, startLabel } from '../people.ts';
 import { useMovePlayer } from './use-player-actions.ts';
 
@@ -32,11 +34,14 @@ export function MovePlayer({
         <Select
           label="Team"
           name="team"
-          hint={player.team_name ? `Now on ${player.team_name}.` : 'Now without a team.'}
-          options={others.map((team) => ({
-            value: team.id,
-            label: [team.team_name, startLabel(team)].filter(Boolean).join(', '),
-          }))}
+          hint={
+            player.team_name
+              ? `Now on ${player.team_name}.`
+              : 'Now without a team. Once on one, nobody can be put back to none.'
+          }
+          options={distinct(
+            others.map((team) => ({ value: team.id, label: team.team_name, more: startLabel(team) })),
+          )}
         />
         <Actions>
           <Button onClick={onClose}>Cancel</Button>
@@ -46,5 +51,20 @@ export function MovePlayer({
         </Actions>
       </Form>
     </Dialog>
+  );
+}
+
+/** Asks when somebody without a team is dropped on one: the way back is not there. */
+export function SeatPlayer({ player, team, onClose }: { player: Player; team: Team; onClose(): void }) {
+  const move = useMovePlayer(onClose);
+  return (
+    <ConfirmAction
+      open
+      onClose={onClose}
+      title={`Move ${playerName(player)} to ${team.team_name}?`}
+      description="The player can be moved on to other teams, but not back to having none."
+      verb="Move"
+      action={{ ...move, run: () => move.run({ player, team }) }}
+    />
   );
 }

@@ -1,10 +1,12 @@
 /** The form of a new team: its name, its players, and where it starts. */
+import { useRef } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { Actions, Form } from '../../../kit/form.tsx';
 import { optionalText, text } from '../../../kit/form-values.ts';
 import { Input } from '../../../kit/input.tsx';
 import { ErrorAlert } from '../../../kit/messages.tsx';
+import { Refusal } from '../../patterns/refusal.ts';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey, useSettings } from '../event-queries.ts';
@@ -21,14 +23,23 @@ export function NewTeam({ onClose, onCode }: Props) {
   const id = useTournamentId();
   const { data: settings } = useSettings();
   const seats = Array.from({ length: settings?.teamSize ?? 4 }, (_, seat) => seat);
-  const create = useAction(async (form: FormData) => api.tournaments.teams.create(id, bodyOf(form, seats)), {
+  const taken = useRef(seats);
+  const send = async (form: FormData) => {
+    taken.current = seats;
+    const body = bodyOf(form, seats);
+    taken.current = seats.filter((seat) => optionalText(form, nameAt(seat)) !== undefined);
+    return api.tournaments.teams.create(id, body);
+  };
+  const create = useAction(send, {
     done: ({ team_name }) => `${team_name} is created.`,
     refresh: [useEventKey()],
     onDone: ({ team_name, access_code }) => onCode(team_name, access_code),
   });
+  // The service counts the players that it was sent, and those are not on the first seats always.
+  const messages = create.messages.map((one) => ({ ...one, field: seatedAt(one.field, taken.current) }));
   return (
     <Dialog open onClose={onClose} title="New team">
-      <Form messages={create.messages} onSubmit={create.run}>
+      <Form messages={messages} onSubmit={create.run}>
         <ErrorAlert error={create.error} />
         <Input label="Team name" name="teamName" required />
         <div className={styles.seats}>
@@ -55,7 +66,7 @@ export function NewTeam({ onClose, onCode }: Props) {
 
 const Seat = ({ seat }: { seat: number }) => (
   <>
-    <Input label={`Player ${seat + 1}`} name={`players.${seat}.fullName`} placeholder="Full name" />
+    <Input label={`Player ${seat + 1}`} name={nameAt(seat)} placeholder="Full name" />
     <Input
       label={`Handicap ${seat + 1}`}
       name={`players.${seat}.handicap`}
@@ -65,11 +76,21 @@ const Seat = ({ seat }: { seat: number }) => (
   </>
 );
 
+const nameAt = (seat: number): string => `players.${seat}.fullName`;
+
+/** `players.0.handicap` of those that were sent, as the field of the seat. */
+const seatedAt = (field: string, taken: readonly number[]): string =>
+  field.replace(/^players[.[](\d+)\]?/, (whole, sent) =>
+    taken[Number(sent)] === undefined ? whole : `players.${taken[Number(sent)]}`,
+  );
+
 /** Seats without a name stay free. */
 function bodyOf(form: FormData, seats: readonly number[]) {
   const players = seats.flatMap((seat) => {
-    const fullName = optionalText(form, `players.${seat}.fullName`);
+    const fullName = optionalText(form, nameAt(seat));
     const handicap = readHandicap(form, `players.${seat}.handicap`);
+    if (fullName === undefined && handicap !== null)
+      throw new Refusal({ field: nameAt(seat), message: 'needs a name beside the handicap' });
     return fullName === undefined ? [] : [{ fullName, handicap }];
   });
   return { teamName: text(form, 'teamName'), startingHole: readNumber(form, 'startingHole'), players };

@@ -9,6 +9,7 @@ import { EmptyState, ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
 import { useStable } from '../../../kit/use-stable.ts';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
+import { Refusals } from '../../patterns/refusals.tsx';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useMay, useRoster, useSettings, useTeams } from '../event-queries.ts';
 import { isFound, playerName, seatsOf } from '../people.ts';
@@ -91,7 +92,9 @@ function Groups({ teams, roster, search, onAsk }: GroupsProps) {
   );
   const drop = useStable((playerId: string, team: Team) => {
     const player = roster.find(({ id }) => id === playerId);
-    if (player && player.team_id !== team.id) move.run({ player, team });
+    if (player === undefined || player.team_id === team.id) return;
+    if (player.team_id === null) onAsk({ kind: 'seat', player, team });
+    else move.run({ player, team });
   });
   const withdraw = useStable(withdrawal.run);
   const common = {
@@ -109,7 +112,7 @@ function Groups({ teams, roster, search, onAsk }: GroupsProps) {
   return (
     <>
       <div className={styles.refusal}>
-        <ErrorAlert error={move.error ?? withdrawal.error} />
+        <Refusals of={[move, ...withdrawal.actions]} />
       </div>
       <div className={styles.groups}>
         {isWaiting && unseated}
@@ -129,7 +132,7 @@ const NoTeams = ({ onAsk }: { onAsk(ask: Ask): void }) => (
     action={
       useMay('teams:write') && (
         <Button look="primary" onClick={() => onAsk({ kind: 'import' })}>
-          Import a list
+          Add a list of teams
         </Button>
       )
     }

@@ -3,7 +3,7 @@ import type { Player, Team } from '@fairway/sdk';
 import { CodeDialog, NewCode } from './code-dialog.tsx';
 import { DeleteTeam } from './delete-team.tsx';
 import { ImportTeams } from './import-teams.tsx';
-import { MovePlayer } from './move-player.tsx';
+import { MovePlayer, SeatPlayer } from './move-player.tsx';
 import { NewTeam } from './new-team.tsx';
 import { AddPlayer, EditPlayer } from './player-dialogs.tsx';
 
@@ -11,6 +11,7 @@ export type Ask =
   | { kind: 'new' | 'import' }
   | { kind: 'code' | 'delete' | 'add'; team: Team }
   | { kind: 'move' | 'edit'; player: Player }
+  | { kind: 'seat'; player: Player; team: Team }
   | { kind: 'show-code'; teamName: string; code: string };
 
 interface Props {
@@ -35,6 +36,8 @@ export function TeamDialogs({ ask, teams, onAsk }: Props) {
       return <AddPlayer team={ask.team} onClose={onClose} />;
     case 'move':
       return <MovePlayer player={ask.player} teams={teams} onClose={onClose} />;
+    case 'seat':
+      return <SeatPlayer player={ask.player} team={ask.team} onClose={onClose} />;
     case 'edit':
       return <EditPlayer player={ask.player} onClose={onClose} />;
     case 'show-code':

@@ -3,7 +3,7 @@ import type { Player, Team } from '@fairway/sdk';
 import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
-import { playerName } from '../people.ts';
+import { playerName, playerSubject } from '../people.ts';
 import { only, useRosterChange } from '../use-roster-change.ts';
 
 interface Move {
@@ -25,6 +25,7 @@ export function useMovePlayer(onDone?: () => void): Action<Move> {
       undo: (_, { player }) => moveTo(player, player.team_id ?? ''),
       // Nobody can be put back to where there was no team.
       canUndo: ({ player }) => player.team_id !== null,
+      subject: ({ player }) => playerSubject(player),
       refresh: [useEventKey()],
       ...(onDone && { onDone }),
     },
@@ -44,19 +45,21 @@ export function useWithdrawal() {
   const out = useAction((player: Player) => setWithdrawn(player, true), {
     done: (_, player) => `${playerName(player)} has withdrawn.`,
     undo: (_, player) => setWithdrawn(player, false),
+    subject: playerSubject,
     refresh,
   });
   const back = useAction((player: Player) => setWithdrawn(player, false), {
     done: (_, player) => `${playerName(player)} plays again.`,
     undo: (_, player) => setWithdrawn(player, true),
+    subject: playerSubject,
     refresh,
   });
   return {
     run: (player: Player) => {
-      out.reset();
-      back.reset();
-      (player.withdrawn ? back : out).run(player);
+      const [action, opposite] = player.withdrawn ? [back, out] : [out, back];
+      opposite.forget(player.id);
+      action.run(player);
     },
-    error: out.error ?? back.error,
+    actions: [out, back],
   };
 }

@@ -7,8 +7,9 @@ import { Actions, Form, Row } from '../../../kit/form.tsx';
 import { optionalText } from '../../../kit/form-values.ts';
 import { Input } from '../../../kit/input.tsx';
 import { ErrorAlert } from '../../../kit/messages.tsx';
+import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { startLabel } from '../people.ts';
-import { useMoveTeam } from './use-move-team.ts';
+import { type Move, useMoveTeam } from './use-move-team.ts';
 
 export function MoveTeam({ team, onClose }: { team: Team; onClose(): void }) {
   const move = useMoveTeam(onClose);
@@ -29,7 +30,7 @@ export function MoveTeam({ team, onClose }: { team: Team; onClose(): void }) {
       open
       onClose={onClose}
       title={`Move ${team.team_name}`}
-      description={now ? `It starts on ${now} now.` : 'It has no start yet.'}
+      description={now ? `It starts on ${now} now.` : 'It has no start yet. It cannot be put back to that.'}
     >
       <Form messages={move.error?.details} onSubmit={submit}>
         <ErrorAlert error={move.error} />
@@ -56,5 +57,21 @@ export function MoveTeam({ team, onClose }: { team: Team; onClose(): void }) {
         </Actions>
       </Form>
     </Dialog>
+  );
+}
+
+/** Asks when a team without a start is dropped on a hole: the way back is not there. */
+export function FirstStart({ move, onClose }: { move: Move; onClose(): void }) {
+  const start = useMoveTeam(onClose);
+  const { team_name } = move.team;
+  return (
+    <ConfirmAction
+      open
+      onClose={onClose}
+      title={`Start ${team_name} on hole ${move.startingHole}?`}
+      description="The team can be moved to other holes, but not back to having no start."
+      verb="Move"
+      action={{ ...start, run: () => start.run(move) }}
+    />
   );
 }

@@ -6,13 +6,14 @@ import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
 import { Table } from '../../../kit/table.tsx';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
+import { Refusals } from '../../patterns/refusals.tsx';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useHoles, useRoster, useTeams } from '../event-queries.ts';
 import { seatsOf } from '../people.ts';
 import { HoleRow } from './hole-row.tsx';
-import { MoveTeam } from './move-team.tsx';
+import { FirstStart, MoveTeam } from './move-team.tsx';
 import styles from './tee-sheet.module.css';
-import { useMoveTeam } from './use-move-team.ts';
+import { type Move, useMoveTeam } from './use-move-team.ts';
 
 const COLUMNS = [{ label: 'Hole' }, { label: 'Par' }, { label: 'Teams' }];
 /** An event without a course is played over eighteen holes. */
@@ -22,6 +23,7 @@ export default function TeeSheetPage() {
   const { org } = useHere();
   const tournamentId = useTournamentId();
   const [moving, setMoving] = useState<Team>();
+  const [first, setFirst] = useState<Move>();
   const { data: holes, error: holesError } = useHoles();
   const { data: teams, error: teamsError } = useTeams();
   const { data: roster } = useRoster();
@@ -33,7 +35,10 @@ export default function TeeSheetPage() {
   const startless = teams.filter(({ starting_hole }) => starting_hole === null);
   const dropOn = (startingHole: number) => (teamId: string) => {
     const team = teams.find(({ id }) => id === teamId);
-    if (team && team.starting_hole !== startingHole) drop.run({ team, startingHole, startingSequence: null });
+    if (team === undefined || team.starting_hole === startingHole) return;
+    const move = { team, startingHole, startingSequence: null };
+    if (team.starting_hole === null) setFirst(move);
+    else drop.run(move);
   };
   const common = { seats, onMove: setMoving };
   return (
@@ -46,7 +51,7 @@ export default function TeeSheetPage() {
         }
       />
       <div className={styles.refusal}>
-        <ErrorAlert error={drop.error} />
+        <Refusals of={[drop]} />
       </div>
       <Table label="Tee sheet" columns={COLUMNS}>
         {(holes.length > 0 ? holes : USUAL).map(({ hole_number, par }) => (
@@ -61,6 +66,7 @@ export default function TeeSheetPage() {
         ))}
         {startless.length > 0 && <HoleRow hole="No start" par={null} teams={startless} {...common} />}
       </Table>
+      {first && <FirstStart move={first} onClose={() => setFirst(undefined)} />}
       {moving && <MoveTeam team={moving} onClose={() => setMoving(undefined)} />}
     </>
   );

@@ -4,7 +4,7 @@ import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
 
-interface Move {
+export interface Move {
   team: Team;
   startingHole: number;
   /** Null: the next free letter. */
@@ -22,6 +22,7 @@ export function useMoveTeam(onDone?: () => void): Action<Move> {
       move({ team, startingHole: team.starting_hole ?? 1, startingSequence: team.starting_sequence }),
     // Nobody can be put back to where there was no start.
     canUndo: ({ team }) => team.starting_hole !== null,
+    subject: ({ team }) => ({ id: team.id, name: team.team_name }),
     refresh: [useEventKey()],
     ...(onDone && { onDone }),
   });

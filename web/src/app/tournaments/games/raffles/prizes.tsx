@@ -2,7 +2,7 @@
 import type { Raffle, RafflePrize } from '@fairway/sdk';
 import { useState } from 'react';
 import { money, number } from '../../../../api/format.ts';
-import { IconButton } from '../../../../kit/button.tsx';
+import { Button, IconButton } from '../../../../kit/button.tsx';
 import { Menu, MenuItem } from '../../../../kit/menu.tsx';
 import { EmptyState } from '../../../../kit/messages.tsx';
 import { Cell, RowActions, RowHead, Table } from '../../../../kit/table.tsx';
@@ -10,7 +10,7 @@ import { ConfirmAction } from '../../../patterns/confirm-action.tsx';
 import { useAction } from '../../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../../session.tsx';
 import { useGamesKey } from '../queries.ts';
-import { EditPrize } from './prize-dialog.tsx';
+import { EditPrize, NewPrize } from './prize-dialog.tsx';
 
 const COLUMNS = [
   { label: 'Prize' },
@@ -21,14 +21,29 @@ const COLUMNS = [
 ];
 
 export function Prizes({ raffle }: { raffle: Raffle }) {
-  if (raffle.prizes.length === 0)
-    return <EmptyState title="No prize yet.">Add one before the draw, in the menu of the raffle.</EmptyState>;
+  if (raffle.prizes.length === 0) return <NoPrizes raffle={raffle} />;
   return (
     <Table label={`Prizes of ${raffle.name}`} columns={COLUMNS}>
       {raffle.prizes.map((prize) => (
         <PrizeRow key={prize.id} raffle={raffle} prize={prize} />
       ))}
     </Table>
+  );
+}
+
+function NoPrizes({ raffle }: { raffle: Raffle }) {
+  const { can } = useHere();
+  const [adds, setAdds] = useState(false);
+  return (
+    <>
+      <EmptyState
+        title="No prize yet."
+        action={can('tournaments:write') && <Button onClick={() => setAdds(true)}>Add prize</Button>}
+      >
+        There has to be one before the draw.
+      </EmptyState>
+      {adds && <NewPrize raffle={raffle} onClose={() => setAdds(false)} />}
+    </>
   );
 }
 

@@ -53,10 +53,11 @@ function RaffleActions({ raffle }: { raffle: Raffle }) {
   const close = () => setDeed(undefined);
   const { setStatus, remove } = useRaffleActions(raffle, close);
   const mayEdit = can('tournaments:write');
+  const maySell = mayEdit && raffle.status === 'open';
   return (
     <>
       <ErrorAlert error={setStatus.error} />
-      {mayEdit && raffle.status === 'open' && <Button onClick={() => setDeed('sell')}>Sell tickets</Button>}
+      {maySell && <Button onClick={() => setDeed('sell')}>Sell tickets</Button>}
       <Link
         className={buttonClass('primary')}
         to={tournamentPath(org, tournamentId, `games/raffles/${raffle.id}/draw`)}
@@ -80,7 +81,9 @@ function RaffleActions({ raffle }: { raffle: Raffle }) {
         )}
       </Menu>
       {deed === 'sell' && <SellTickets raffle={raffle} onClose={close} />}
-      {deed === 'tickets' && <Tickets raffle={raffle} onClose={close} />}
+      {deed === 'tickets' && (
+        <Tickets raffle={raffle} onSell={maySell ? () => setDeed('sell') : undefined} onClose={close} />
+      )}
       {deed === 'prize' && <NewPrize raffle={raffle} onClose={close} />}
       {deed === 'edit' && <EditRaffle raffle={raffle} onClose={close} />}
       <ConfirmAction

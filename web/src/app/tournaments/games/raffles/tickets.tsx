@@ -24,7 +24,14 @@ const COLUMNS = [
   { label: 'Actions', hidden: true },
 ];
 
-export function Tickets({ raffle, onClose }: { raffle: Raffle; onClose(): void }) {
+interface Props {
+  raffle: Raffle;
+  /** Undefined: none are sold, or not by this person. */
+  onSell: (() => void) | undefined;
+  onClose(): void;
+}
+
+export function Tickets({ raffle, onSell, onClose }: Props) {
   const { org, api } = useHere();
   const tournamentId = useTournamentId();
   const list = useList([...useGamesKey('raffles'), raffle.id, 'tickets'], () =>
@@ -36,7 +43,15 @@ export function Tickets({ raffle, onClose }: { raffle: Raffle; onClose(): void }
       <div>
         <ExportLink href={file} />
       </div>
-      <ListView list={list} empty={<EmptyState title="No ticket is sold yet." />}>
+      <ListView
+        list={list}
+        empty={
+          <EmptyState
+            title="No ticket is sold yet."
+            action={onSell && <Button onClick={onSell}>Sell tickets</Button>}
+          />
+        }
+      >
         {(sales) => (
           <Table label="Tickets" columns={COLUMNS} compact>
             {sales.map((sale) => (

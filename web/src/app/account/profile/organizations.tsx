@@ -1,0 +1,63 @@
+/** The organizations that one is a member of. Everybody may leave; that the last owner stays, the service sees to. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { staff } from '../../../api/client.ts';
+import { Button } from '../../../kit/button.tsx';
+import { Card } from '../../../kit/card.tsx';
+import { Cell, RowActions, RowHead, Table } from '../../../kit/table.tsx';
+import { ConfirmAction } from '../../patterns/confirm-action.tsx';
+import { useAction } from '../../patterns/use-action.ts';
+import { ME, type Membership, useSignedIn } from '../../session.tsx';
+
+const COLUMNS = [{ label: 'Organization' }, { label: 'Role' }, { label: 'Actions', hidden: true }];
+
+export function Organizations() {
+  const { memberships } = useSignedIn();
+  if (memberships.length === 0) return null;
+  return (
+    <Card title="Organizations">
+      <Table label="Organizations" columns={COLUMNS} compact>
+        {memberships.map((membership) => (
+          <tr key={membership.organization_id}>
+            <RowHead>{membership.organization_name}</RowHead>
+            <Cell>{membership.role}</Cell>
+            <RowActions>
+              <Leave membership={membership} />
+            </RowActions>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+function Leave({ membership: { organization_id, organization_name } }: { membership: Membership }) {
+  const me = useSignedIn();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [asks, setAsks] = useState(false);
+  // The own id in place of the membership's: who does not run the organization cannot read that.
+  const leave = useAction(() => staff.members.remove(organization_id, me.staff.id), {
+    done: () => `You have left ${organization_name}.`,
+    onDone: () => {
+      setAsks(false);
+      void client.invalidateQueries({ queryKey: ME }).then(() => navigate({ to: '/app' }));
+    },
+  });
+  return (
+    <>
+      <Button look="plain" aria-label={`Leave ${organization_name}`} onClick={() => setAsks(true)}>
+        Leave
+      </Button>
+      <ConfirmAction
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={`Leave ${organization_name}?`}
+        description="You lose access at once, and come back only by an invitation."
+        verb="Leave"
+        action={leave}
+      />
+    </>
+  );
+}

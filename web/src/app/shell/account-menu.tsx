@@ -1,0 +1,29 @@
+/** The menu "Account": the pages of the person, the theme, and the way out. */
+import { useNavigate } from '@tanstack/react-router';
+import { IconButton } from '../../kit/button.tsx';
+import { Menu, MenuChoice, MenuItem, MenuLine, MenuNote } from '../../kit/menu.tsx';
+import { showTheme, THEMES, useTheme } from '../../kit/theme.ts';
+import { ACCOUNT_PAGES } from '../routes.ts';
+import { useSignedIn } from '../session.tsx';
+import styles from './header.module.css';
+import { useSignOut } from './sign-out.ts';
+
+export function AccountMenu() {
+  const { staff } = useSignedIn();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  return (
+    <Menu trigger={<IconButton label="Account" icon="person" className={styles.account} />}>
+      <MenuNote>{staff.email}</MenuNote>
+      {ACCOUNT_PAGES.map(({ path, title }) => (
+        <MenuItem key={path} onSelect={() => void navigate({ to: `/app/account/${path}` })}>
+          {title}
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuChoice label="Theme" value={useTheme()} options={THEMES} onChange={showTheme} />
+      <MenuLine />
+      <MenuItem onSelect={signOut}>Sign out</MenuItem>
+    </Menu>
+  );
+}
