@@ -16,7 +16,7 @@ import {
 } from './authenticate.ts';
 import type { AddressOf } from './caller-address.ts';
 import type { Deprecation, Endpoint } from './endpoint.ts';
-import { type Entrance, tooManyRequests, whenKnown } from './entrance.ts';
+import { type Done, type Entrance, tooManyRequests, whenKnown } from './entrance.ts';
 import { type Limiter, type Taken, WINDOW } from './rate-limit.ts';
 
 interface BearerOptions {
@@ -60,23 +60,35 @@ export function bearerEntrance(options: BearerOptions): Entrance {
     return undefined;
   };
 
+  const refuse = (request: FastifyRequest, token: string, done: Done) =>
+    whenKnown(unknownTokenLimiter.take(addressOf(request)), done, (taken) =>
+      done(refuseUnknown(request, token, taken)),
+    );
+
+  // Without a closure where everything is known at once, as it is for nearly all requests.
+  const count = (
+    endpoint: Endpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    grant: Grant,
+    done: Done,
+  ) => {
+    const taken = clientLimiter.take(actorKey(grant.actor));
+    if (!(taken instanceof Promise)) return done(letIn(endpoint, request, reply, grant, taken));
+    taken.then((counted) => done(letIn(endpoint, request, reply, grant, counted)), done);
+  };
+
   return {
     admit: (endpoint) => (request, reply, done) => {
       if (endpoint.deprecated) announceSunset(reply, endpoint.deprecated);
       const header = request.headers.authorization;
       const token = bearerToken(header);
-      if (token === undefined) {
-        done(unreadableToken(header));
-        return;
-      }
-      whenKnown(authenticator.identify(token), done, (grant) =>
-        grant === undefined
-          ? whenKnown(unknownTokenLimiter.take(addressOf(request)), done, (taken) =>
-              done(refuseUnknown(request, token, taken)),
-            )
-          : whenKnown(clientLimiter.take(actorKey(grant.actor)), done, (taken) =>
-              done(letIn(endpoint, request, reply, grant, taken)),
-            ),
+      if (token === undefined) return done(unreadableToken(header));
+      const grant = authenticator.identify(token);
+      if (grant === undefined) return refuse(request, token, done);
+      if (!(grant instanceof Promise)) return count(endpoint, request, reply, grant, done);
+      whenKnown(grant, done, (found) =>
+        found === undefined ? refuse(request, token, done) : count(endpoint, request, reply, found, done),
       );
     },
     mayStay: async ({ headers }, { scope }) => {

@@ -7,7 +7,7 @@ import { Problem } from '../platform/problems.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Taken } from './rate-limit.ts';
 
-type Done = (error?: Error) => void;
+export type Done = (error?: Error) => void;
 
 export interface Entrance {
   /**

@@ -54,11 +54,7 @@ export function inputReader(endpoint: Endpoint, services: ReaderServices) {
     const key = takesKey ? keyOf(request) : undefined;
     const claim = key === undefined ? undefined : claimOf(endpoint, services, caller, key, url, request.body);
     const asksNothing = mayAskNothing && !url.includes('?');
-    const {
-      limit = DEFAULT_LIMIT,
-      cursor,
-      ...filters
-    } = asksNothing ? {} : readChecked(url, query, checkQuery);
+    const { limit, cursor, filters } = asksNothing ? askedNothing() : readAsked(url, query, checkQuery);
     const { value: body, unknown } = checkedBody(request.body, checkBody);
     refuseUnknown(unknown, request, reply);
     const params = readParams(request.params as Record<string, string>);
@@ -165,15 +161,20 @@ const claimOf = (
   sealer: returns.confidential ? tools.sealer : undefined,
 });
 
-function readChecked(
-  url: string,
-  schema: ReturnType<typeof querySchema>,
-  check: Check,
-): Record<string, unknown> {
+interface Asked {
+  limit: unknown;
+  cursor: unknown;
+  filters: Record<string, unknown>;
+}
+
+const askedNothing = (): Asked => ({ limit: DEFAULT_LIMIT, cursor: undefined, filters: {} });
+
+function readAsked(url: string, schema: ReturnType<typeof querySchema>, check: Check): Asked {
   const { values, repeated } = readQuery(url, schema);
   if (repeated.length > 0) throw invalid(repeated);
   check(values);
-  return values;
+  const { limit = DEFAULT_LIMIT, cursor, ...filters } = values;
+  return { limit, cursor, filters };
 }
 
 const STRICT = /(?:^|,)\s*handling\s*=\s*"?strict"?\s*(?:[;,]|$)/i;

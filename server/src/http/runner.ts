@@ -92,19 +92,28 @@ function answerRead(
   const db = isHeavy ? door.aside() : door;
   const context = Object.assign(input, { db, tools: services.tools, seen: seenVersion(reply.request) });
   if (endpoint.csv !== undefined && isFile) return answerFile(endpoint.csv, services, context, reply);
-  // Serializing rows is part of the work limited by the gate.
-  const read = async () => asText(endpoint, services, input, await endpoint.run?.(context));
-  if (isHeavy && !isFile)
-    return services.gates.reads
-      .pass(organizationId, read, whileThere(reply))
-      .then((result) => sendRead(endpoint, entrance, services, input, result, reply));
+  if (isHeavy && !isFile) return answerHeavy(endpoint, entrance, services, context, reply);
   const found = endpoint.run?.(context);
-  const send = (result: unknown) =>
-    sendRead(endpoint, entrance, services, input, asText(endpoint, services, input, result), reply);
-  return found instanceof Promise ? found.then(send) : send(found);
+  return found instanceof Promise
+    ? found.then((result) => sendResult(endpoint, entrance, services, input, result, reply))
+    : sendResult(endpoint, entrance, services, input, found, reply);
 }
 
 type ReadInput = Input & Pick<ReadContext<string, unknown>, 'db' | 'tools' | 'seen'>;
+
+/** Serializing rows is part of the work limited by the gate. */
+async function answerHeavy(
+  endpoint: Endpoint,
+  entrance: Entrance,
+  services: Services,
+  context: ReadInput,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const read = async () => asText(endpoint, services, context, await endpoint.run?.(context));
+  const { organizationId } = context.caller;
+  const result = await services.gates.reads.pass(organizationId, read, whileThere(reply));
+  return sendRead(endpoint, entrance, services, context, result, reply);
+}
 
 async function answerFile(
   csv: NonNullable<Endpoint['csv']>,
@@ -117,6 +126,9 @@ async function answerFile(
   if (source.version !== undefined && hasAlready(reply, source.version)) return reply.code(304).send();
   return sendCsv(csv, services, organizationId, source, reply);
 }
+
+const sendResult: typeof sendRead = (endpoint, entrance, services, input, result, reply) =>
+  sendRead(endpoint, entrance, services, input, asText(endpoint, services, input, result), reply);
 
 function sendRead(
   endpoint: Endpoint,
@@ -149,7 +161,7 @@ async function answerOperation(
   const { organizationId, actor } = input.caller;
   const door = (as = actor, of = organizationId) => services.doors.asOrganization(of, as);
   const platform = services.doors.asPlatform;
-  const run = () => endpoint.operate?.({ ...input, door, platform, tools: services.tools });
+  const run = () => endpoint.operate?.(Object.assign(input, { door, platform, tools: services.tools }));
   const answer = (result: unknown): StoredReply => ({
     status: endpoint.returns.status,
     body: serialize(endpoint, services, input, result),
@@ -245,7 +257,8 @@ async function perform(endpoint: Endpoint, services: Services, input: Input): Pr
   const { organizationId, actor } = input.caller;
   const { tools, doors } = services;
   const body = endpoint.prepare ? await endpoint.prepare(input.body, tools, input.caller) : input.body;
-  const run = async (tx: Transaction) => endpoint.run?.({ ...input, body, tx, tools });
+  // After a lost race it runs again, with another transaction.
+  const run = async (tx: Transaction) => endpoint.run?.(Object.assign(input, { body, tx, tools }));
   const door: Door<Transaction> =
     endpoint.door === 'platform' ? doors.asPlatform : doors.asOrganization(organizationId, actor);
   if (endpoint.returns.kind === 'page') return door.write(async (tx) => (await run(tx)) as Reply);

@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type Log, withoutChildren } from '../platform/log.ts';
+import { type Log, lineWriter, withoutChildren } from '../platform/log.ts';
 import { sorryPage } from '../platform/pages.ts';
 import { badRequest, unavailable } from '../platform/problems.ts';
 import { Answers } from './answers.ts';
@@ -108,23 +108,17 @@ function hasEmptyPart(params: unknown): boolean {
 
 /** One line a request: who, what, how it ended. Paths without their query, and never a header or a body. */
 function logRequests(log: Log, answers: Answers): void {
-  answers.watch(({ request, reply, route }) =>
-    log.info(
-      {
-        request_id: request.id,
-        method: request.method,
-        path: loggablePath({ request, route }),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...who(request),
-      },
-      'request',
-    ),
-  );
-}
-
-function who({ caller }: FastifyRequest): { client_id?: string; actor?: string } {
-  if (caller === null) return {};
-  const { actor } = caller;
-  return actor.kind === 'client' ? { client_id: actor.id } : { actor: actor.kind };
+  const write = lineWriter(log, 'request');
+  answers.watch(({ request, reply, route }) => {
+    const actor = request.caller?.actor;
+    write({
+      request_id: request.id,
+      method: request.method,
+      path: loggablePath({ request, route }),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      client_id: actor?.kind === 'client' ? actor.id : undefined,
+      actor: actor?.kind === 'client' ? undefined : actor?.kind,
+    });
+  });
 }

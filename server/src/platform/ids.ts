@@ -4,9 +4,25 @@
  */
 import { randomFillSync } from 'node:crypto';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID_LENGTH = 36;
+const DASH = 0x2d;
 
-export const isUuid = (text: string): boolean => UUID.test(text);
+/** By hand rather than by a regular expression: every request has some, and its log line looks at them again. */
+export function isUuid(text: string): boolean {
+  if (text.length !== UUID_LENGTH) return false;
+  for (let at = 0; at < UUID_LENGTH; at += 1) {
+    const isDash = text.charCodeAt(at) === DASH;
+    if (isDash !== (at === 8 || at === 13 || at === 18 || at === 23)) return false;
+    if (!isDash && !isHex(text.charCodeAt(at))) return false;
+  }
+  return true;
+}
+
+/** In either case: the two differ by one bit. */
+function isHex(code: number): boolean {
+  const lower = code | 0x20;
+  return (code >= 0x30 && code <= 0x39) || (lower >= 0x61 && lower <= 0x66);
+}
 
 const bytes = Buffer.alloc(16);
 /** Random bytes are drawn for 512 ids in one batch: the call costs more than the bytes. */

@@ -20,8 +20,13 @@ export function createLog(level: string): { log: Log; flush: () => void } {
 }
 
 /** The service's log, into any stream. Of an error it shows what `loggedError` lets through, also to Fastify's lines. */
-export const logTo = (stream: DestinationStream, level: string): Log =>
-  pino({ level, base: null, serializers: { err: loggedError } }, stream);
+export function logTo(stream: DestinationStream, level: string): Log {
+  const log = pino({ level, base: null, serializers: { err: loggedError } }, stream);
+  streams.set(log, stream);
+  return log;
+}
+
+const streams = new WeakMap<Log, DestinationStream>();
 
 export const silentLog = (): Log => pino({ level: 'silent' });
 
@@ -29,4 +34,21 @@ export const silentLog = (): Log => pino({ level: 'silent' });
 export function withoutChildren(log: Log): Log {
   const own: Log = Object.assign(Object.create(log), { child: () => own });
   return own;
+}
+
+/**
+ * Writes lines as `log.info` does, at a fraction of its cost: it puts a line together from some thirty pieces, and most lines of
+ * a busy service are alike. The fields must be plain values, and none of them a secret; those that are undefined are left out.
+ */
+export function lineWriter(
+  log: Log,
+  msg: string,
+): (fields: Record<string, string | number | undefined>) => void {
+  const stream = streams.get(log);
+  if (stream === undefined || !log.isLevelEnabled('info')) return () => undefined;
+  const level = log.levels.values.info;
+  const end = `,"msg":${JSON.stringify(msg)}}\n`;
+  return (fields) => {
+    stream.write(`{"level":${level},"time":${Date.now()},${JSON.stringify(fields).slice(1, -1)}${end}`);
+  };
 }

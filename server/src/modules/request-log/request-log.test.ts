@@ -270,7 +270,7 @@ describe('under pressure', () => {
       user_agent: null,
       idempotency: 'none',
     } as const;
-    for (let nth = 0; nth < 20_003; nth += 1) log.note(request);
+    for (let nth = 0; nth < 20_003; nth += 1) log.note({ ...request });
     expect(dropped).toBe(3);
     await log.flush();
     const [{ count } = { count: 0 }] = await service.database.query<{ count: number }>(

@@ -30,10 +30,11 @@ export class RequestLog {
     this.#loop = new Loop({ step: () => this.#storeSome(), pollMs: EVERY_MS, onError: () => undefined });
   }
 
+  /** The entry is completed and kept. */
   note(entry: Omit<Entry, 'id' | 'at'>): void {
     const now = this.#options.clock.now();
     if (this.#waiting.length >= CAPACITY) this.#options.onDropped(1);
-    else this.#waiting.push({ ...entry, id: newId(now), at: now.toISOString() });
+    else this.#waiting.push(Object.assign(entry, { id: newId(now), at: now.toISOString() }));
   }
 
   start(): void {

@@ -1,6 +1,6 @@
 /** Stores a batch of the request log. Whose a refused token was, and why it was refused, is found out here, by one query. */
 import type { Door, Reads, Transaction } from '../../platform/db/doors.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { plainList, type Sql, sql, textList } from '../../platform/db/sql.ts';
 import type { Request } from './schemas.ts';
 
 interface Owned {
@@ -63,13 +63,7 @@ async function insert(door: Door<Transaction>, rows: readonly Entry[]): Promise<
   try {
     await door.write(async (tx) => {
       if (missing.length > 0) await tx.one(sql`select open_request_log(${missing}::date[])`);
-      await tx.run(
-        sql`insert into request_log (organization_id, id, at, client_id, method, path, route, status, duration_ms, code,
-              reason, request_id, ip, user_agent, idempotency)
-            select organization_id, id, at, client_id, method, path, route, status, duration_ms, code,
-              reason, request_id, ip, user_agent, idempotency
-            from json_populate_recordset(null::request_log, ${JSON.stringify(rows)})`,
-      );
+      await tx.run(inserting(rows));
     });
     for (const day of missing) known.add(day);
   } catch (error) {
@@ -77,4 +71,19 @@ async function insert(door: Door<Transaction>, rows: readonly Entry[]): Promise<
     known.clear();
     throw error;
   }
+}
+
+/** Column by column: as one JSON document the rows are twice as long, and take both sides longer than the requests did. */
+function inserting(rows: readonly Entry[]): Sql {
+  const plain = (name: 'organization_id' | 'id' | 'at' | 'status' | 'duration_ms' | 'request_id') =>
+    plainList(rows.map((row) => row[name] ?? null));
+  const text = (name: Exclude<keyof Request, 'client_name' | 'status' | 'duration_ms'>) =>
+    textList(rows.map((row) => row[name] ?? null));
+  return sql`insert into request_log (organization_id, id, at, client_id, method, path, route, status, duration_ms, code,
+      reason, request_id, ip, user_agent, idempotency)
+    select * from unnest(${plain('organization_id')}::uuid[], ${plain('id')}::uuid[], ${plain('at')}::timestamptz[],
+      ${text('client_id')}::text[], ${text('method')}::text[], ${text('path')}::text[], ${text('route')}::text[],
+      ${plain('status')}::smallint[], ${plain('duration_ms')}::float8[], ${text('code')}::text[],
+      ${text('reason')}::text[], ${plain('request_id')}::uuid[], ${text('ip')}::text[], ${text('user_agent')}::text[],
+      ${text('idempotency')}::text[])`;
 }

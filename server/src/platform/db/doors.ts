@@ -163,7 +163,7 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     readAside,
     write: (organizationId, actor, work, once) =>
       transaction(
-        { ...tenantSetting(organizationId, actor), groups: () => groups(organizationId), once },
+        Object.assign(tenantSetting(organizationId, actor), { groups: () => groups(organizationId), once }),
         work,
       ),
   };

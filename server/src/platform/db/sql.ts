@@ -49,6 +49,12 @@ export const assigned = <Value>(
 export const plainList = (values: Iterable<string | number | null>): string =>
   `{${Array.from(values, (value) => value ?? 'null').join(',')}}`;
 
+/** The same of any texts: those are quoted. */
+export const textList = (values: Iterable<string | null>): string =>
+  plainList(Array.from(values, (value) => (value === null ? null : quoted(value))));
+
+const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
+
 /** A range rather than LIKE: it uses the index under any plan, and no character of `q` is special. */
 export const beginsWith = (key: Sql, q: string): Sql =>
   sql`(${key} >= lower(${q}) and ${key} <= lower(${q}) || ${LAST_CHARACTERS})`;

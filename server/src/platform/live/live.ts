@@ -29,6 +29,8 @@ interface Topic {
   /** Until when followers are not told again, and whether a change is pending for them. */
   restUntil: number;
   waiting: boolean;
+  /** Whether it was read since the last look, and when a look last found that it was. */
+  wasRead: boolean;
   usedAt: number;
 }
 
@@ -76,7 +78,7 @@ export class Live {
     const topic = this.#topics.get(name);
     if (topic === undefined || topic.entry?.heard !== topic.heard) return undefined;
     if (!this.#options.listener.isHearing()) return undefined;
-    topic.usedAt = performance.now();
+    topic.wasRead = true;
     return topic.entry as Versioned<Value>;
   }
 
@@ -117,6 +119,8 @@ export class Live {
   async look(): Promise<void> {
     const now = performance.now();
     for (const [name, topic] of this.#topics) {
+      if (topic.wasRead) topic.usedAt = now;
+      topic.wasRead = false;
       if (topic.followers.size === 0 && now - topic.usedAt > FORGOTTEN_AFTER_MS) this.#topics.delete(name);
     }
     const known = [...this.#topics].filter(([, topic]) => topic.entry !== undefined);
@@ -143,11 +147,12 @@ export class Live {
         followers: new Set(),
         restUntil: 0,
         waiting: false,
+        wasRead: true,
         usedAt: 0,
       };
       this.#topics.set(name, topic);
     }
-    topic.usedAt = performance.now();
+    topic.wasRead = true;
     return topic;
   }
 
