@@ -19,16 +19,15 @@ interface Counted {
 export interface Feed {
   /** `lastId` is what the reader has: for that one alone it may be less than the whole. */
   latest(lastId?: string): Promise<{ id: string; data: Buffer }>;
-  /**
-   * The same at once, where nothing has to be waited for; `news` is another object whenever the notices are others. With
-   * it thousands of readers cost little more than the writing.
-   */
-  known?(lastId?: string): { id: string; data: Buffer; news: object } | undefined;
+  /** The same at once, where nothing has to be waited for: then thousands of readers cost little more than the writing. */
+  ready?(lastId?: string): { id: string; data: Buffer } | undefined;
   /**
    * What nobody may miss, beside the latest and without an id: every reader gets each of them once, oldest first and
    * before the latest. It lists them long enough for the slowest reader; one that reconnects may get some again.
    */
   notices?(): Promise<readonly Notice[]>;
+  /** Another object whenever the notices are others; undefined while that is not known. */
+  news?(): object | undefined;
   /** Calls back after changes until the returned function is called. */
   follow(callback: () => void): () => void;
 }

@@ -40,7 +40,7 @@ export async function outsideBy(asked: AskedOutside, slug: string): Promise<Vers
   return found;
 }
 
-export const isShownBy = ({ board, shown }: Outside, slug: string): boolean =>
+const isShownBy = ({ board, shown }: Outside, slug: string): boolean =>
   board.stored.status !== 'setup' && shown.slug === slug;
 
 async function loadOutside(asked: Asked): Promise<Versioned<Outside>> {

@@ -1,14 +1,16 @@
 import { linkOf } from '../../http/caller.ts';
 import { endpoint, events, ok, type ReadContext, Rendered, versioned } from '../../http/endpoint.ts';
 import { eventText, type Feed } from '../../http/event-stream.ts';
+import { compress } from '../../platform/gzip/shared.ts';
 import { Type } from '../../platform/schema.ts';
 import { latestNews } from '../announcements/news.ts';
 import { topicOf } from '../changes/changes.ts';
 import { type AskedPublic, lookOutside } from './boards.ts';
+import { crowdOf } from './crowd.ts';
 import { askedOutsideBy } from './outside.ts';
 import type { Wanted } from './render.ts';
 import { CardParams, PublicBoards, PublicBoardsView, PublicCard, PublicStreamView } from './schemas.ts';
-import { type Following, knownEvent, latestEvent } from './stream.ts';
+import type { Following } from './stream.ts';
 
 type Context = Pick<ReadContext<'/events/{slug}', unknown>, 'db' | 'caller' | 'params' | 'tools' | 'seen'>;
 
@@ -77,16 +79,14 @@ export const publicBoardRoutes = [
       const who = asked(context);
       const topic = topicOf(who.organizationId, who.tournamentId);
       const following: Following = { ...who, topic, boardName, say: eventText };
+      const crowd = crowdOf(following, compress);
       return {
-        latest: (lastId) => latestEvent(following, lastId),
-        known: (lastId) => {
-          const announced = news.peek<object>(topic)?.value;
-          const event = announced && knownEvent(following, lastId);
-          return event && { ...event, news: announced };
-        },
+        latest: (lastId) => crowd.latest(lastId),
+        ready: (lastId) => crowd.ready(lastId),
         notices: () => latestNews(news, following.db, following, clock.now(), announcementText),
+        news: () => news.peek<object>(topic)?.value,
         follow: (callback) => {
-          const stops = [following.publicBoards.follow(topic, callback), news.follow(topic, callback)];
+          const stops = [crowd.join(callback), news.follow(topic, callback)];
           return () => {
             for (const stop of stops) stop();
           };

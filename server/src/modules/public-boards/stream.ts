@@ -3,10 +3,10 @@
  * for all who have that version; everybody else gets the whole board.
  */
 import type { BoardName } from '@fairway/golf';
-import type { Live } from '../../platform/live/live.ts';
+import type { Live, Versioned } from '../../platform/live/live.ts';
 import { SizedCache } from '../../platform/live/sized-cache.ts';
 import { type AskedPublic, rendered } from './boards.ts';
-import { isShownBy, type Outside, outsideBy } from './outside.ts';
+import type { Outside } from './outside.ts';
 import { type Parts, partsOf, patchOf } from './patch.ts';
 
 /** Makes the bytes of an event. */
@@ -23,7 +23,7 @@ const REMEMBERED_BYTES = 32 * 1024 * 1024;
 /** Strings and maps take about this many times the bytes of the body. */
 const TAKEN_APART = 3;
 
-const NOTHING = Buffer.alloc(0);
+export const NOTHING = Buffer.alloc(0);
 
 /** A node's memory of the versions that its readers may have, by the cache that they come from. */
 const memories = new WeakMap<Live, SizedCache<Parts>>();
@@ -34,23 +34,12 @@ function memoryOf(publicBoards: Live): SizedCache<Parts> {
   return memory;
 }
 
-/** The same at once, where it was made before. */
-export function knownEvent(
-  { slug, boardName, publicBoards, topic }: Following,
-  lastId: string | undefined,
-): { id: string; data: Buffer } | undefined {
-  const found = publicBoards.peek<Outside>(topic);
-  if (found === undefined || !isShownBy(found.value, slug)) return undefined;
-  const id = String(found.version);
-  const data = id === lastId ? NOTHING : found.value.board.made(eventName(boardName, lastId));
-  return data && { id, data };
-}
-
-export async function latestEvent(
+/** Of one version, for a reader who has another. */
+export async function eventFor(
   following: Following,
+  { version, value }: Versioned<Outside>,
   lastId: string | undefined,
 ): Promise<{ id: string; data: Buffer }> {
-  const { version, value } = await outsideBy(following, following.slug);
   const id = String(version);
   // A reader who has it is sent nothing.
   if (id === lastId) return { id, data: NOTHING };
@@ -61,7 +50,7 @@ export async function latestEvent(
   return { id, data: await value.board.kept(name, () => makeEvent(following, value, id, from)) };
 }
 
-const eventName = (boardName: BoardName, from = ''): string => `public event ${boardName} ${from}`;
+export const eventName = (boardName: BoardName, from = ''): string => `public event ${boardName} ${from}`;
 
 /** By the address too: under another one the event may have had the version that a reader of this one has of another event. */
 const placeOf = ({ topic, slug, boardName }: Following, version: string): string =>

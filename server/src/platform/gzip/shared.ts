@@ -26,6 +26,9 @@ const deflate = promisify<Buffer, typeof OPTIONS, Buffer>(deflateRaw);
 const pieces = new WeakMap<Buffer, Promise<Piece>>();
 const finished = new WeakMap<Buffer, Piece>();
 
+/** Compresses data that will be sent to many, before the first of them is served. */
+export const compress = (data: Buffer): Promise<unknown> => pieceOf(data);
+
 /** One gzip body. */
 export class GzipBody {
   #crc = 0;
