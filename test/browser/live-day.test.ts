@@ -151,7 +151,7 @@ journeys('staff on the day', (site) => {
     await expectAccessible(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reopen' }).click();
     await gone(page.getByText('Signed by'));
-    expect((await phone.card()).signed).toBeNull();
+    await expect.poll(async () => (await phone.card()).signed).toBeNull();
   });
 
   it('writes to everybody', async () => {
