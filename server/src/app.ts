@@ -126,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { publicUrl } = options.terms;
   const { app, answers } = createServer({
     log,
+    clock,
     connections,
     patience,
     isReady,

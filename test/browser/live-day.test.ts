@@ -135,6 +135,7 @@ journeys('staff on the day', (site) => {
     const phone = await phoneOf(site.service, event);
     await phone.tap(tap(1, 5), tap(2, 7));
     await page.goto(at('flags'));
+    await seen(page.getByRole('button', { name: 'Use 5' }));
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Use 5' }).click();
     await isOnCard(event, 5);

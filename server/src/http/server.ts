@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
 import { type Log, lineWriter, withoutChildren } from '../platform/log.ts';
 import { sorryPage } from '../platform/pages.ts';
 import { badRequest, unavailable } from '../platform/problems.ts';
@@ -19,6 +20,7 @@ import { Page, sendReply } from './page.ts';
 
 interface ServerOptions {
   log: Log;
+  clock: Clock;
   connections: Connections;
   patience: Patience;
   /** False until the database is migrated; until then everything but /healthz answers 503. */
@@ -67,7 +69,7 @@ export function createServer(options: ServerOptions): { app: FastifyInstance; an
   answerErrors(app);
   const answers = new Answers(app);
   connections.watch(app, answers, patience);
-  logRequests(log, answers);
+  logRequests(options, answers);
   return { app, answers };
 }
 
@@ -107,8 +109,8 @@ function hasEmptyPart(params: unknown): boolean {
 }
 
 /** One line a request: who, what, how it ended. Paths without their query, and never a header or a body. */
-function logRequests(log: Log, answers: Answers): void {
-  const write = lineWriter(log, 'request');
+function logRequests({ log, clock }: ServerOptions, answers: Answers): void {
+  const write = lineWriter(log, clock, 'request');
   answers.watch(({ request, reply, route }) => {
     const actor = request.caller?.actor;
     write({

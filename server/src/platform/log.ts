@@ -1,5 +1,6 @@
 /** Structured logs: one JSON object a line on stdout. Secrets are never passed to it. */
 import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Clock } from './clock.ts';
 import { loggedError } from './logged-error.ts';
 
 export type Log = Logger;
@@ -42,6 +43,7 @@ export function withoutChildren(log: Log): Log {
  */
 export function lineWriter(
   log: Log,
+  clock: Clock,
   msg: string,
 ): (fields: Record<string, string | number | undefined>) => void {
   const stream = streams.get(log);
@@ -49,6 +51,8 @@ export function lineWriter(
   const level = log.levels.values.info;
   const end = `,"msg":${JSON.stringify(msg)}}\n`;
   return (fields) => {
-    stream.write(`{"level":${level},"time":${Date.now()},${JSON.stringify(fields).slice(1, -1)}${end}`);
+    stream.write(
+      `{"level":${level},"time":${clock.now().getTime()},${JSON.stringify(fields).slice(1, -1)}${end}`,
+    );
   };
 }
