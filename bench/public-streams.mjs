@@ -39,7 +39,7 @@ export async function publicPatch(world, options) {
   const events = eventsOf(answer.body);
   const board = (await events.next()).value;
   const sizes = [];
-  for (let last = 0; sizes.length < PATCHES; ) {
+  for (let last = JSON.parse(board).data.version; sizes.length < PATCHES; ) {
     const { version } = await scoreOnce(service, event, players, strokesOf);
     // The same score again is no change.
     if (version !== last) sizes.push((await events.next()).value.length / 1024);
