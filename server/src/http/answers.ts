@@ -15,10 +15,12 @@ export interface Answer {
 type Watcher = (answer: Answer) => void;
 
 export class Answers {
+  readonly #app: FastifyInstance;
   readonly #watchers: Watcher[] = [];
   #sent: FastifyReply[] = [];
 
   constructor(app: FastifyInstance) {
+    this.#app = app;
     app.addHook('onResponse', (_request, reply, done) => {
       if (this.#sent.push(reply) === 1) setImmediate(() => this.handleAll());
       done();
@@ -35,6 +37,15 @@ export class Answers {
       (reply): Answer => ({ request: reply.request, reply, route: reply.routeOptions.url }),
     );
     this.#sent = [];
-    for (const watcher of this.#watchers) for (const answer of answers) watcher(answer);
+    for (const watcher of this.#watchers) for (const answer of answers) this.#show(watcher, answer);
+  }
+
+  /** The answer is with its reader: whatever fails here is told, and ends nothing. */
+  #show(watcher: Watcher, answer: Answer): void {
+    try {
+      watcher(answer);
+    } catch (err) {
+      this.#app.log.error({ err, request_id: answer.request.id }, 'an answer could not be noted');
+    }
   }
 }

@@ -3,12 +3,10 @@
  * compressed before they are told of it: each is then served without waiting, however many there are. A change that comes
  * meanwhile is theirs with the next turn.
  */
+import { compress } from '../../platform/gzip/shared.ts';
 import type { Live, Versioned } from '../../platform/live/live.ts';
 import { type Outside, outsideBy } from './outside.ts';
 import { eventFor, eventName, type Following, NOTHING } from './stream.ts';
-
-/** Makes an event ready to be sent to many. */
-type Compress = (data: Buffer) => Promise<unknown>;
 
 /** Of how many versions back the events are made beforehand: some are served while the next change is there already. */
 const VERSIONS_BACK = 3;
@@ -16,19 +14,18 @@ const VERSIONS_BACK = 3;
 const crowds = new WeakMap<Live, Map<string, Crowd>>();
 
 /** The crowd that a reader joins. */
-export function crowdOf(following: Following, compress: Compress): Crowd {
+export function crowdOf(following: Following): Crowd {
   const { publicBoards, topic, slug, boardName } = following;
   const known = crowds.get(publicBoards) ?? new Map<string, Crowd>();
   crowds.set(publicBoards, known);
   const name = `${topic} ${slug} ${boardName}`;
-  const crowd = known.get(name) ?? new Crowd(following, compress, () => known.delete(name));
+  const crowd = known.get(name) ?? new Crowd(following, () => known.delete(name));
   known.set(name, crowd);
   return crowd;
 }
 
 class Crowd {
   readonly #following: Following;
-  readonly #compress: Compress;
   readonly #left: () => void;
   readonly #members = new Set<() => void>();
   #stop: (() => void) | undefined;
@@ -38,10 +35,9 @@ class Crowd {
   #isPreparing = false;
   #hasMore = false;
 
-  constructor(following: Following, compress: Compress, left: () => void) {
+  constructor(following: Following, left: () => void) {
     // What the first of them claims to have seen is nothing to the others.
     this.#following = { ...following, seen: 0 };
-    this.#compress = compress;
     this.#left = left;
   }
 
@@ -53,6 +49,8 @@ class Crowd {
       if (this.#members.size > 0) return;
       this.#stop?.();
       this.#stop = undefined;
+      // Nobody hears of changes any more, so what was shown is out of date for whoever comes next.
+      this.#shown = undefined;
       this.#left();
     };
   }
@@ -102,7 +100,7 @@ class Crowd {
     const id = String(found.version);
     for (const before of this.#before) {
       const { data } = await eventFor(this.#following, found, before);
-      if (data.length > 0) await this.#compress(data);
+      if (data.length > 0) await compress(data);
     }
     this.#shown = found;
     if (this.#before.at(-1) !== id) this.#before = [...this.#before, id].slice(-VERSIONS_BACK);

@@ -1,7 +1,6 @@
 import { linkOf } from '../../http/caller.ts';
 import { endpoint, events, ok, type ReadContext, Rendered, versioned } from '../../http/endpoint.ts';
 import { eventText, type Feed } from '../../http/event-stream.ts';
-import { compress } from '../../platform/gzip/shared.ts';
 import { Type } from '../../platform/schema.ts';
 import { latestNews } from '../announcements/news.ts';
 import { topicOf } from '../changes/changes.ts';
@@ -79,7 +78,7 @@ export const publicBoardRoutes = [
       const who = asked(context);
       const topic = topicOf(who.organizationId, who.tournamentId);
       const following: Following = { ...who, topic, boardName, say: eventText };
-      const crowd = crowdOf(following, compress);
+      const crowd = crowdOf(following);
       return {
         latest: (lastId) => crowd.latest(lastId),
         ready: (lastId) => crowd.ready(lastId),

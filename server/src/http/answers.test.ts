@@ -1,0 +1,23 @@
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { expect, it } from 'vitest';
+import { logTo } from '../platform/log.ts';
+import { Answers } from './answers.ts';
+
+it('a failure to note an answer is logged, and the others are noted', async () => {
+  const lines: string[] = [];
+  const loggerInstance: FastifyBaseLogger = logTo({ write: (line) => void lines.push(line) }, 'error');
+  const app = Fastify({ loggerInstance });
+  const answers = new Answers(app);
+  const noted: (string | undefined)[] = [];
+  answers.watch(() => {
+    throw new Error('no room');
+  });
+  answers.watch(({ route }) => void noted.push(route));
+  app.get('/here/:id', async () => 'hello');
+  expect((await app.inject('/here/1')).statusCode).toBe(200);
+  expect((await app.inject('/nowhere')).statusCode).toBe(404);
+  answers.handleAll();
+  expect(noted).toEqual(['/here/:id', undefined]);
+  expect(lines.filter((line) => line.includes('an answer could not be noted'))).toHaveLength(2);
+  await app.close();
+});
