@@ -129,7 +129,10 @@ for (const path of [
 ])
   app.get(path, (_request, reply) => reply.type('application/json; charset=utf-8').send(memory));
 
-/** What registering leaves: a contact, a player, the registration with its link, two events, two audit rows. */
+/**
+ * What registering leaves: a contact, a player, the registration with two links, two events, two audit rows and a receipt,
+ * which is delivered already, so that no worker takes it for one of its own.
+ */
 const REGISTER = {
   name: 'register',
   text: `with contact as (
@@ -140,7 +143,11 @@ const REGISTER = {
       values ($1, $2, $4, 'Sam Snead', $6, $7, 1)
     ), link as (
       insert into registration_links (organization_id, registration_id, hash, created_at)
-      values ($1, $5, sha256($6::bytea), $7)
+      values ($1, $5, sha256($6::bytea), $7), ($1, $5, sha256($4::uuid::text::bytea), $7)
+    ), receipt as (
+      insert into mails (organization_id, id, kind, status, template, source_id, tournament_id, data, email, name,
+        delivered_at, created_at)
+      values ($1, $8, 'receipt', 'delivered', 'registration_paid', $5, $2, $11, $6, 'Sam Snead', $7, $7)
     ), told as (
       insert into events (organization_id, id, type, payload, created_at)
       values ($1, $8, 'contact.created', $10, $7), ($1, $9, 'registration.created', $10, $7)
@@ -162,9 +169,19 @@ async function register(email, event) {
     type: 'registration.created',
     data: { email, status: 'paid' },
   });
+  const facts = {
+    event: 'Open',
+    name: 'Sam Snead',
+    places: 1,
+    amount_cents: 0,
+    paid_cents: 0,
+    currency: 'usd',
+  };
+  const people = [contact, player, registration, email];
+  const texts = [payload, JSON.stringify({ ...facts, hold_until: null })];
   await pool.query({
     ...REGISTER,
-    values: [WRITE_ORGANIZATION, event, contact, player, registration, email, now, first, second, payload],
+    values: [WRITE_ORGANIZATION, event, ...people, now, first, second, ...texts],
   });
   return registration;
 }

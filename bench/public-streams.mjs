@@ -9,7 +9,7 @@ import { answerOf, lagsOf, memoryInUse, scoreOnce, scoreSteadily } from './strea
 import { madeOnce } from './tournaments.mjs';
 import { seedWatched } from './tournaments-seed.mjs';
 
-const SLUG = 'bench-board';
+export const SLUG = 'bench-board';
 /** What the first of them cost, others cost no more: the memory of each is measured from here on. */
 const FIRST = 1000;
 const SPECTATORS = 10_000;
@@ -77,7 +77,7 @@ function watch(world, options) {
   });
 }
 
-const publicField = (world) =>
+export const publicField = (world) =>
   madeOnce(world, 'public field', async () => {
     const field = await seedWatched(world.databaseUrl, world.service.writer.id);
     await withClient(world.databaseUrl, async (client) => {

@@ -11,6 +11,7 @@ const SCOPES = [
   'webhooks:read',
   'webhooks:write',
   'tournaments:read',
+  'tournaments:write',
   'series:read',
   'checkin:write',
   'scores:write',

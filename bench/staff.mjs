@@ -26,7 +26,7 @@ export async function loggedRead({ undo, service, databaseUrl, encryptionKey, re
 }
 
 /** Joins by an invitation, as a person would, and keeps the cookie. */
-async function signIn(url, databaseUrl, organizationId) {
+export async function signIn(url, databaseUrl, organizationId) {
   const token = randomBytes(32).toString('base64url');
   await withClient(databaseUrl, (client) =>
     client.query(
