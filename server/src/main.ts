@@ -48,7 +48,8 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   const outbound = createOutbound({ allowHosts: config.webhookAllowHosts, timeout: config.webhookTimeout });
   const hashCode = codeHasher(deriveKey(config.encryptionKey, 'access-code'));
   const mailKeys = new MailKeys(config.encryptionKey);
-  const publicUrl = (): string => config.publicUrl ?? addressOf(app, config);
+  let { publicUrl: knownUrl } = config;
+  const publicUrl = (): string => knownUrl ?? addressOf(app, config);
   const shared = {
     ...config,
     terms: { ...config, publicUrl },
@@ -79,6 +80,8 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
 
   if (config.role === 'worker') await listenIfPossible(app, config, log);
   else await listen(app, config);
+  // Asking the socket for its port is a system call, and every link of a mail needs the address.
+  knownUrl ??= addressOf(app, config);
   await bringUpToDate(database, config, log);
   await listener.start();
   const kit = { sealer, hashCode, mailKeys, terms: shared.terms, now: () => systemClock.now() };

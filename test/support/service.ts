@@ -110,7 +110,9 @@ export class Service {
   ): Promise<Service> {
     const clock = new TestClock();
     const logged: string[] = [];
-    const log = logTo({ write: (line: string) => logged.push(line) }, 'info');
+    // Several lines may be one write.
+    const write = (text: string) => logged.push(...text.split('\n').filter((line) => line !== ''));
+    const log = logTo({ write }, 'info');
     const doors = openDoors({
       url: database.url,
       clock,

@@ -4,19 +4,24 @@
  * between two system calls, and nobody waits for them.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loggablePath } from './logged-path.ts';
 
 export interface Answer {
   request: FastifyRequest;
   reply: FastifyReply;
   /** As it was mounted; none for an unknown path. Fastify makes a large object whenever it is asked for this. */
   route: string | undefined;
+  /** As it may be logged. */
+  path: string;
+  /** How long it took, in milliseconds. */
+  ms: number;
 }
 
 type Watcher = (answer: Answer) => void;
 
 export class Answers {
   readonly #app: FastifyInstance;
-  readonly #watchers: Watcher[] = [];
+  readonly #watchers: { watcher: Watcher; thoseWereAll: () => void }[] = [];
   #sent: FastifyReply[] = [];
 
   constructor(app: FastifyInstance) {
@@ -27,25 +32,34 @@ export class Answers {
     });
   }
 
-  watch(watcher: Watcher): void {
-    this.#watchers.push(watcher);
+  /** Each answer is shown to the watcher; after those of one turn it is told that they were all. */
+  watch(watcher: Watcher, thoseWereAll: () => void = () => undefined): void {
+    this.#watchers.push({ watcher, thoseWereAll });
   }
 
   /** At once, for those who are about to stop. */
   handleAll(): void {
-    const answers = this.#sent.map(
-      (reply): Answer => ({ request: reply.request, reply, route: reply.routeOptions.url }),
-    );
+    const answers = this.#sent.map(factsOf);
     this.#sent = [];
-    for (const watcher of this.#watchers) for (const answer of answers) this.#show(watcher, answer);
+    for (const { watcher, thoseWereAll } of this.#watchers) {
+      for (const answer of answers) this.#try(() => watcher(answer), answer);
+      this.#try(thoseWereAll);
+    }
   }
 
   /** The answer is with its reader: whatever fails here is told, and ends nothing. */
-  #show(watcher: Watcher, answer: Answer): void {
+  #try(note: () => void, answer?: Answer): void {
     try {
-      watcher(answer);
+      note();
     } catch (err) {
-      this.#app.log.error({ err, request_id: answer.request.id }, 'an answer could not be noted');
+      this.#app.log.error({ err, request_id: answer?.request.id }, 'an answer could not be noted');
     }
   }
+}
+
+function factsOf(reply: FastifyReply): Answer {
+  const { request } = reply;
+  const route = reply.routeOptions.url;
+  const ms = Math.round(reply.elapsedTime * 10) / 10;
+  return { request, reply, route, path: loggablePath(request, route), ms };
 }

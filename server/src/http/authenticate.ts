@@ -2,6 +2,7 @@
  * Who is calling: the bearer token of RFC 6750. Token lookups are cached in the process, and the cache is used only
  * while this node hears revocations.
  */
+import type { Socket } from 'node:net';
 import type { Actor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import { hashText } from '../platform/crypto/secrets.ts';
@@ -38,6 +39,8 @@ const CAPACITY = 20_000;
 export class Authenticator<Known extends object = Grant> {
   readonly #source: GrantSource<Known>;
   readonly #grants = new Map<string, Known>();
+  /** The last token that each open connection has shown. */
+  readonly #shown = new WeakMap<Socket, { token: string; hash: string }>();
   /** Counts revocations, so that a lookup overtaken by one is not kept. */
   #epoch = 0;
 
@@ -46,12 +49,21 @@ export class Authenticator<Known extends object = Grant> {
   }
 
   /** At once when the token is cached, else by a query. */
-  identify(token: string): Known | undefined | Promise<Known | undefined> {
-    const hash = hashText(token);
+  identify(token: string, connection?: Socket): Known | undefined | Promise<Known | undefined> {
+    const hash = this.#hashOf(token, connection);
     const known = this.#source.isHearing() ? this.#grants.get(hash) : undefined;
     if (known === undefined) return this.#lookUp(hash);
     if (this.#source.isLive(known)) return known;
     return this.#source.mayGoOn ? this.#lookUp(hash) : undefined;
+  }
+
+  /** Hashing costs more than all the rest, and most connections show the same token again and again. */
+  #hashOf(token: string, connection: Socket | undefined): string {
+    const last = connection && this.#shown.get(connection);
+    if (last?.token === token) return last.hash;
+    const hash = hashText(token);
+    if (connection !== undefined) this.#shown.set(connection, { token, hash });
+    return hash;
   }
 
   /** Evicts every cached grant that matches; the hash is base64. */

@@ -84,7 +84,7 @@ export function bearerEntrance(options: BearerOptions): Entrance {
       const header = request.headers.authorization;
       const token = bearerToken(header);
       if (token === undefined) return done(unreadableToken(header));
-      const grant = authenticator.identify(token);
+      const grant = authenticator.identify(token, request.raw.socket);
       if (grant === undefined) return refuse(request, token, done);
       if (!(grant instanceof Promise)) return count(endpoint, request, reply, grant, done);
       whenKnown(grant, done, (found) =>

@@ -117,21 +117,21 @@ function checkedBody(body: unknown, check: Check | undefined) {
 /** The parameters of a path are ids, unless the endpoint says what they look like. */
 function paramsReader({ path, params: schema }: Endpoint) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-  const check = schema && compile(schema);
   const isDeclared = (name: string) => schema !== undefined && Object.hasOwn(schema.properties, name);
+  const declaredNames = names.filter(isDeclared);
+  const ids = names.filter((name) => !isDeclared(name));
+  const check = schema && compile(schema);
   return (given: Record<string, string>): { values: Record<string, string>; areSound: boolean } => {
     const values: Record<string, string> = {};
-    const declared: Record<string, string> = {};
     let areSound = true;
-    for (const name of names) {
-      const text = given[name] ?? '';
-      if (isDeclared(name)) declared[name] = text;
-      else {
-        values[name] = text.toLowerCase();
-        areSound &&= isUuid(values[name]);
-      }
+    for (const name of ids) {
+      const id = (given[name] ?? '').toLowerCase();
+      values[name] = id;
+      areSound &&= isUuid(id);
     }
-    areSound &&= check === undefined || passes(check, declared);
+    if (check === undefined) return { values, areSound };
+    const declared = Object.fromEntries(declaredNames.map((name) => [name, given[name] ?? '']));
+    areSound &&= passes(check, declared);
     return { values: Object.assign(values, declared), areSound };
   };
 }

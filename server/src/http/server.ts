@@ -1,5 +1,4 @@
 /** The Fastify server before anything is mounted: request ids, refusals and logging of every request. */
-import { randomUUID } from 'node:crypto';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -10,13 +9,13 @@ import type { Clock } from '../platform/clock.ts';
 import { type Log, lineWriter, withoutChildren } from '../platform/log.ts';
 import { sorryPage } from '../platform/pages.ts';
 import { badRequest, unavailable } from '../platform/problems.ts';
-import { Answers } from './answers.ts';
+import { type Answer, Answers } from './answers.ts';
 import { type Connections, checkingInterval, type Patience } from './connections.ts';
 import { openToAll } from './cors.ts';
 import { answerErrors, asProblem, routeNotFound, sendProblem, URL_LIMIT, uriTooLong } from './errors.ts';
-import { loggablePath } from './logged-path.ts';
 import { knowAllMethods } from './methods.ts';
 import { Page, sendReply } from './page.ts';
+import { requestIds } from './request-ids.ts';
 
 interface ServerOptions {
   log: Log;
@@ -38,7 +37,7 @@ export function createServer(options: ServerOptions): { app: FastifyInstance; an
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
     forceCloseConnections: 'idle',
     clientErrorHandler: connections.answerBroken,
     requestTimeout: patience.requestTimeout,
@@ -110,17 +109,18 @@ function hasEmptyPart(params: unknown): boolean {
 
 /** One line a request: who, what, how it ended. Paths without their query, and never a header or a body. */
 function logRequests({ log, clock }: ServerOptions, answers: Answers): void {
-  const write = lineWriter(log, clock, 'request');
-  answers.watch(({ request, reply, route }) => {
+  const lines = lineWriter(log, clock, 'request');
+  const note = ({ request, reply, path, ms }: Answer): void => {
     const actor = request.caller?.actor;
-    write({
+    lines.add({
       request_id: request.id,
       method: request.method,
-      path: loggablePath({ request, route }),
+      path,
       status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ms,
       client_id: actor?.kind === 'client' ? actor.id : undefined,
       actor: actor?.kind === 'client' ? undefined : actor?.kind,
     });
-  });
+  };
+  answers.watch(note, lines.write);
 }

@@ -37,22 +37,32 @@ export function withoutChildren(log: Log): Log {
   return own;
 }
 
+/** Plain values, and none of them a secret; those that are undefined are left out. */
+type Fields = Record<string, string | number | undefined>;
+
 /**
- * Writes lines as `log.info` does, at a fraction of its cost: it puts a line together from some thirty pieces, and most lines of
- * a busy service are alike. The fields must be plain values, and none of them a secret; those that are undefined are left out.
+ * Writes lines as `log.info` does, at a fraction of its cost: pino puts a line together from some thirty pieces, and
+ * its stream measures all that it has gathered with every line. Lines are added one by one and written together.
  */
 export function lineWriter(
   log: Log,
   clock: Clock,
   msg: string,
-): (fields: Record<string, string | number | undefined>) => void {
+): { add(fields: Fields): void; write(): void } {
   const stream = streams.get(log);
-  if (stream === undefined || !log.isLevelEnabled('info')) return () => undefined;
+  if (stream === undefined || !log.isLevelEnabled('info'))
+    return { add: () => undefined, write: () => undefined };
   const level = log.levels.values.info;
   const end = `,"msg":${JSON.stringify(msg)}}\n`;
-  return (fields) => {
-    stream.write(
-      `{"level":${level},"time":${clock.now().getTime()},${JSON.stringify(fields).slice(1, -1)}${end}`,
-    );
+  let lines: string[] = [];
+  return {
+    add: (fields) => {
+      const time = clock.now().getTime();
+      lines.push(`{"level":${level},"time":${time},`, JSON.stringify(fields).slice(1, -1), end);
+    },
+    write: () => {
+      stream.write(lines.join(''));
+      lines = [];
+    },
   };
 }

@@ -4,7 +4,6 @@ import { Counter, type Registry } from 'prom-client';
 import type { Answer, Answers } from '../http/answers.ts';
 import type { AddressOf } from '../http/caller-address.ts';
 import { KeyReused } from '../http/idempotency.ts';
-import { loggablePath } from '../http/logged-path.ts';
 import { RequestLog } from '../modules/request-log/request-log.ts';
 import type { Request } from '../modules/request-log/schemas.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -46,13 +45,13 @@ function ownerOf({ caller, note }: FastifyRequest) {
   return note?.tokenHash === undefined ? undefined : { tokenHash: note.tokenHash };
 }
 
-function factsOf({ request, reply, route }: Answer, ip: string) {
+function factsOf({ request, reply, route, path, ms }: Answer, ip: string) {
   return {
     method: request.method,
-    path: loggablePath({ request, route }).slice(0, LONGEST_TEXT),
+    path: path.slice(0, LONGEST_TEXT),
     route: routeOf(route ?? ''),
     status: reply.statusCode,
-    duration_ms: Math.round(reply.elapsedTime * 10) / 10,
+    duration_ms: ms,
     code: request.refusal?.code ?? null,
     reason: request.note?.reason ?? whatFailed(request),
     request_id: request.id,

@@ -41,6 +41,21 @@ describe('contact.created', () => {
     expect(await transactionsOf(person.organizationId)).toHaveLength(1);
   });
 
+  it('says that a new contact is opted out whose address is, once, also under a key that is used again', async () => {
+    const person = await running.service.person();
+    const email = 'sam@example.com';
+    const { data: first } = (await person.post('/contacts', { email })).body;
+    await person.post(`/contacts/${first.id}/opt-out`);
+    await person.delete(`/contacts/${first.id}`);
+    const create = () => person.post('/contacts', { email }, { 'idempotency-key': 'once' });
+    const [made, again] = [await create(), await create()];
+    expect(made).toMatchObject({ status: 201, body: { data: { email, opted_out: true } } });
+    expect([again.status, again.body]).toEqual([201, made.body]);
+    const [, event, ...more] = await eventsOf(person.organizationId);
+    expect(JSON.parse(event?.payload ?? '').data).toEqual(made.body.data);
+    expect(more).toEqual([]);
+  });
+
   it('fires once for each contact an import inserts, all in the one transaction', async () => {
     const person = await running.service.person();
     const csv = 'Email,First\nsam@example.com,Sam\nBEN@example.com,Ben\nsam@example.com,Again\nnobody,X\n';

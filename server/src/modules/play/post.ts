@@ -1,16 +1,19 @@
 /**
  * Taps of phones: all of a request in one transaction, in their order. Concurrent requests of one event are decided and stored
- * by group commit; where they make the event live, under its exclusive lock.
+ * by group commit: most of them optimistically, without locks, and in one statement; where cards have changed meanwhile, or
+ * phones disagree, under the locks of their teams; where they make the event live, under its exclusive lock.
  */
 import type { Seat } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/doors.ts';
+import { WrongAssumption } from '../../platform/db/errors.ts';
+import type { Turn } from '../../platform/db/group-commit.ts';
 import { type FieldProblem, invalid } from '../../platform/problems.ts';
 import { announceChange } from '../changes/changes.ts';
 import { goLiveByItself, reopenByItself } from '../tournaments/lifecycle.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import type { Item, TapResults, Taps } from './schemas.ts';
-import { lockAndRead, type Statements } from './state.ts';
-import { store } from './store.ts';
+import { lockAndRead, readUnlocked, type Statements } from './state.ts';
+import { store, storeUnlocked } from './store.ts';
 import { type Decided, decide, type Tap, type TeamState } from './taps.ts';
 
 /** A request of one phone. Those of one phone take turns, so that its taps keep their order. */
@@ -34,8 +37,11 @@ export function checked({ items }: Taps): Item[] {
 export async function post(tx: Tx, seat: Seat, items: Item[]): Promise<TapResults> {
   const { tournamentId, teamId, deviceId: key } = seat;
   const request: Request = { key, teamId, items, now: tx.now, actor: tx.actor };
-  const made = await tx.together<Request, Answer>(`play ${tournamentId}`, request, ({ work }, requests) =>
-    work((open) => answerAll(open, seat, requests)),
+  const made = await tx.together<Request, Answer>(
+    `play ${tournamentId}`,
+    request,
+    async (turn, requests) =>
+      (await answerUnlocked(turn, seat, requests)) ?? turn.work((open) => answerAll(open, seat, requests)),
   );
   const { reply, isChange } = made ?? (await answerHeld(tx, seat, request));
   if (isChange) announceChange(tx, tournamentId);
@@ -47,14 +53,32 @@ interface Answer {
   isChange: boolean;
 }
 
+/** undefined, and nothing is stored, where locks are needed after all. */
+async function answerUnlocked(
+  turn: Turn,
+  where: Where,
+  requests: Request[],
+): Promise<(Answer | undefined)[] | undefined> {
+  const batches = batchesOf(requests);
+  const states = await readUnlocked(turn.read, where.tournamentId, batches);
+  if (states === undefined) return undefined;
+  const decided = batches.map((batch) => ({ ...batch, ...decidedFor(states, batch) }));
+  try {
+    const revision = await storeUnlocked(turn, where, decided);
+    return revision === undefined ? undefined : answersFor(requests, decided, revision);
+  } catch (error) {
+    if (error instanceof WrongAssumption) return undefined;
+    throw error;
+  }
+}
+
 /** Those that would make the event live are left to its exclusive lock: undefined. */
 async function answerAll(
   open: Statements,
   where: Where,
   requests: Request[],
 ): Promise<(Answer | undefined)[]> {
-  const teams = [...new Set(requests.map(({ teamId }) => teamId))];
-  const batches = teams.map((id) => batchOf(requests.filter(({ teamId }) => teamId === id)));
+  const batches = batchesOf(requests);
   const states = await lockAndRead(open, where.tournamentId, batches, tournaments.SHARED_LOCK);
   const decided = batches.map((batch) => ({ ...batch, ...decidedFor(states, batch) }));
   const revision = await store(
@@ -62,8 +86,7 @@ async function answerAll(
     where,
     decided.filter(({ decided: { wakes } }) => !wakes),
   );
-  const answers = new Map(decided.flatMap((batch) => answersOf(batch, revision)));
-  return requests.map((request) => answers.get(request));
+  return answersFor(requests, decided, revision);
 }
 
 async function answerHeld(tx: Tx, where: Where, request: Request): Promise<Answer> {
@@ -83,12 +106,26 @@ async function answerHeld(tx: Tx, where: Where, request: Request): Promise<Answe
   return answer[1];
 }
 
+function answersFor(
+  requests: Request[],
+  decided: (Batch & { decided: Decided })[],
+  revision: number,
+): (Answer | undefined)[] {
+  const answers = new Map(decided.flatMap((batch) => answersOf(batch, revision)));
+  return requests.map((request) => answers.get(request));
+}
+
 type Where = Pick<Seat, 'organizationId' | 'tournamentId'>;
 
 interface Batch extends Pick<Tx, 'now' | 'actor'> {
   teamId: string;
   requests: Request[];
   taps: Tap[];
+}
+
+function batchesOf(requests: Request[]): Batch[] {
+  const teams = [...new Set(requests.map(({ teamId }) => teamId))];
+  return teams.map((id) => batchOf(requests.filter(({ teamId }) => teamId === id)));
 }
 
 /** The requests of one team, as if one phone had sent them one after the other. */

@@ -20,20 +20,41 @@ export async function lockAndRead(
   asked: Asked[],
   lock: Sql,
 ): Promise<(teamId: string) => TeamState> {
-  const named = [...new Set(asked.flatMap(({ taps }) => taps.flatMap(({ player_id }) => player_id ?? [])))];
-  const cards = { team: asked.map(({ teamId }) => ({ key: teamId })), player: named.map((key) => ({ key })) };
-  const read = (kind: Kind) =>
-    readState<More>((statement) => db.many(statement), tournamentId, kind, cards[kind], more(asked));
+  const reads = readsOf((statement) => db.many(statement), tournamentId, asked);
   // Most taps are of the right kind, so that the state can be asked for together with the locks.
-  const guess: Kind = named.length > 0 ? 'player' : 'team';
-  const [held, reading] = [lockRows(db, tournamentId, asked, lock), read(guess)];
+  const [held, guessing] = [lockRows(db, tournamentId, asked, lock), reads.guess()];
   // When the first fails, the second fails because of it, and the first is the cause.
-  await Promise.allSettled([held, reading]);
+  await Promise.allSettled([held, guessing]);
   if ((await held) < asked.length) throw notFound('Team');
-  const guessed = await reading;
-  const state = guessed && kindOf(guessed.format) !== guess ? await read(kindOf(guessed.format)) : guessed;
+  const state = await reads.corrected(await guessing);
   if (state === undefined) throw notFound('Tournament');
   return (teamId) => teamState(state, teamId);
+}
+
+/** The same without locks: what is decided by it must be checked when it is stored. */
+export async function readUnlocked(
+  read: Read,
+  tournamentId: string,
+  asked: Asked[],
+): Promise<((teamId: string) => TeamState) | undefined> {
+  const reads = readsOf(read, tournamentId, asked);
+  const state = await reads.corrected(await reads.guess());
+  return state && ((teamId) => teamState(state, teamId));
+}
+
+type Read = <Row>(statement: Sql) => Promise<Row[]>;
+
+/** Whether players or teams have the cards is known once the event was read, and is guessed by what the phones send. */
+function readsOf(read: Read, tournamentId: string, asked: Asked[]) {
+  const named = [...new Set(asked.flatMap(({ taps }) => taps.flatMap(({ player_id }) => player_id ?? [])))];
+  const cards = { team: asked.map(({ teamId }) => ({ key: teamId })), player: named.map((key) => ({ key })) };
+  const readAs = (kind: Kind) => readState<More>(read, tournamentId, kind, cards[kind], more(asked));
+  const guess: Kind = named.length > 0 ? 'player' : 'team';
+  return {
+    guess: () => readAs(guess),
+    corrected: async (state: (State & More) | undefined) =>
+      state && kindOf(state.format) !== guess ? readAs(kindOf(state.format)) : state,
+  };
 }
 
 /** A phone names whatever players it likes, so that the cards of other teams are left out: no answer can tell of them. */
@@ -79,6 +100,9 @@ interface More {
   known: (KnownTap & { team_id: string; op_id: string })[] | null;
 }
 
+/** Keeps the planner, which takes an event's taps for a few, from reading all of them. */
+const ONE_BY_ONE = sql`limit 1`;
+
 const more = (asked: Asked[]): Sql => {
   const teams = JSON.stringify(asked.map(({ teamId }) => ({ id: teamId })));
   const taps = asked.flatMap(({ teamId, taps }) => taps.map(({ op_id }) => ({ team: teamId, op: op_id })));
@@ -89,8 +113,8 @@ const more = (asked: Asked[]): Sql => {
     (select json_agg(json_build_object('id', player.id, 'team_id', player.team_id))
       from json_to_recordset(${teams}) as asked (id uuid) join players as player
         on player.tournament_id = tournament.id and player.team_id = asked.id) as players,
-    (select json_agg(json_build_object('team_id', known.team_id, 'op_id', known.op_id, 'outcome', known.outcome,
-        'hole', known.hole, 'player_id', known.player_id, 'code', known.code, 'message', known.message))
-      from json_to_recordset(${JSON.stringify(taps)}) as tap (team uuid, op uuid) join play_ops as known
-        on known.tournament_id = tournament.id and known.team_id = tap.team and known.op_id = tap.op) as known`;
+    (select json_agg(known) from json_to_recordset(${JSON.stringify(taps)}) as tap (team uuid, op uuid), lateral (
+        select op.team_id, op.op_id, op.outcome, op.hole, op.player_id, op.code, op.message from play_ops as op
+        where op.tournament_id = tournament.id and op.team_id = tap.team and op.op_id = tap.op
+        ${ONE_BY_ONE}) as known) as known`;
 };

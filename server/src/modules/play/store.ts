@@ -1,9 +1,12 @@
 /** Stores what was decided about taps: cards with their log, conflicts, and the taps themselves. The rows must be locked. */
 import type { Tx } from '../../platform/db/doors.ts';
+import { type Refusals, refusing, WrongAssumption } from '../../platform/db/errors.ts';
+import type { Turn } from '../../platform/db/group-commit.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { flagParts, flagRows, type Kind } from '../flags/write.ts';
 import { entryOf, type Stored, writing } from '../scores/write.ts';
+import { SHARED_LOCK } from '../tournaments/tournaments.ts';
 import type { Statements } from './state.ts';
 import { type Decided, kindOf, type Tap, type TeamState } from './taps.ts';
 
@@ -20,6 +23,65 @@ interface Ready extends Pick<Tx, 'now' | 'actor'> {
   decided: Decided;
 }
 
+/** What refuses taps that were decided without locks: not as it was decided, answered meanwhile, a team that is gone. */
+const CHANGED_MEANWHILE: Refusals = {
+  'play_ops.outcome': () => new WrongAssumption(),
+  play_ops_pkey: () => new WrongAssumption(),
+  play_ops_organization_id_tournament_id_team_id_fkey: () => new WrongAssumption(),
+};
+
+/**
+ * Optimistically, in one statement, what was decided without locks: it fails, and nothing is stored, where that is not so any
+ * more. Returns the version of the boards that shows it; undefined where something is to be stored that needs locks.
+ */
+export async function storeUnlocked(
+  { commit }: Pick<Turn, 'commit'>,
+  place: Place,
+  ready: Ready[],
+): Promise<number | undefined> {
+  const [first] = ready;
+  if (first === undefined || ready.some(needsLocks)) return undefined;
+  const { state } = first;
+  const taps = tapRows(ready);
+  const entries = entriesOf(ready);
+  const signable = ready.filter(({ decided }) => decided.changes.length > 0).map(({ teamId }) => teamId);
+  const lock = sql`select from tournaments where id = ${place.tournamentId} ${SHARED_LOCK}`;
+  if (entries.length === 0) {
+    if (taps.length > 0) await refusing(commit(remembering(place, taps), [lock]), CHANGED_MEANWHILE);
+    return state.version;
+  }
+  const isAsDecided = sql`(select count(*) from written) = ${entries.length} and not exists (
+    select from teams where tournament_id = ${place.tournamentId} and id in (
+      select id from json_to_recordset(${JSON.stringify(signable.map((id) => ({ id })))}) as signable (id uuid))
+      and signed_at is not null)`;
+  const remembered = sql`, remembered as (${remembering(place, taps, isAsDecided)})`;
+  const statement = writing({ ...place, ...courseOf(state) }, entries, remembered);
+  const stored = await refusing(commit<Stored>(statement, [lock]), CHANGED_MEANWHILE);
+  return stored[0]?.version;
+}
+
+/** The first score of a team settles its handicap, which depends on its players. */
+const needsLocks = ({ decided: { conflicts, settled, changes, wakes } }: Ready): boolean =>
+  wakes || conflicts.length > 0 || settled.length > 0 || changes.some(({ settles }) => settles);
+
+const courseOf = ({ status, format, pars }: TeamState) => ({
+  kind: kindOf(format),
+  status,
+  format,
+  holes: pars.length,
+});
+
+/** In the order of their cards, as all who write them do. */
+const entriesOf = (ready: Ready[]) =>
+  ready
+    .flatMap((team) => {
+      const { state, teamId, decided } = team;
+      return decided.changes.map((change) =>
+        entryOf(team, kindOf(state.format), change, null, { team: teamId }),
+      );
+    })
+    .sort((one, other) => (one.key < other.key ? -1 : 1));
+
 /** The version of the boards that shows it. */
 export async function store(db: Statements, place: Place, ready: Ready[]): Promise<number> {
   const [first] = ready;
@@ -27,14 +89,9 @@ export async function store(db: Statements, place: Place, ready: Ready[]): Promi
   const { state } = first;
   const kind = kindOf(state.format);
   let revision = state.version;
-  const entries = ready.flatMap((team) =>
-    team.decided.changes.map((change) => entryOf(team, kind, change, null)),
-  );
+  const entries = entriesOf(ready);
   if (entries.length > 0) {
-    const { status, format, pars } = state;
-    const stored = await db.many<Stored>(
-      writing({ ...place, kind, status, format, holes: pars.length }, entries),
-    );
+    const stored = await db.many<Stored>(writing({ ...place, ...courseOf(state) }, entries));
     if (stored.length < entries.length) throw new Error('Cards changed although they were locked.');
     revision = stored[0]?.version ?? revision;
   }
@@ -95,10 +152,16 @@ const tapRows = (ready: Ready[]): object[] =>
     }),
   );
 
-const remembering = ({ organizationId, tournamentId }: Place, taps: object[]): Sql =>
+/** Without an outcome, which the table refuses, unless all is as it was decided. */
+const remembering = (
+  { organizationId, tournamentId }: Place,
+  taps: object[],
+  isAsDecided: Sql = sql`true`,
+): Sql =>
   sql`insert into play_ops (organization_id, tournament_id, team_id, op_id, device, hole, player_id, outcome, code,
         message, created_at)
-      select ${organizationId}, ${tournamentId}, team, op, device, hole, player, outcome, code, message, time
+      select ${organizationId}, ${tournamentId}, team, op, device, hole, player,
+        case when ${isAsDecided} then outcome end, code, message, time
       from json_to_recordset(${JSON.stringify(taps)})
         as tap (team uuid, op uuid, device uuid, hole smallint, player uuid, outcome text, code text, message text,
           time timestamptz)`;

@@ -4,7 +4,6 @@
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Doors } from '../../platform/db/doors.ts';
-import { newId } from '../../platform/ids.ts';
 import { Loop } from '../../platform/loop.ts';
 import { type Entry, store } from './store.ts';
 
@@ -31,10 +30,9 @@ export class RequestLog {
   }
 
   /** The entry is completed and kept. */
-  note(entry: Omit<Entry, 'id' | 'at'>): void {
-    const now = this.#options.clock.now();
+  note(entry: Omit<Entry, 'at'>): void {
     if (this.#waiting.length >= CAPACITY) this.#options.onDropped(1);
-    else this.#waiting.push(Object.assign(entry, { id: newId(now), at: now.toISOString() }));
+    else this.#waiting.push(Object.assign(entry, { at: this.#options.clock.now() }));
   }
 
   start(): void {

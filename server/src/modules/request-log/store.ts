@@ -1,6 +1,7 @@
 /** Stores a batch of the request log. Whose a refused token was, and why it was refused, is found out here, by one query. */
 import type { Door, Reads, Transaction } from '../../platform/db/doors.ts';
 import { plainList, type Sql, sql, textList } from '../../platform/db/sql.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Request } from './schemas.ts';
 
 interface Owned {
@@ -9,7 +10,8 @@ interface Owned {
 }
 
 /** Either the client is known, or the hash (base64) of a token that was not good. */
-export interface Entry extends Omit<Request, 'client_id' | 'client_name'>, Partial<Owned> {
+export interface Entry extends Omit<Request, 'id' | 'at' | 'client_id' | 'client_name'>, Partial<Owned> {
+  at: Date;
   tokenHash?: string;
 }
 
@@ -29,7 +31,7 @@ export async function store(door: Door<Transaction>, entries: readonly Entry[]):
     // A token that nobody issued belongs to nobody.
     if (token === undefined) return [];
     const { organization_id, client_id } = token;
-    return [{ ...facts, organization_id, client_id, reason: whyRefused(token, entry.at) }];
+    return [{ ...facts, organization_id, client_id, reason: whyRefused(token, entry.at.toISOString()) }];
   });
   if (rows.length > 0) await insert(door, rows);
 }
@@ -58,12 +60,13 @@ const openDays = new WeakMap<Door<Transaction>, Set<string>>();
 async function insert(door: Door<Transaction>, rows: readonly Entry[]): Promise<void> {
   const known = openDays.get(door) ?? new Set();
   openDays.set(door, known);
-  const days = new Set(rows.map(({ at }) => at.slice(0, 10)));
+  const times = rows.map(({ at }) => at.toISOString());
+  const days = new Set(times.map((time) => time.slice(0, 10)));
   const missing = [...days].filter((day) => !known.has(day));
   try {
     await door.write(async (tx) => {
       if (missing.length > 0) await tx.one(sql`select open_request_log(${missing}::date[])`);
-      await tx.run(inserting(rows));
+      await tx.run(inserting(rows, times));
     });
     for (const day of missing) known.add(day);
   } catch (error) {
@@ -74,14 +77,15 @@ async function insert(door: Door<Transaction>, rows: readonly Entry[]): Promise<
 }
 
 /** Column by column: as one JSON document the rows are twice as long, and take both sides longer than the requests did. */
-function inserting(rows: readonly Entry[]): Sql {
-  const plain = (name: 'organization_id' | 'id' | 'at' | 'status' | 'duration_ms' | 'request_id') =>
+function inserting(rows: readonly Entry[], times: string[]): Sql {
+  const ids = rows.map(({ at }) => newId(at));
+  const plain = (name: 'organization_id' | 'status' | 'duration_ms' | 'request_id') =>
     plainList(rows.map((row) => row[name] ?? null));
-  const text = (name: Exclude<keyof Request, 'client_name' | 'status' | 'duration_ms'>) =>
+  const text = (name: Exclude<keyof Request, 'id' | 'at' | 'client_name' | 'status' | 'duration_ms'>) =>
     textList(rows.map((row) => row[name] ?? null));
   return sql`insert into request_log (organization_id, id, at, client_id, method, path, route, status, duration_ms, code,
       reason, request_id, ip, user_agent, idempotency)
-    select * from unnest(${plain('organization_id')}::uuid[], ${plain('id')}::uuid[], ${plain('at')}::timestamptz[],
+    select * from unnest(${plain('organization_id')}::uuid[], ${plainList(ids)}::uuid[], ${plainList(times)}::timestamptz[],
       ${text('client_id')}::text[], ${text('method')}::text[], ${text('path')}::text[], ${text('route')}::text[],
       ${plain('status')}::smallint[], ${plain('duration_ms')}::float8[], ${text('code')}::text[],
       ${text('reason')}::text[], ${plain('request_id')}::uuid[], ${text('ip')}::text[], ${text('user_agent')}::text[],

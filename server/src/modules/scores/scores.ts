@@ -81,7 +81,7 @@ function decide(state: State | undefined, kind: Kind, posted: Posted): Decision 
     // A team's first score settles its handicap, for which its players must be locked.
     if (startsPlay(known) || change.settles) return { held: true };
     const spent = receipt?.(reply(body, { previousStrokes, revision: null }));
-    return { entry: entryOf({ now, actor }, kind, change, body.reason, spent), previousStrokes };
+    return { entry: entryOf({ now, actor }, kind, change, body.reason, { spent }), previousStrokes };
   } catch (error) {
     if (error instanceof Problem) return { refused: error };
     throw error;

@@ -28,6 +28,8 @@ interface Place {
 interface Entry extends Pick<CardChange, 'version' | 'handicap' | 'settles'> {
   /** The entrant. */
   key: string;
+  /** Of a tap: the team whose player it is. */
+  team: string | undefined;
   time: string;
   holes: number[];
   strokes: (number | null)[];
@@ -47,7 +49,7 @@ export function entryOf(
   kind: Kind,
   change: CardChange,
   given: string | null | undefined,
-  spent?: SpentKey,
+  { spent, team }: Partial<Pick<Entry, 'spent' | 'team'>> = {},
 ): Entry {
   const reason = given || null;
   const { id: key, version, handicap, settles, entries, flags } = change;
@@ -55,7 +57,7 @@ export function entryOf(
   const time = now.toISOString();
   const owner = { key, [kind]: key, time };
   return {
-    ...{ key, version, time, handicap, settles },
+    ...{ key, team, version, time, handicap, settles },
     holes: entries.map(({ hole }) => hole),
     strokes: entries.map((entry) => entry.new),
     log: entries.map(({ tap, ...entry }) => ({
@@ -69,7 +71,8 @@ export function entryOf(
   };
 }
 
-export function writing(place: Place, entries: Entry[]): Sql {
+/** `more` are further parts of the statement; what was written is known to them as `written`. */
+export function writing(place: Place, entries: Entry[], more: Sql = empty): Sql {
   const { organizationId, tournamentId, kind, status, format, holes } = place;
   const cards = entries.map(({ log: _log, flags: _flags, spent: _spent, ...card }) => card);
   const log = entries.flatMap((entry) => entry.log);
@@ -81,8 +84,8 @@ export function writing(place: Place, entries: Entry[]): Sql {
         and coalesce(nullif(holes, 0), ${WITHOUT_HOLES}) = ${holes} ${SHARED_LOCK}
     ), card as (
       select * from json_to_recordset(${JSON.stringify(cards)})
-        as card (key uuid, version integer, time timestamptz, holes smallint[], strokes smallint[], handicap float8,
-          settles boolean)
+        as card (key uuid, team uuid, version integer, time timestamptz, holes smallint[], strokes smallint[],
+          handicap float8, settles boolean)
     ), written as (
       ${CARD_UPDATES[kind]} from tournament, card
       where entrant.tournament_id = tournament.id and entrant.id = card.key and entrant.card_version = card.version
@@ -107,7 +110,7 @@ export function writing(place: Place, entries: Entry[]): Sql {
         organizationId,
         sql`select ${tournamentId}::uuid, audit, 'score.corrected', email, 'score', key::text, metadata, time from entry`,
       )}
-    ) ${flagParts(organizationId, tournamentId, flags)} ${storingKeys(organizationId, keys)}
+    ) ${flagParts(organizationId, tournamentId, flags)} ${storingKeys(organizationId, keys)} ${more}
     select written.id as key, board.version from written, board`;
 }
 
@@ -134,5 +137,8 @@ const AMENDED: Record<Kind, Sql> = {
   team: empty,
 };
 
-/** A score posted while its player withdraws is not stored. */
-const STILL_IN: Record<Kind, Sql> = { player: sql`and entrant.withdrawn_at is null`, team: empty };
+/** A score posted while its player withdraws, or tapped while its player changes teams, is not stored. */
+const STILL_IN: Record<Kind, Sql> = {
+  player: sql`and entrant.withdrawn_at is null and (card.team is null or entrant.team_id = card.team)`,
+  team: empty,
+};

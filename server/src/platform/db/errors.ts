@@ -7,8 +7,12 @@ const AWAY = /^(08|53|57)/;
 const RACE = new Set(['40001', '40P01']);
 const LOCK_TIMEOUT = '55P03';
 const CANCELLED = '57014';
+const NOT_NULL = '23502';
 /** An unknown name, or one that exists already: the connection's prepared statements are not what we expected. */
 const NOT_AS_PREPARED = new Set(['26000', '42P05']);
+
+/** What optimistic work took for granted is not so: the transaction did nothing and is retried without assuming it. */
+export class WrongAssumption extends Error {}
 
 /** A connection that cannot be trusted with a tenant's data: not retried, the operator must fix it. */
 export class UnsafeConnection extends Error {}
@@ -28,11 +32,10 @@ export const isUnprepared = (error: unknown): boolean => NOT_AS_PREPARED.has(sql
 /** PostgreSQL's lock timeout ended the wait. */
 export const isLockTimeout = (error: unknown): boolean => sqlState(error) === LOCK_TIMEOUT;
 
-/** The name of the constraint that refused a row, when that is what happened. */
+/** The name of the constraint that refused a row, when that is what happened; of `not null`, table and column. */
 function brokenConstraint(error: unknown): string | undefined {
-  return sqlState(error)?.startsWith('23') && error instanceof pg.DatabaseError
-    ? error.constraint
-    : undefined;
+  if (!(sqlState(error)?.startsWith('23') && error instanceof pg.DatabaseError)) return undefined;
+  return error.code === NOT_NULL ? `${error.table}.${error.column}` : error.constraint;
 }
 
 /**
@@ -62,9 +65,9 @@ export function isAway(error: unknown): boolean {
 }
 
 /** What to say when a constraint of this name refuses a row. */
-export type Refusals = Record<string, () => Problem>;
+export type Refusals = Record<string, () => Problem | WrongAssumption>;
 
-/** Turns the violation of a constraint into a Problem, by the constraint's name. */
+/** Turns the violation of a constraint into what its refusal says, by the constraint's name. */
 export async function refusing<Result>(statement: Promise<Result>, refusals: Refusals): Promise<Result> {
   try {
     return await statement;

@@ -5,7 +5,7 @@ import { type Actor, SERVICE } from '../actor.ts';
 import type { Clock } from '../clock.ts';
 import { beginning } from './binding.ts';
 import { combined, isChange } from './combined-changes.ts';
-import { isRace, isUnprepared, type Refusals, refusing, translate } from './errors.ts';
+import { isRace, isUnprepared, type Refusals, refusing, translate, WrongAssumption } from './errors.ts';
 import type { GroupCommits, Member, Receipt, Serve } from './group-commit.ts';
 import type { Notices } from './notices.ts';
 import { type Patience, STATEMENT_MS, STATEMENT_TIMEOUT_MS } from './patience.ts';
@@ -36,18 +36,24 @@ const ATTEMPTS = 4;
 const GRACE_MS = STATEMENT_MS - STATEMENT_TIMEOUT_MS;
 
 /**
- * Runs `work` in a transaction, and retries it when it lost a race (a deadlock, a serialization failure) or when its
- * statement was not prepared after all, because another one on the connection failed: neither has changed anything.
+ * Runs `work` in a transaction, and retries it when it lost a race (a deadlock, a serialization failure), when it
+ * assumed what is not so, or when its statement was not prepared after all, because another one on the connection
+ * failed: none of these has changed anything.
  */
 export async function transaction<Result>(setting: Setting, work: Work<Result>): Promise<Result> {
+  let isOptimistic = true;
   for (let attempt = 1; ; attempt += 1) {
-    const open = new OpenTransaction(setting);
+    const open = new OpenTransaction(setting, isOptimistic);
     try {
       const result = await work(open);
       await open.commit();
       return result;
     } catch (error) {
       await open.rollBack();
+      if (isOptimistic && error instanceof WrongAssumption) {
+        isOptimistic = false;
+        continue;
+      }
       if (!(isRace(error) || isUnprepared(error)) || attempt === ATTEMPTS) throw translate(error);
       // Jitter, so that the same transactions do not collide again.
       await sleep(Math.random() * 20 * attempt);
@@ -79,13 +85,15 @@ class OpenTransaction implements Transaction, Grouping {
   #hasBegun = false;
 
   readonly now: Date;
+  readonly isOptimistic: boolean;
   /** Of a tenant's transaction; the platform's has none. */
   readonly organizationId: string;
   readonly actor: Actor;
   readonly receipt: Receipt | undefined;
 
-  constructor(setting: Setting) {
+  constructor(setting: Setting, isOptimistic: boolean) {
     this.#setting = setting;
+    this.isOptimistic = isOptimistic;
     this.now = setting.clock.now();
     this.organizationId = setting.organizationId ?? '';
     this.actor = setting.actor ?? SERVICE;

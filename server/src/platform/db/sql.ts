@@ -46,12 +46,24 @@ export const assigned = <Value>(
     then ${value === undefined ? null : stored(value)} else ${raw(column)} end`;
 
 /** A PostgreSQL array literal of values that need no quotes: neither pg nor PostgreSQL has to look for any. */
-export const plainList = (values: Iterable<string | number | null>): string =>
-  `{${Array.from(values, (value) => value ?? 'null').join(',')}}`;
+export function plainList(values: Iterable<string | number | null>): string {
+  const items: (string | number)[] = [];
+  for (const value of values) items.push(value ?? 'null');
+  return `{${items.join(',')}}`;
+}
 
-/** The same of any texts: those are quoted. */
-export const textList = (values: Iterable<string | null>): string =>
-  plainList(Array.from(values, (value) => (value === null ? null : quoted(value))));
+/** The same of any texts: those are quoted. One that is repeated, as many in a row are, is quoted once. */
+export function textList(values: Iterable<string | null>): string {
+  const items: string[] = [];
+  let last: string | null = null;
+  let item = 'null';
+  for (const value of values) {
+    if (value !== last) item = value === null ? 'null' : quoted(value);
+    last = value;
+    items.push(item);
+  }
+  return `{${items.join(',')}}`;
+}
 
 const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 

@@ -7,6 +7,11 @@ import type { Sql } from './sql.ts';
 /** A running transaction. Verbs take it first; `now` is one instant for all they do. */
 export interface Transaction extends Reads {
   readonly now: Date;
+  /**
+   * Whether work may be optimistic: take the likely case for granted and queue changes that fail otherwise, with a
+   * `WrongAssumption` as their refusal. Then it is retried, and this is false.
+   */
+  readonly isOptimistic: boolean;
   /** Runs a statement for its effect and tells how many rows it changed. */
   run(statement: Sql, options?: StatementOptions): Promise<number>;
   many<Row>(statement: Sql, options?: StatementOptions): Promise<Row[]>;

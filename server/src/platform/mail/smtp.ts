@@ -22,6 +22,8 @@ interface Route {
 
 /** Where mail goes: an SMTP server, or the outbox. */
 export interface Transport {
+  /** Otherwise letters need not be written: the outbox makes them again from their rows, when somebody looks. */
+  readonly readsLetters: boolean;
   send(route: Route, message: Buffer): Promise<Outcome>;
   close(): void;
 }
@@ -40,11 +42,13 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** A mail stays where it is: in the outbox, which accepts everything. */
 export const outbox: Transport = {
+  readsLetters: false,
   send: async () => ({ result: 'accepted' }),
   close: () => undefined,
 };
 
 export class Smtp implements Transport {
+  readonly readsLetters = true;
   readonly #settings: ConstructorParameters<typeof SMTPConnection>[0];
   readonly #credentials: { user: string; pass: string } | undefined;
   readonly #timeout: number;

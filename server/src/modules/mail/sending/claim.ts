@@ -8,7 +8,7 @@ export interface Claimed extends Mail {
   opted_out: boolean;
 }
 
-/** How many mails of an organization this worker has under way. */
+/** How many mails of an organization this worker holds. */
 export interface UnderWay {
   all: number;
   bulk: number;
@@ -19,7 +19,7 @@ interface ClaimTerms {
   leaseUntil: Date;
   /** How many to claim. */
   free: number;
-  /** How many connections the bulk mail of one organization may hold. */
+  /** How many bulk mails of one organization the worker may hold. */
   mostBulk: number;
   underWay: ReadonlyMap<string, UnderWay>;
   /** The organization that was served last: the next one after it comes first. */

@@ -68,15 +68,24 @@ const storingLinks = (links: Link[]): Sql =>
       on conflict do nothing`;
 
 /** What was cancelled, or whose contact was deleted, while a worker had it is not sent again. */
+const released = (now: Date): Sql =>
+  sql`worker = null, ready = email is not null and reason is distinct from 'cancelled',
+      status = case when email is null or reason = 'cancelled' then 'skipped' else 'queued' end,
+      reason = case when email is null then 'deleted' else reason end,
+      due_at = case when email is null or reason = 'cancelled' then null else least(due_at, ${now}) end`;
+
 const makingReady = (mails: Waiting[], keys: MailKeys, now: Date): Sql =>
-  sql`update mails set worker = null, address_hash = coalesce(mails.address_hash, made.hash),
-        ready = email is not null and reason is distinct from 'cancelled',
-        status = case when email is null or reason = 'cancelled' then 'skipped' else 'queued' end,
-        reason = case when email is null then 'deleted' else reason end,
-        due_at = case when email is null or reason = 'cancelled' then null else least(due_at, ${now}) end
+  sql`update mails set ${released(now)}, address_hash = coalesce(mails.address_hash, made.hash)
       from unnest(${plainList(mails.map(({ organization_id }) => organization_id))}::uuid[],
         ${plainList(mails.map(({ id }) => id))}::uuid[],
         ${mails.map((mail) =>
           mail.is_new && mail.email !== null ? keys.hashAddress(mail.organization_id, mail.email) : null,
         )}::bytea[]) as made (of, at, hash)
       where organization_id = of and id = at`;
+
+/** Mails that a worker holds and has not begun to send. */
+export const givingBack = (worker: string, held: { organization_id: string; id: string }[], now: Date): Sql =>
+  sql`update mails set ${released(now)}
+      from unnest(${plainList(held.map(({ organization_id }) => organization_id))}::uuid[],
+        ${plainList(held.map(({ id }) => id))}::uuid[]) as held (of, at)
+      where organization_id = of and id = at and worker = ${worker} and status = 'sending'`;

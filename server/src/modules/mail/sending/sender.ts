@@ -1,7 +1,7 @@
 /**
- * The worker that sends mail. It claims as many ready mails as it has free connections, talks to the mail server outside
- * any transaction, and records outcomes in batches; any number of workers share the work. The leases of a killed one
- * end, and its mails are sent again.
+ * The worker that sends mail. It claims as many ready mails as it has free connections and a few ahead, so that no connection
+ * waits for the database; talks to the mail server outside any transaction, and records outcomes in batches. Any number
+ * of workers share the work. The leases of a killed one end, and its mails are sent again.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,7 +18,7 @@ import { bytesOf, render, type Stationery } from '../render.ts';
 import { isBulk, type Writer } from '../writers.ts';
 import { type Claimed, claiming, START, type UnderWay } from './claim.ts';
 import { Pace } from './pace.ts';
-import { prepare } from './prepare.ts';
+import { givingBack, prepare } from './prepare.ts';
 import { type Attempted, type Recorded, record } from './record.ts';
 
 /** Polls for what a lost wake-up has missed. */
@@ -27,18 +27,26 @@ const POLL_MS = 500;
 const LEASE_MARGIN_MS = 5 * SECOND;
 /** Outcomes wait this long for others, to be recorded in one statement with them. */
 const RECORD_AFTER_MS = 20;
-/** A free connection waits this long for another, so that one claim serves both. */
-const CLAIM_AFTER_MS = 5;
+/** When all that was ready is claimed, the next claim comes after this time. */
+const CLAIM_AFTER_MS = 20;
+/** How many mails for each connection are claimed ahead: a claim costs the database as much as a few mails. */
+const AHEAD = 3;
+/** An attempt that takes less is quick. */
+const QUICK_MS = 50;
+/** A claimed mail that has found no connection after this time is given back: its lease is for one attempt. */
+const GIVEN_BACK_AFTER_MS = SECOND;
 /** What a source looks like is read again after this time. */
 const SOURCE_KEPT_MS = 2 * SECOND;
 
-/** What was claimed for how many free connections. */
-interface Claim {
-  free: number;
-  claimed: Claimed[];
-}
+const UNREAD = Buffer.alloc(0);
 
-const NOTHING: Claim = { free: 0, claimed: [] };
+/** Claimed ahead: sent as soon as a connection is free that it may use. */
+interface Waiting {
+  mail: Claimed;
+  since: number;
+  /** Its bytes, written while the connections wait for the mail server; undefined when what it tells of is gone. */
+  letter?: Promise<Buffer | undefined>;
+}
 
 interface MailSenderOptions {
   doors: Doors;
@@ -71,6 +79,9 @@ export class MailSender {
   /** Beside the sending: what has ended has left its connection, whether or not that is recorded yet. */
   readonly #recording: Loop;
   #toRecord: Attempted[] = [];
+  #waiting: Waiting[] = [];
+  /** How long attempts take: an average that forgets. */
+  #usualMs = Number.POSITIVE_INFINITY;
   #size = 0;
   #after = START;
   #stopping = false;
@@ -110,6 +121,7 @@ export class MailSender {
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.all([this.#preparing.stop(), this.#sending.stop(), this.#recording.stop()]);
+    await this.#giveBack(() => true).catch((error) => this.#tell(error));
     await this.#finish();
     this.#options.transport.close();
   }
@@ -119,7 +131,8 @@ export class MailSender {
     for (;;) {
       while (await this.#prepare());
       const recorded = await this.#record();
-      const goesOn = (await this.#beginSome()) || recorded > 0;
+      const { claimed } = await this.#beginSome();
+      const goesOn = claimed > 0 || recorded > 0;
       if (this.#size > 0) await this.#ended.heard(POLL_MS);
       else if (!goesOn && this.#toRecord.length === 0) {
         await this.#sweep();
@@ -152,27 +165,72 @@ export class MailSender {
     return made > 0;
   }
 
-  /** Claims for the connections that are free. Tells whether there may be more for those that are free now. */
-  async #beginSome(): Promise<boolean> {
-    const { free, claimed } = this.#stopping ? NOTHING : await this.#claim();
-    for (const mail of claimed) void this.#attempt(mail);
-    return claimed.length === free && free > 0;
+  /** Claims for free connections, and ahead. Tells how many it had room for, and how many there were. */
+  async #beginSome(): Promise<{ room: number; claimed: number }> {
+    const places = this.#stopping ? 0 : this.#places();
+    const room = this.#pace.allows(places);
+    if (places > 0 && room === 0) setTimeout(() => this.#sending.wake(), this.#pace.gapMs).unref();
+    if (room === 0) return { room, claimed: 0 };
+    const claimed = await this.#claim(room);
+    const since = performance.now();
+    this.#waiting.push(...claimed.map((mail) => ({ mail, since })));
+    this.#sendWaiting();
+    return { room, claimed: claimed.length };
   }
 
-  /** Waits for the connections that are about to be free: half of them send while the other half claims. */
+  /** Mails that come one by one wait for each other, so that they are claimed together. */
   async #beginTogether(): Promise<boolean> {
-    const until = performance.now() + CLAIM_AFTER_MS;
-    for (let left = CLAIM_AFTER_MS; left > 0 && this.#isBusy(); left = until - performance.now())
-      await this.#ended.heard(left);
-    return this.#beginSome();
+    const { room, claimed } = await this.#beginSome();
+    if (claimed < room && !this.#stopping) await sleep(CLAIM_AFTER_MS);
+    return claimed === room && room > 0;
   }
 
-  #isBusy(): boolean {
-    return this.#size > this.#options.connections / 2 && !this.#stopping;
+  /** A slow server is not worth it: what is claimed ahead would wait, and could not be cancelled any more. */
+  #places(): number {
+    const ahead = this.#usualMs < QUICK_MS ? AHEAD : 0;
+    return Math.max((1 + ahead) * this.#options.connections - this.#size - this.#waiting.length, 0);
+  }
+
+  /** Urgent mail first. The bulk mail of an organization leaves one connection to others. */
+  #sendWaiting(): void {
+    const mayGo = ({ mail }: Waiting): boolean =>
+      !isBulk(mail.kind) || (this.#underWay.get(mail.organization_id)?.bulk ?? 0) < this.#mostBulk;
+    while (this.#size < this.#options.connections && !this.#stopping) {
+      const urgent = this.#waiting.findIndex(({ mail }) => !isBulk(mail.kind));
+      const next = urgent >= 0 ? urgent : this.#waiting.findIndex(mayGo);
+      const [one] = next < 0 ? [] : this.#waiting.splice(next, 1);
+      if (one === undefined) break;
+      void this.#attempt(one);
+    }
+    for (const waiting of this.#waiting.slice(0, this.#options.connections))
+      if (!waiting.mail.opted_out) this.#letterOf(waiting);
+  }
+
+  #letterOf(waiting: Waiting): NonNullable<Waiting['letter']> {
+    if (waiting.letter === undefined) {
+      waiting.letter = this.#write(waiting.mail);
+      // A failure is told when it is sent; it may be given back before.
+      waiting.letter.catch(() => undefined);
+    }
+    return waiting.letter;
+  }
+
+  get #mostBulk(): number {
+    return Math.max(this.#options.connections - 1, 1);
+  }
+
+  async #giveBack(isOld: (waiting: Waiting) => boolean): Promise<void> {
+    const old = this.#waiting.filter(isOld);
+    if (old.length === 0) return;
+    this.#waiting = this.#waiting.filter((waiting) => !old.includes(waiting));
+    const { doors, clock } = this.#options;
+    const mails = old.map(({ mail }) => mail);
+    await doors.asPlatform.write((tx) => tx.run(givingBack(this.#id, mails, clock.now())));
   }
 
   async #recordTogether(): Promise<boolean> {
     if (this.#toRecord.length > 0 && !this.#stopping) await sleep(RECORD_AFTER_MS);
+    await this.#giveBack(({ since }) => performance.now() - since > GIVEN_BACK_AFTER_MS);
     return (await this.#record()) > 0;
   }
 
@@ -189,12 +247,8 @@ export class MailSender {
     return attempts.length;
   }
 
-  async #claim(): Promise<Claim> {
+  async #claim(free: number): Promise<Claimed[]> {
     const { doors, clock, connections, timeout } = this.#options;
-    const places = connections - this.#size;
-    const free = this.#pace.allows(places);
-    if (places > 0 && free === 0) setTimeout(() => this.#sending.wake(), this.#pace.gapMs).unref();
-    if (free <= 0) return NOTHING;
     const now = clock.now();
     const [, claim] = doors.asPlatform.inOneTrip<never, Claimed>(
       [],
@@ -203,8 +257,8 @@ export class MailSender {
           worker: this.#id,
           leaseUntil: new Date(now.getTime() + timeout + LEASE_MARGIN_MS),
           free,
-          mostBulk: Math.max(connections - 1, 1),
-          underWay: this.#underWay,
+          mostBulk: this.#mostBulk + AHEAD * connections,
+          underWay: this.#held(),
           after: this.#after,
         }),
       ],
@@ -212,36 +266,55 @@ export class MailSender {
     const claimed = await claim;
     this.#pace.used(claimed.length);
     this.#after = claimed.at(-1)?.organization_id ?? this.#after;
-    return { free, claimed };
+    return claimed;
   }
 
-  async #attempt(mail: Claimed): Promise<void> {
+  /** With those that wait for a connection. */
+  #held(): Map<string, UnderWay> {
+    const held = new Map(this.#underWay);
+    for (const { mail } of this.#waiting) add(held, mail, 1);
+    return held;
+  }
+
+  async #attempt(waiting: Waiting): Promise<void> {
     const { clock, log } = this.#options;
+    const { mail } = waiting;
+    const begunAt = performance.now();
     this.#count(mail, 1);
     const ending: Attempted['ending'] = mail.opted_out
       ? { result: 'skipped', reason: 'opted_out' }
-      : await this.#send(mail).catch((error): Outcome => {
+      : await this.#send(waiting).catch((error): Outcome => {
           log.error({ err: error, mail_id: mail.id }, 'a mail could not be made');
           return { result: 'unsent', reason: 'the mail could not be made' };
         });
+    const took = performance.now() - begunAt;
+    this.#usualMs = Number.isFinite(this.#usualMs) ? 0.8 * this.#usualMs + 0.2 * took : took;
     this.#toRecord.push({ mail, ending, endedAt: clock.now() });
     this.#count(mail, -1);
+    this.#sendWaiting();
     this.#ended.ring();
     this.#recording.wake();
-    this.#sending.wake();
+    if (this.#waiting.length < this.#options.connections) this.#sending.wake();
   }
 
-  async #send(mail: Claimed): Promise<Attempted['ending']> {
+  async #send(waiting: Waiting): Promise<Attempted['ending']> {
     const { stationery, transport } = this.#options;
+    const letter = await this.#letterOf(waiting);
+    if (letter === undefined) return { result: 'skipped', reason: 'deleted' };
+    return transport.send({ from: stationery.terms.mailFrom.address, to: waiting.mail.email }, letter);
+  }
+
+  async #write(mail: Claimed): Promise<Buffer | undefined> {
     const writer = this.#writers.get(mail.template);
     if (writer === undefined) throw new Error(`Nobody writes mails of the template ${mail.template}.`);
     const source = await this.#source(writer, mail);
-    if (source === undefined) return { result: 'skipped', reason: 'deleted' };
-    const { keys, terms } = stationery;
+    if (source === undefined) return undefined;
+    if (!this.#options.transport.readsLetters) return UNREAD;
+    const { keys, terms } = this.#options.stationery;
     const rendered = render(writer, mail, source, mail.organization_name, terms, (purpose) =>
       keys.token(mail.id, purpose),
     );
-    return transport.send({ from: terms.mailFrom.address, to: mail.email }, await bytesOf(mail, rendered));
+    return bytesOf(mail, rendered);
   }
 
   /** Read once for the many bulk mails of one source, which does not change any more. */
@@ -260,11 +333,9 @@ export class MailSender {
     return source;
   }
 
-  #count({ organization_id, kind }: Claimed, change: 1 | -1): void {
-    const { all, bulk } = this.#underWay.get(organization_id) ?? { all: 0, bulk: 0 };
+  #count(mail: Claimed, change: 1 | -1): void {
     this.#size += change;
-    if (all + change === 0) this.#underWay.delete(organization_id);
-    else this.#underWay.set(organization_id, { all: all + change, bulk: bulk + (isBulk(kind) ? change : 0) });
+    add(this.#underWay, mail, change);
   }
 
   /** A door throws a Problem when the database is away or busy. Anything else is a bug, logged with its stack. */
@@ -272,4 +343,10 @@ export class MailSender {
     if (error instanceof Problem) this.#outage.missed(error);
     else this.#options.log.error({ err: error }, 'mail could not be sent; trying again');
   }
+}
+
+function add(counts: Map<string, UnderWay>, { organization_id, kind }: Claimed, change: 1 | -1): void {
+  const { all, bulk } = counts.get(organization_id) ?? { all: 0, bulk: 0 };
+  if (all + change === 0) counts.delete(organization_id);
+  else counts.set(organization_id, { all: all + change, bulk: bulk + (isBulk(kind) ? change : 0) });
 }
