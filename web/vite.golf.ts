@@ -9,6 +9,15 @@ import { shared, WEB } from './vite.shared.ts';
 
 const PAGES = path.join(WEB, 'pages', 'golf');
 
+/**
+ * A page is two scripts and two stylesheets: its own, and what others of these pages need too. Cut as finely as could be, it
+ * would be a dozen files, and a phone asks for six at a time.
+ */
+const sharedPart = (id: string): string | undefined =>
+  isOfOnePage.test(path.relative(WEB, id)) ? undefined : 'shared';
+
+const isOfOnePage = /^(pages\/|src\/golf\/(e|embed|score|tv)\/|src\/golf\/link-pages)/;
+
 export default defineConfig(
   mergeConfig(shared('golf'), {
     resolve: {
@@ -21,6 +30,7 @@ export default defineConfig(
     build: {
       target: ['chrome87', 'safari14.1'],
       rollupOptions: {
+        output: { manualChunks: sharedPart },
         input: readdirSync(PAGES)
           .filter((name) => name.endsWith('.html'))
           .map((name) => path.join(PAGES, name)),

@@ -98,7 +98,11 @@ journeys('the page of an event', (site) => {
     await expect.poll(names).toEqual(['Birdies', 'Aces', 'Eagles']);
 
     await page.getByRole('button', { name: 'Birdies' }).click();
-    await seen(page.getByRole('table', { name: 'Card of Birdies, out' }));
+    const card = page.getByRole('table', { name: 'Card of Birdies, out' });
+    await seen(card);
+    const holes = await card.getByRole('row').first().getByRole('columnheader').all();
+    const tops = await Promise.all(holes.map(async (hole) => (await hole.boundingBox())?.y));
+    expect([tops.length, new Set(tops).size]).toEqual([10, 1]);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Birdies' }).click();
 

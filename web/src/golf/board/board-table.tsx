@@ -1,4 +1,5 @@
 /** A leaderboard. A row opens the card below it, by a tap anywhere or by its button. */
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari before 17 takes a table that is displayed as grids for no table.
 import { Fragment, memo } from 'react';
 import { type Row, signed, tone } from './board.ts';
 import styles from './board-table.module.css';
@@ -20,31 +21,33 @@ interface BoardTableProps {
 export function BoardTable({ label, slug, rows, open, onOpen, counts, entrant }: BoardTableProps) {
   return (
     <div className={styles.sheet}>
-      <table className={styles.table} aria-label={`${label} leaderboard`}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.place}>
+      <table role="table" className={styles.table} aria-label={`${label} leaderboard`}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col" className={styles.place}>
               Pos
             </th>
-            <th scope="col">{entrant}</th>
-            <th scope="col" className={styles.figure}>
+            <th role="columnheader" scope="col">
+              {entrant}
+            </th>
+            <th role="columnheader" scope="col" className={styles.figure}>
               Thru
             </th>
-            <th scope="col" className={styles.figure}>
+            <th role="columnheader" scope="col" className={styles.figure}>
               {counts === 'points' ? 'Points' : 'To par'}
             </th>
-            <th scope="col" className={styles.total}>
+            <th role="columnheader" scope="col" className={styles.total}>
               Total
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
             <Fragment key={row.key}>
               <Line row={row} isOpen={open === row.key} onOpen={onOpen} counts={counts} />
               {open === row.key && (
-                <tr className={styles.cardRow}>
-                  <td colSpan={5}>
+                <tr role="row" className={styles.cardRow}>
+                  <td role="cell" colSpan={5}>
                     <Card slug={slug} row={row} />
                   </td>
                 </tr>
@@ -69,9 +72,11 @@ const Line = memo(function Line({ row, isOpen, onOpen, counts }: LineProps) {
   const { key, position, positionLabel, name, teamName, thruLabel, toParLabel, total } = row;
   const toggle = onOpen && (() => onOpen(key));
   return (
-    <tr className={position === 1 ? styles.leader : undefined} onClick={toggle}>
-      <td className={styles.place}>{positionLabel}</td>
-      <th scope="row" className={styles.name}>
+    <tr role="row" className={position === 1 ? styles.leader : undefined} onClick={toggle}>
+      <td role="cell" className={styles.place}>
+        {positionLabel}
+      </td>
+      <th role="rowheader" scope="row" className={styles.name}>
         {toggle === undefined ? (
           <span className={styles.who}>{name}</span>
         ) : (
@@ -81,11 +86,15 @@ const Line = memo(function Line({ row, isOpen, onOpen, counts }: LineProps) {
         )}
         {teamName !== null && <span className={styles.team}>{teamName}</span>}
       </th>
-      <td className={styles.figure}>{thruLabel}</td>
-      <td className={styles.score} data-tone={counts === 'points' ? 'even' : tone(row)}>
+      <td role="cell" className={styles.figure}>
+        {thruLabel}
+      </td>
+      <td role="cell" className={styles.score} data-tone={counts === 'points' ? 'even' : tone(row)}>
         {counts === 'points' ? (total ?? signed(toParLabel)) : signed(toParLabel)}
       </td>
-      <td className={styles.total}>{total}</td>
+      <td role="cell" className={styles.total}>
+        {total}
+      </td>
     </tr>
   );
 });
