@@ -35,7 +35,9 @@ const READY = sql`ready`;
 
 /**
  * Organizations are found by skipping from one to the next in the index, so that it does not matter how much waits
- * behind each. A mail that another worker claims at this moment is left to it.
+ * behind each. A mail that another worker claims at this moment is left to it. Rows that were found are locked and changed by
+ * their place in the table (`ctid`): the plan is made once, perhaps while the table is empty, when any way to find them looks
+ * as good as the right one.
  */
 export const claiming = (terms: ClaimTerms): Sql =>
   sql`with recursive ${hopping(sql`later`, terms.after)}, ${hopping(sql`earlier`, START)}, organization as (
@@ -48,7 +50,7 @@ export const claiming = (terms: ClaimTerms): Sql =>
         left join unnest(${plainList(terms.underWay.keys())}::uuid[],
           ${plainList(countsOf(terms.underWay, 'all'))}::int[], ${plainList(countsOf(terms.underWay, 'bulk'))}::int[])
           as busy (of, of_all, of_bulk) on busy.of = organization.id, lateral (
-          select organization_id, id, rank, due_at from mails
+          select organization_id, id, ctid as place, rank, due_at from mails
           where ${READY} and organization_id = organization.id
           order by organization_id, rank, due_at, id limit ${terms.free}) as mail
       ), ranked as (
@@ -57,27 +59,26 @@ export const claiming = (terms: ClaimTerms): Sql =>
             partition by organization_id, rank > 0 order by rank, due_at, id) else 0 end as bulk_turn
         from waiting
       ), chosen as (
-        select organization_id, id, row_number() over (order by turn, nth) as place from ranked
+        select place, row_number() over (order by turn, nth) as position from ranked
         where bulk_turn <= ${terms.mostBulk}
         order by turn, nth limit ${terms.free}
       ), held as (
-        select place, mail.* from chosen, lateral (
-          select organization_id as of, id as at from mails
-          where organization_id = chosen.organization_id and id = chosen.id and ${READY}
+        select position, mail.* from chosen, lateral (
+          select ctid as at from mails where ctid = chosen.place and ${READY}
           limit 1 for no key update skip locked) as mail
       ), taken as (
         update mails set status = 'sending', ready = false, reason = null, worker = ${terms.worker},
           due_at = ${terms.leaseUntil}
         from held
-        where mails.organization_id = held.of and mails.id = held.at
-        returning place, organization_id, id, kind, template, source_id, tournament_id, data, contact_id, email, name,
+        where mails.ctid = held.at
+        returning position, organization_id, id, kind, template, source_id, tournament_id, data, contact_id, email, name,
           attempts, created_at, rank > 0 and exists (
             select from opt_outs where opt_outs.organization_id = mails.organization_id
               and opt_outs.address_hash = mails.address_hash) as opted_out
       )
       select taken.*, organizations.name as organization_name from taken
       join organizations on organizations.id = organization_id
-      order by place`;
+      order by position`;
 
 /** The organizations with ready mail after this one. */
 const hopping = (self: Sql, after: string): Sql =>
