@@ -1,6 +1,6 @@
 /** What a processor tells about a payment that has come: refunds of it, made by us or by hand, and disputes. */
 import type { Tx } from '../../platform/db/doors.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { type Sql, sql } from '../../platform/db/sql.ts';
 import { raiseOn } from '../registrations/flags.ts';
 import { hint } from '../registrations/reconcile-job.ts';
 import { holdRegistration } from '../registrations/record.ts';
@@ -32,16 +32,10 @@ export async function takeOrKeep(
 export const oneAtATime = (tx: Tx, intent: string): Promise<unknown> =>
   tx.one(sql`select pg_advisory_xact_lock(hashtextextended(${`payment intent ${intent}`}, 0))`);
 
-/** What was told before the payment had come. */
-export async function toldEarly(tx: Tx, payment: PaymentRow, intentId: string | null): Promise<OfPayment[]> {
-  if (payment.account_id === null || intentId === null) return [];
-  const early = await tx.many<{ told: OfPayment }>(
-    sql`select told from payment_notices
-        where account_id = ${payment.account_id} and intent_id = ${intentId} and told is not null
-        order by received_at, event_id`,
-  );
-  return early.map(({ told }) => told);
-}
+/** What was told of an intent before its payment had come, within a statement that reads the payment. */
+export const toldEarly = (intentId: string | null): Sql =>
+  sql`(select json_agg(told order by received_at, event_id) from payment_notices
+       where account_id = payments.account_id and intent_id = ${intentId} and told is not null)`;
 
 export async function take(tx: Tx, payers: Payers, payment: PaymentRow, told: OfPayment): Promise<void> {
   const { id, registration_id } = payment;

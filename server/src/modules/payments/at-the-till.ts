@@ -32,7 +32,7 @@ export const payInSandbox = (
     if (action === 'decline') return 'open';
     await tx.run(sql`update payments set sandbox_refunds = ${refunds} where id = ${payment.id}`);
     const { amount_cents: amountCents, currency } = payment;
-    await confirmed(tx, desk, payment, { amountCents, currency, intentId: null });
+    await confirmed(tx, desk, sql`id = ${payment.id}`, { amountCents, currency, intentId: null });
     return 'paid';
   });
 

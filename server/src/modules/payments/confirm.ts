@@ -1,28 +1,25 @@
 /** A payment that the processor confirms: accepted, or sent back whole when the registration cannot take it. */
 import type { Tx } from '../../platform/db/doors.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { raise } from '../registrations/flags.ts';
 import { endSession, hint } from '../registrations/reconcile-job.ts';
 import type { FlagCode, Registration } from '../registrations/schemas.ts';
 import { type Payers, paid } from '../registrations/states.ts';
 import { oneAtATime, take, toldEarly } from './about-payment.ts';
-import { findPayment, holdPayment, type PaymentRow } from './payment-row.ts';
+import { holdPayment, type PaymentRow } from './payment-row.ts';
 import type { Received } from './processor.ts';
+import type { OfPayment } from './stripe/notice.ts';
 
-export async function confirmed(
-  tx: Tx,
-  payers: Payers,
-  payment: PaymentRow,
-  received: Received,
-): Promise<void> {
-  const [, { registration, tournament, payment: now }, another, early] = await Promise.all([
+export async function confirmed(tx: Tx, payers: Payers, which: Sql, received: Received): Promise<void> {
+  const [, held, around] = await Promise.all([
     received.intentId === null ? undefined : oneAtATime(tx, received.intentId),
-    holdPayment(tx, payment),
-    anotherOpen(tx, payment),
-    toldEarly(tx, payment, received.intentId),
+    holdPayment(tx, which),
+    lookAround(tx, which, received.intentId),
   ]);
-  if (now === undefined || now.status === 'paid' || now.status === 'returned') return;
+  if (held === undefined || around === undefined) return;
+  const { registration, tournament, payment: now } = held;
+  if (now.status === 'paid' || now.status === 'returned') return;
   const isRight = received.amountCents === now.amount_cents && received.currency === now.currency;
   const accepted = registration.status === 'pending' && !registration.waitlisted && isRight;
   tx.queue(
@@ -33,16 +30,26 @@ export async function confirmed(
   );
   if (accepted) {
     await paid(tx, tournament, registration, received.amountCents, payers);
-    if (another !== undefined) endSession(tx, registration.id);
+    if (around.has_another) endSession(tx, registration.id);
   } else giveBack(tx, registration, now, received);
-  for (const told of early) await take(tx, payers, now, told);
+  for (const told of around.early ?? []) await take(tx, payers, now, told);
 }
 
-/** A later visit may have opened another session, once this one had ended for us. */
-const anotherOpen = (tx: Tx, { id, registration_id }: PaymentRow): Promise<PaymentRow | undefined> =>
-  findPayment(
-    tx,
-    sql`registration_id = ${registration_id} and id <> ${id} and status in ('open', 'processing')`,
+interface Around {
+  /** A later visit may have opened another session, once this one had ended for us. */
+  has_another: boolean;
+  early: OfPayment[] | null;
+}
+
+/** What else being paid depends on, read with the payment itself. */
+const lookAround = (tx: Tx, which: Sql, intentId: string | null): Promise<Around | undefined> =>
+  tx.one<Around>(
+    sql`select exists (
+            select from payments as other
+            where other.registration_id = payments.registration_id and other.id <> payments.id
+              and other.status in ('open', 'processing')) as has_another,
+          ${toldEarly(intentId)} as early
+        from payments where ${which}`,
   );
 
 const WORDS: Record<'late_payment' | 'duplicate_payment' | 'wrong_amount', string> = {

@@ -174,6 +174,38 @@ describe('a notice', () => {
     expect((await golfer.registration()).status).toBe('paid');
   });
 
+  it('finds the contact that a registrant is already, in whatever case', async () => {
+    const merchant = await till.merchant();
+    const contact = await merchant.post('/contacts', { email: 'sam@example.com', first_name: 'Samuel' });
+    const golfer = await merchant.paid({ registrant_email: 'SAM@Example.com' });
+    expect((await golfer.registration()).contact_id).toBe(contact.id);
+    expect(await merchant.get('/contacts')).toEqual([contact]);
+    expect(await merchant.events(contact.id)).toEqual(['contact.created']);
+  });
+
+  it('makes one contact of a registrant who pays twice at once', async () => {
+    const merchant = await till.merchant();
+    const golfers = [await merchant.atTheTill(), await merchant.atTheTill()];
+    for (const { session } of golfers) till.stripe.pay(session.id);
+    expect(new Set(await merchant.told({ atOnce: true }))).toEqual(new Set([200]));
+    const [contact, ...others] = await merchant.get('/contacts');
+    expect(others).toEqual([]);
+    for (const golfer of golfers)
+      expect(await golfer.registration()).toMatchObject({ status: 'paid', contact_id: contact.id });
+    expect(await merchant.events(contact.id)).toEqual(['contact.created']);
+  });
+
+  it('leaves an address opted out that was so before its contact was deleted', async () => {
+    const merchant = await till.merchant();
+    const first = await merchant.post('/contacts', { email: 'sam@example.com' });
+    await merchant.post(`/contacts/${first.id}/opt-out`);
+    await (await merchant.person()).delete(`/contacts/${first.id}`);
+    const golfer = await merchant.paid();
+    const [contact] = await merchant.get('/contacts');
+    expect(contact).toMatchObject({ id: (await golfer.registration()).contact_id, opted_out: true });
+    expect(await merchant.events(contact.id)).toEqual(['contact.created']);
+  });
+
   it('is forgotten after two months, and not before', async () => {
     const merchant = await till.merchant();
     await merchant.paid();

@@ -1,8 +1,8 @@
 /** The row of a payment. Whoever changes one holds the tournament of its registration. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
-import { get, type HeldRegistration } from '../registrations/record.ts';
-import { hold } from '../tournaments/tournaments.ts';
+import { find, type HeldRegistration } from '../registrations/record.ts';
+import { holdIfAny } from '../tournaments/tournaments.ts';
 
 export interface PaymentRow {
   id: string;
@@ -41,20 +41,17 @@ export const openPayment = (db: Reads, registrationId: string): Promise<PaymentR
   findPayment(db, sql`registration_id = ${registrationId} and status in ('open', 'processing')`);
 
 interface HeldPayment extends HeldRegistration {
-  payment: PaymentRow | undefined;
+  payment: PaymentRow;
 }
 
 /** Locks the tournament, then reads both as they are under the lock: sent together, done one after the other. */
-export async function holdPayment(
-  tx: Tx,
-  { id, registration_id, tournament_id }: Pick<PaymentRow, 'id' | 'registration_id' | 'tournament_id'>,
-): Promise<HeldPayment> {
+export async function holdPayment(tx: Tx, which: Sql): Promise<HeldPayment | undefined> {
   const [tournament, registration, payment] = await Promise.all([
-    hold(tx, tournament_id),
-    get(tx, registration_id),
-    findPayment(tx, sql`id = ${id}`),
+    holdIfAny(tx, sql`(select tournament_id from payments where ${which})`),
+    find(tx, sql`(select registration_id from payments where ${which})`),
+    findPayment(tx, which),
   ]);
-  return { tournament, registration, payment };
+  return tournament && registration && payment && { tournament, registration, payment };
 }
 
 /** The first try has the id alone, later ones a number. */

@@ -3,7 +3,7 @@
  * session that nobody waits for any more is closed, and a hold ends only when its session is.
  */
 import type { Tx } from '../../platform/db/doors.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { type Sql, sql } from '../../platform/db/sql.ts';
 import { isPayable } from '../registrations/links.ts';
 import { fill } from '../registrations/places.ts';
 import { get, holdRegistration } from '../registrations/record.ts';
@@ -112,12 +112,15 @@ const settle = (
   payment: PaymentRow,
   said: SessionState,
 ): Promise<void> =>
-  desk.door({ kind: 'processor', name: processor.name }).write((tx) => apply(tx, desk, payment, said));
+  desk
+    .door({ kind: 'processor', name: processor.name })
+    .write((tx) => apply(tx, desk, sql`id = ${payment.id}`, said));
 
-export async function apply(tx: Tx, desk: Payers, payment: PaymentRow, said: SessionState): Promise<void> {
-  if (said.state === 'paid') return confirmed(tx, desk, payment, said.received);
-  const { registration, tournament, payment: now } = await holdPayment(tx, payment);
-  if (now === undefined || !['open', 'processing'].includes(now.status)) return;
+export async function apply(tx: Tx, desk: Payers, which: Sql, said: SessionState): Promise<void> {
+  if (said.state === 'paid') return confirmed(tx, desk, which, said.received);
+  const held = await holdPayment(tx, which);
+  if (held === undefined || !['open', 'processing'].includes(held.payment.status)) return;
+  const { registration, tournament, payment: now } = held;
   if (said.state === 'open' || said.state === 'processing') {
     // A delayed payment never becomes open again.
     const status = now.status === 'processing' ? now.status : said.state;

@@ -56,12 +56,14 @@ export const EXCLUSIVE_LOCK = sql`for no key update`;
  * and scores run concurrently; see `SHARED_LOCK`.
  */
 export async function hold(tx: Tx, id: string): Promise<Held> {
-  const held = await tx.one<Held>(
-    sql`select ${HELD_COLUMNS} from tournaments where id = ${id} ${EXCLUSIVE_LOCK}`,
-  );
+  const held = await holdIfAny(tx, id);
   if (held === undefined) throw notFound('Tournament');
   return held;
 }
+
+/** The id may be looked up by the same statement. */
+export const holdIfAny = (tx: Tx, id: string | Sql): Promise<Held | undefined> =>
+  tx.one<Held>(sql`select ${HELD_COLUMNS} from tournaments where id = ${id} ${EXCLUSIVE_LOCK}`);
 
 /** Check-ins and scores lock the tournament against changes, but not against each other. */
 export const SHARED_LOCK = sql`for share`;

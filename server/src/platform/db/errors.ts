@@ -8,6 +8,7 @@ const RACE = new Set(['40001', '40P01']);
 const LOCK_TIMEOUT = '55P03';
 const CANCELLED = '57014';
 const NOT_NULL = '23502';
+const ABORTED = '25P02';
 /** An unknown name, or one that exists already: the connection's prepared statements are not what we expected. */
 const NOT_AS_PREPARED = new Set(['26000', '42P05']);
 
@@ -22,6 +23,9 @@ const sqlState = (error: unknown): string | undefined =>
 
 /** Serialization failures and deadlocks: the transaction did nothing and may be retried. */
 export const isRace = (error: unknown): boolean => RACE.has(sqlState(error) ?? '');
+
+/** Refused only because an earlier statement of its transaction has failed, which is the cause. */
+export const isConsequence = (error: unknown): boolean => sqlState(error) === ABORTED;
 
 /** PostgreSQL's statement timeout ended it. */
 export const isCancelled = (error: unknown): boolean => sqlState(error) === CANCELLED;

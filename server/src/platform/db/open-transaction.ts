@@ -5,7 +5,15 @@ import { type Actor, SERVICE } from '../actor.ts';
 import type { Clock } from '../clock.ts';
 import { beginning } from './binding.ts';
 import { combined, isChange } from './combined-changes.ts';
-import { isRace, isUnprepared, type Refusals, refusing, translate, WrongAssumption } from './errors.ts';
+import {
+  isConsequence,
+  isRace,
+  isUnprepared,
+  type Refusals,
+  refusing,
+  translate,
+  WrongAssumption,
+} from './errors.ts';
 import type { GroupCommits, Member, Receipt, Serve } from './group-commit.ts';
 import type { Notices } from './notices.ts';
 import { type Patience, STATEMENT_MS, STATEMENT_TIMEOUT_MS } from './patience.ts';
@@ -48,8 +56,9 @@ export async function transaction<Result>(setting: Setting, work: Work<Result>):
       const result = await work(open);
       await open.commit();
       return result;
-    } catch (error) {
+    } catch (thrown) {
       await open.rollBack();
+      const error = isConsequence(thrown) ? (open.failure ?? thrown) : thrown;
       if (isOptimistic && error instanceof WrongAssumption) {
         isOptimistic = false;
         continue;
@@ -83,6 +92,8 @@ class OpenTransaction implements Transaction, Grouping {
   #ahead: Prepared[] = [];
   /** Whether `begin` may have been sent. */
   #hasBegun = false;
+  /** Why a queued change failed: statements that were sent right behind it are answered first, as its consequence. */
+  failure: unknown;
 
   readonly now: Date;
   readonly isOptimistic: boolean;
@@ -230,8 +241,13 @@ class OpenTransaction implements Transaction, Grouping {
     this.#queued = [];
     this.#refusals = {};
     const changes = combined(queued).map((change) => refusing(this.#send(prepared(change)), refusals));
-    const results = await pipelined([...changes, this.#send(statement, timeout)]);
-    return results.at(-1) as pg.QueryResult;
+    try {
+      const results = await pipelined([...changes, this.#send(statement, timeout)]);
+      return results.at(-1) as pg.QueryResult;
+    } catch (error) {
+      this.failure ??= error;
+      throw error;
+    }
   }
 
   #send(statement: string | Prepared, millis = STATEMENT_MS): Promise<pg.QueryResult> {
