@@ -88,16 +88,20 @@ export class Merchant {
   static async open(service: Service, stripe: FakeStripe, settings: object = {}): Promise<Merchant> {
     const merchant = new Merchant(service, stripe, await service.person());
     merchant.hook = accounts.webhookUrl(service.url, await merchant.secrets());
-    merchant.eventId = (
-      await merchant.post('/tournaments', { name: 'Spring Scramble', format: 'scramble' })
-    ).id;
+    merchant.eventId = await merchant.event(settings, merchant.slug);
+    return merchant;
+  }
+
+  /** One that is open for registration. */
+  async event(settings: object = {}, publicSlug?: string): Promise<string> {
+    const { id } = await this.post('/tournaments', { name: 'Spring Scramble', format: 'scramble' });
     const registration = { enabled: true, feeCents: AMOUNT, ...settings };
-    const { status } = await (await merchant.person()).patch(`/tournaments/${merchant.eventId}/settings`, {
-      publicSlug: merchant.slug,
+    const { status } = await (await this.person()).patch(`/tournaments/${id}/settings`, {
+      ...(publicSlug && { publicSlug }),
       registration,
     });
     expect(status).toBe(200);
-    return merchant;
+    return id;
   }
 
   /** Puts the secrets of the account in place, these or others. */

@@ -1,13 +1,16 @@
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { logTo } from '../platform/log.ts';
 import { Answers } from './answers.ts';
 
 it('a failure to note an answer is logged, and the others are noted', async () => {
   const lines: string[] = [];
-  const loggerInstance: FastifyBaseLogger = logTo({ write: (line) => void lines.push(line) }, 'error');
-  const app = Fastify({ loggerInstance });
-  const answers = new Answers(app);
+  const answers = new Answers(logTo({ write: (line) => void lines.push(line) }, 'error'));
+  const app = Fastify();
+  app.addHook('onRequest', (_request, reply, done) => {
+    answers.expect(reply);
+    done();
+  });
   const noted: (string | undefined)[] = [];
   answers.watch(() => {
     throw new Error('no room');

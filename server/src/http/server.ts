@@ -1,12 +1,7 @@
 /** The Fastify server before anything is mounted: request ids, refusals and logging of every request. */
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
-import { type Log, lineWriter, withoutChildren } from '../platform/log.ts';
+import { type Log, lineWriter } from '../platform/log.ts';
 import { sorryPage } from '../platform/pages.ts';
 import { badRequest, unavailable } from '../platform/problems.ts';
 import { type Answer, Answers } from './answers.ts';
@@ -32,10 +27,11 @@ interface ServerOptions {
 
 export function createServer(options: ServerOptions): { app: FastifyInstance; answers: Answers } {
   const { log, connections, patience, crossOrigin } = options;
-  // A logger per request would only repeat the id that our one line holds anyway.
-  const loggerInstance: FastifyBaseLogger = withoutChildren(log);
   const app = Fastify({
-    loggerInstance,
+    // With a logger of its own Fastify would listen to every answer, to write lines that it is not to write. And a logger per
+    // request would only repeat the id that our one line holds anyway.
+    logger: false,
+    childLoggerFactory: () => log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
@@ -55,18 +51,19 @@ export function createServer(options: ServerOptions): { app: FastifyInstance; an
     // length `meetRequests` looks at.
     routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER, querystringParser: () => ({}) },
   });
+  app.addHook('onListen', async () => log.info(`listening at ${app.listeningOrigin}`));
   knowAllMethods(app);
   app.decorateRequest('caller', null);
   app.decorateRequest('note', null);
   app.decorateRequest('refusal', null);
-  meetRequests(app, options);
+  const answers = new Answers(log);
+  meetRequests(app, answers, options);
   app.setNotFoundHandler((request, reply) => {
     const nothing = routeNotFound();
     if (!isAddressOfPages(request)) throw nothing;
     return sendReply(reply, new Page(sorryPage(nothing.message), 404));
   });
   answerErrors(app);
-  const answers = new Answers(app);
   connections.watch(app, answers, patience);
   logRequests(options, answers);
   return { app, answers };
@@ -83,9 +80,14 @@ const isAddressOfPages = ({ raw: { url = '' }, headers: { accept = '' } }: Fasti
 const ONLY_HTTPS = 'max-age=31536000';
 
 /** Every answer has a request id; paths without an endpoint are refused here. */
-function meetRequests(app: FastifyInstance, { isReady, crossOrigin, publicUrl }: ServerOptions): void {
+function meetRequests(
+  app: FastifyInstance,
+  answers: Answers,
+  { isReady, crossOrigin, publicUrl }: ServerOptions,
+): void {
   let isSecure: boolean | undefined;
   app.addHook('onRequest', (request, reply, done) => {
+    answers.expect(reply);
     reply.header('x-request-id', request.id);
     isSecure ??= publicUrl().startsWith('https:');
     if (isSecure) reply.header('strict-transport-security', ONLY_HTTPS);

@@ -31,12 +31,6 @@ const streams = new WeakMap<Log, DestinationStream>();
 
 export const silentLog = (): Log => pino({ level: 'silent' });
 
-/** The same log for a framework that wants one of its own for every request: it gets this one. */
-export function withoutChildren(log: Log): Log {
-  const own: Log = Object.assign(Object.create(log), { child: () => own });
-  return own;
-}
-
 /** Plain values, and none of them a secret; those that are undefined are left out. */
 type Fields = Record<string, string | number | undefined>;
 

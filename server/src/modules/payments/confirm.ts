@@ -12,12 +12,11 @@ import type { Received } from './processor.ts';
 import type { OfPayment } from './stripe/notice.ts';
 
 export async function confirmed(tx: Tx, payers: Payers, which: Sql, received: Received): Promise<void> {
-  const [, held, around] = await Promise.all([
+  const [, held] = await Promise.all([
     received.intentId === null ? undefined : oneAtATime(tx, received.intentId),
-    holdPayment(tx, which),
-    lookAround(tx, which, received.intentId),
+    holdPayment<Around>(tx, which, around(received.intentId)),
   ]);
-  if (held === undefined || around === undefined) return;
+  if (held === undefined) return;
   const { registration, tournament, payment: now } = held;
   if (now.status === 'paid' || now.status === 'returned') return;
   const isRight = received.amountCents === now.amount_cents && received.currency === now.currency;
@@ -30,9 +29,9 @@ export async function confirmed(tx: Tx, payers: Payers, which: Sql, received: Re
   );
   if (accepted) {
     await paid(tx, tournament, registration, received.amountCents, payers);
-    if (around.has_another) endSession(tx, registration.id);
+    if (now.has_another) endSession(tx, registration.id);
   } else giveBack(tx, registration, now, received);
-  for (const told of around.early ?? []) await take(tx, payers, now, told);
+  for (const told of now.early ?? []) await take(tx, payers, now, told);
 }
 
 interface Around {
@@ -41,16 +40,12 @@ interface Around {
   early: OfPayment[] | null;
 }
 
-/** What else being paid depends on, read with the payment itself. */
-const lookAround = (tx: Tx, which: Sql, intentId: string | null): Promise<Around | undefined> =>
-  tx.one<Around>(
-    sql`select exists (
-            select from payments as other
-            where other.registration_id = payments.registration_id and other.id <> payments.id
-              and other.status in ('open', 'processing')) as has_another,
-          ${toldEarly(intentId)} as early
-        from payments where ${which}`,
-  );
+/** What else being paid depends on. */
+const around = (intentId: string | null): Sql =>
+  sql`, exists (
+        select from payments as other
+        where other.registration_id = payments.registration_id and other.id <> payments.id
+          and other.status in ('open', 'processing')) as has_another, ${toldEarly(intentId)} as early`;
 
 const WORDS: Record<'late_payment' | 'duplicate_payment' | 'wrong_amount', string> = {
   late_payment: 'Money came after the registration had ended; it goes back.',

@@ -195,6 +195,70 @@ describe('a notice', () => {
     expect(await merchant.events(contact.id)).toEqual(['contact.created']);
   });
 
+  it('that comes with many others leaves what it would have left alone', async () => {
+    const merchant = await till.merchant();
+    const events = [merchant.eventId, await merchant.event(), await merchant.event()];
+    const golfers: Golfer[] = [];
+    for (let nth = 0; nth < 18; nth += 1)
+      golfers.push(
+        await merchant.atTheTill({
+          tournament_id: events[nth % events.length],
+          registrant_email: `golfer${nth}@example.com`,
+          team_name: 'Aces',
+          players: [{ full_name: `Golfer ${nth}`, email: `golfer${nth}@example.com` }, {}],
+        }),
+      );
+    for (const { session } of golfers) till.stripe.pay(session.id);
+    expect(new Set(await merchant.told({ atOnce: true, times: 2 }))).toEqual(new Set([200]));
+    const { organizationId } = merchant;
+    const [left] = await till.service.database.query(
+      `select count(*)::int as paid, count(distinct (tournament_id, team_id))::int as teams,
+         count(distinct contact_id)::int as contacts
+       from registrations where organization_id = $1 and status = 'paid'`,
+      [organizationId],
+    );
+    expect(left).toEqual({ paid: 18, teams: 18, contacts: 18 });
+    for (const event of events) {
+      const teams: Wire[] = await merchant.get(`/tournaments/${event}/teams`);
+      expect(new Set(teams.map(({ team_name }) => team_name))).toEqual(
+        new Set(['Aces', 'Aces (2)', 'Aces (3)', 'Aces (4)', 'Aces (5)', 'Aces (6)']),
+      );
+      expect(
+        new Set(teams.map(({ starting_hole, starting_sequence }) => `${starting_hole}${starting_sequence}`))
+          .size,
+      ).toBe(6);
+    }
+    for (const { id } of golfers)
+      expect(await merchant.events(id)).toEqual(['registration.created', 'registration.paid']);
+    expect((await merchant.audit(golfers[0]?.id ?? '', 'paid'))[0].metadata).toMatchObject({ via: 'stripe' });
+  });
+
+  it('does not wait for an event that somebody else holds, unless it is of that one', async () => {
+    const merchant = await till.merchant();
+    const [held, free] = [
+      await merchant.atTheTill(),
+      await merchant.atTheTill({ tournament_id: await merchant.event() }),
+    ];
+    till.stripe.pay(held.session.id);
+    till.stripe.pay(free.session.id);
+    const [ofHeld, ofFree] = till.stripe.notices.splice(0);
+    if (ofHeld === undefined || ofFree === undefined) throw new Error('Two payments are told of.');
+    const answered: string[] = [];
+    const sent: Promise<unknown>[] = [];
+    await till.service.database.holding(
+      'select from tournaments where id = $1 for no key update',
+      [merchant.eventId],
+      async () => {
+        sent.push(merchant.send(ofHeld).then(() => answered.push('held')));
+        await merchant.send(ofFree).then(() => answered.push('free'));
+        expect((await free.registration()).status).toBe('paid');
+      },
+    );
+    await Promise.all(sent);
+    expect(answered).toEqual(['free', 'held']);
+    expect((await held.registration()).status).toBe('paid');
+  });
+
   it('leaves an address opted out that was so before its contact was deleted', async () => {
     const merchant = await till.merchant();
     const first = await merchant.post('/contacts', { email: 'sam@example.com' });

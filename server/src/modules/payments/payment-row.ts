@@ -1,7 +1,8 @@
 /** The row of a payment. Whoever changes one holds the tournament of its registration. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
-import { type Sql, sql } from '../../platform/db/sql.ts';
-import { find, type HeldRegistration } from '../registrations/record.ts';
+import { empty, type Sql, sql } from '../../platform/db/sql.ts';
+import { type HeldRegistration, COLUMNS as REGISTRATION_COLUMNS } from '../registrations/record.ts';
+import type { Registration } from '../registrations/schemas.ts';
 import { holdIfAny } from '../tournaments/tournaments.ts';
 
 export interface PaymentRow {
@@ -40,18 +41,31 @@ export const findPayment = (db: Reads, which: Sql): Promise<PaymentRow | undefin
 export const openPayment = (db: Reads, registrationId: string): Promise<PaymentRow | undefined> =>
   findPayment(db, sql`registration_id = ${registrationId} and status in ('open', 'processing')`);
 
-interface HeldPayment extends HeldRegistration {
-  payment: PaymentRow;
+interface HeldPayment<More> extends HeldRegistration {
+  payment: PaymentRow & More;
 }
 
-/** Locks the tournament, then reads both as they are under the lock: sent together, done one after the other. */
-export async function holdPayment(tx: Tx, which: Sql): Promise<HeldPayment | undefined> {
-  const [tournament, registration, payment] = await Promise.all([
+/**
+ * Locks the tournament, then reads both as they are under the lock: sent together, done one after the other. `more` are further
+ * columns of the payment.
+ */
+export async function holdPayment<More = object>(
+  tx: Tx,
+  which: Sql,
+  more: Sql = empty,
+): Promise<HeldPayment<More> | undefined> {
+  const [tournament, found] = await Promise.all([
     holdIfAny(tx, sql`(select tournament_id from payments where ${which})`),
-    find(tx, sql`(select registration_id from payments where ${which})`),
-    findPayment(tx, which),
+    tx.one<Registration & { its_payment: PaymentRow & More }>(
+      sql`select ${REGISTRATION_COLUMNS}, (
+              select row_to_json(own) from (select ${COLUMNS} ${more} from payments where ${which}) as own
+            ) as its_payment
+          from registrations where id = (select registration_id from payments where ${which})`,
+    ),
   ]);
-  return tournament && registration && payment && { tournament, registration, payment };
+  if (tournament === undefined || found === undefined) return undefined;
+  const { its_payment: payment, ...registration } = found;
+  return { tournament, registration, payment };
 }
 
 /** The first try has the id alone, later ones a number. */

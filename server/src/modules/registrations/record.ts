@@ -27,14 +27,10 @@ const CHANGING = NAMES.filter((name) => !FIXED.has(name)) as (keyof Registration
 export const STORED = NAMES.filter((name) => name !== 'flags') as (keyof Registration)[];
 
 export async function get(db: Reads, id: string): Promise<Registration> {
-  const registration = await find(db, id);
+  const registration = await db.one<Registration>(sql`select ${COLUMNS} from registrations where id = ${id}`);
   if (registration === undefined) throw notFound('Registration');
   return registration;
 }
-
-/** The id may be looked up by the same statement. */
-export const find = (db: Reads, id: string | Sql): Promise<Registration | undefined> =>
-  db.one<Registration>(sql`select ${COLUMNS} from registrations where id = ${id}`);
 
 export interface HeldRegistration {
   registration: Registration;
