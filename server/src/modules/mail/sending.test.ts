@@ -353,6 +353,34 @@ describe('workers', () => {
     expect(await statsOf(person, invitation)).toMatchObject({ delivered: 60, queued: 0 });
   });
 
+  it('leave to each other what they have claimed ahead of a mail server that begins to hang', async () => {
+    const one = await node({ mailConnections: 3, mailTimeout: 20 * SECOND });
+    const person = await one.person();
+    const send = async (contacts: Wire[]) => {
+      const invitation = await anInvitation(person, contacts);
+      await data(person.post(`/invitations/${invitation.id}/send`));
+    };
+    const quick = await contactsOf(person, 20);
+    await send(quick);
+    one.worker.mail.start();
+    await expect.poll(() => arrivals(quick).length, { timeout: 10_000 }).toBe(20);
+    const contacts = await contactsOf(person, 10);
+    const hanging = new Set<string>();
+    const held = server.hold((to) => {
+      if (hanging.size < 2 && contacts.some(({ email }) => email === to)) hanging.add(to);
+      return hanging.has(to);
+    });
+    await send(contacts);
+    await held.arrived(2);
+    const other = await node({ mailConnections: 3 }, one.database);
+    other.worker.mail.start();
+    // Their leases would keep them for 25 s.
+    await expect.poll(() => arrivals(contacts).length, { timeout: 10_000 }).toBe(8);
+    expect(held.count).toBe(2);
+    held.answer();
+    await expect.poll(() => arrivals(contacts).length, { timeout: 5000 }).toBe(10);
+  });
+
   it('that stop finish and record what is on its way, and begin nothing more', async () => {
     const service = await node({ mailConnections: 3 });
     const person = await service.person();

@@ -185,10 +185,14 @@ export class MailSender {
     return claimed === room && room > 0;
   }
 
-  /** A slow server is not worth it: what is claimed ahead would wait, and could not be cancelled any more. */
   #places(): number {
-    const ahead = this.#usualMs < QUICK_MS ? AHEAD : 0;
-    return Math.max((1 + ahead) * this.#options.connections - this.#size - this.#waiting.length, 0);
+    const { connections } = this.#options;
+    return Math.max(connections + this.#ahead - this.#size - this.#waiting.length, 0);
+  }
+
+  /** A slow server is not worth it: what is claimed ahead would wait, and could not be cancelled any more. */
+  get #ahead(): number {
+    return this.#usualMs < QUICK_MS ? AHEAD * this.#options.connections : 0;
   }
 
   /** Urgent mail first. The bulk mail of an organization leaves one connection to others. */
@@ -219,9 +223,11 @@ export class MailSender {
     return Math.max(this.#options.connections - 1, 1);
   }
 
+  /** Until another attempt has ended, and been quick, nothing more is claimed ahead. */
   async #giveBack(isOld: (waiting: Waiting) => boolean): Promise<void> {
     const old = this.#waiting.filter(isOld);
     if (old.length === 0) return;
+    this.#usualMs = Number.POSITIVE_INFINITY;
     this.#waiting = this.#waiting.filter((waiting) => !old.includes(waiting));
     const { doors, clock } = this.#options;
     const mails = old.map(({ mail }) => mail);
@@ -248,7 +254,7 @@ export class MailSender {
   }
 
   async #claim(free: number): Promise<Claimed[]> {
-    const { doors, clock, connections, timeout } = this.#options;
+    const { doors, clock, timeout } = this.#options;
     const now = clock.now();
     const [, claim] = doors.asPlatform.inOneTrip<never, Claimed>(
       [],
@@ -257,7 +263,7 @@ export class MailSender {
           worker: this.#id,
           leaseUntil: new Date(now.getTime() + timeout + LEASE_MARGIN_MS),
           free,
-          mostBulk: this.#mostBulk + AHEAD * connections,
+          mostBulk: this.#mostBulk + this.#ahead,
           underWay: this.#held(),
           after: this.#after,
         }),
