@@ -24,3 +24,25 @@ it('a failure to note an answer is logged, and the others are noted', async () =
   expect(lines.filter((line) => line.includes('an answer could not be noted'))).toHaveLength(2);
   await app.close();
 });
+
+it('an answer that is written to after its end is noted once, and ends nothing', async () => {
+  const answers = new Answers(logTo({ write: () => undefined }, 'error'));
+  const app = Fastify();
+  app.addHook('onRequest', (_request, reply, done) => {
+    answers.expect(reply);
+    done();
+  });
+  const noted: number[] = [];
+  answers.watch(({ reply }) => void noted.push(reply.raw.statusCode));
+  app.get('/', (_request, reply) => {
+    reply.hijack();
+    reply.raw.end('hello');
+    reply.raw.write('too late');
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  expect(await (await fetch(url)).text()).toBe('hello');
+  expect(await (await fetch(url)).text()).toBe('hello');
+  await app.close();
+  answers.handleAll();
+  expect(noted).toEqual([200, 200]);
+});

@@ -37,10 +37,16 @@ export class Answers {
   /** Called with every request. Fastify's own hook for this costs as much as all that is done about the answer. */
   expect(reply: FastifyReply): void {
     const begun = performance.now();
-    reply.raw.on('finish', () => {
+    let isNoted = false;
+    const note = (): void => {
+      if (isNoted) return;
+      isNoted = true;
       const sent = { reply, ms: performance.now() - begun };
       if (this.#sent.push(sent) === 1) setImmediate(() => this.handleAll());
-    });
+    };
+    reply.raw.on('finish', note);
+    // Nobody else listens to this: unheard, a byte written after the end of an answer would end the service.
+    reply.raw.on('error', note);
   }
 
   /** Each answer is shown to the watcher; after those of one turn it is told that they were all. */
