@@ -21,7 +21,11 @@ export interface Queued {
   playerId?: string | null;
 }
 
-/** Returns the mail's id. Receipts and notices are queued once for each template and source. */
+/** Receipts and notices are queued once for each template and source: the end of an insert. */
+export const ONCE_FOR_EACH = sql`on conflict (organization_id, template, source_id) where kind in ('receipt', 'notice')
+  do nothing`;
+
+/** Returns the mail's id. */
 export const queue = (tx: Tx, mail: Queued, id = newId(tx.now)): string =>
   queueFor(tx, tx.organizationId, mail, id);
 
@@ -33,7 +37,7 @@ export function queueFor(tx: Transaction, organizationId: string, mail: Queued, 
         values (${organizationId}, ${id}, ${mail.kind}, ${mail.template}, ${mail.sourceId},
           ${mail.tournamentId ?? null}, ${JSON.stringify(mail.data)}, ${mail.playerId ?? null}, ${mail.to.email},
           ${mail.to.name}, true, ${tx.now}, ${tx.now})
-        on conflict (organization_id, template, source_id) where kind in ('receipt', 'notice') do nothing`,
+        ${ONCE_FOR_EACH}`,
   );
   tx.wake(MAILS);
   return id;

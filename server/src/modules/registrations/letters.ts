@@ -46,7 +46,7 @@ export function aboutReceived(event: Event, registration: Registration): Queued 
   return { ...aboutRegistration(event, registration), kind: 'notice', template };
 }
 
-const aboutPaid = (event: Event, registration: Registration): Queued => ({
+export const aboutPaid = (event: Event, registration: Registration): Queued => ({
   ...aboutRegistration(event, registration),
   kind: 'receipt',
   template: 'registration_paid',

@@ -72,7 +72,10 @@ function storeColumns(tx: Tx, registration: Registration, names: (keyof Registra
   );
 }
 
-type Action = Parameters<typeof audit.record>[1]['action'];
+/** What the audit log says of one that is paid. */
+export const paidInLog = ({ paid_cents, payment }: Registration) => ({ paid_cents, payment });
+
+export type Action = Parameters<typeof audit.record>[1]['action'];
 
 /** What the service does by itself is marked so. */
 export function recordAction(

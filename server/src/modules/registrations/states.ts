@@ -12,7 +12,7 @@ import type { Held } from '../tournaments/tournaments.ts';
 import { registrationPaid } from './events.ts';
 import { tellCancelled, tellPaid } from './letters.ts';
 import { endSession } from './reconcile-job.ts';
-import { recordAction, store, storeWithContact } from './record.ts';
+import { paidInLog, recordAction, store, storeWithContact } from './record.ts';
 import type { Canceller, Registration } from './schemas.ts';
 import { seat, unseat } from './seating.ts';
 
@@ -57,7 +57,7 @@ export async function paid(
 ): Promise<Registration> {
   const after = await settled(tx, tournament, registration, paidCents, payers);
   storeWithContact(tx, after);
-  recordAction(tx, after, 'registration.paid', { paid_cents: paidCents, payment: after.payment });
+  recordAction(tx, after, 'registration.paid', paidInLog(after));
   emit(tx, registrationPaid, after);
   tellPaid(tx, tournament, after, payers.mailKeys);
   return after;

@@ -3,33 +3,32 @@
  * enough to accept is done so; whatever might be refused, or needs more to be looked up, is left to `byGolfer`.
  */
 import type { Tx } from '../../platform/db/doors.ts';
-import { busy, isLockTimeout } from '../../platform/db/errors.ts';
 import type { Receipt, Turn } from '../../platform/db/group-commit.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
-import { wakeSenders } from '../../platform/events/emit.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Recent } from '../../platform/live/recent.ts';
 import { Problem } from '../../platform/problems.ts';
-import { announceChange, topicOf } from '../changes/changes.ts';
-import { MAILS } from '../mail/queue.ts';
+import { topicOf } from '../changes/changes.ts';
 import * as settings from '../tournaments/settings.ts';
 import type { Settings } from '../tournaments/settings-schemas.ts';
 import { HELD_COLUMNS, type Held } from '../tournaments/tournaments.ts';
-import { drafted, holdFor, playersFor, type Registered, refuseGolfer } from './create.ts';
+import { drafted, holdFor, playersFor, type Registered, refuseGolfer, shownInLog } from './create.ts';
+import { type InEvent, inGroup, storeBehindLocks } from './event-groups.ts';
+import { registrationCreated } from './events.ts';
+import { aboutReceived } from './letters.ts';
 import { newToken } from './links.ts';
 import { priceOf } from './prices.ts';
+import { entryOf, withoutTwins } from './rows-together.ts';
 import type { RegistrationInput } from './schemas.ts';
 import { asPaid, type Payers } from './states.ts';
-import { type Entry, entryOf, locking, type Stored, writing } from './write-together.ts';
+import { type NewEntry, writing } from './write-together.ts';
 
 interface Desk extends Payers {
   recent: Recent;
 }
 
-/** A golfer, and the reply that an idempotency key repeats. */
-interface Applicant {
-  /** The id of the registration. */
-  key: string;
+/** A golfer, and the reply that an idempotency key repeats. Its key is the id of the registration. */
+interface Applicant extends InEvent {
   tournamentId: string;
   slug: string;
   input: RegistrationInput;
@@ -38,70 +37,48 @@ interface Applicant {
   organizationId: string;
   receipt: Receipt | undefined;
   replyTo: (registered: Registered) => unknown;
-  /** Set when somebody else held the event. */
-  isHeldElsewhere: boolean;
 }
 
-/**
- * All events of the organization in one group, which waits for nobody: those of an event that somebody else holds form a
- * group of their own and wait for it there. Undefined when nothing was done, and `byGolfer` must decide.
- */
-export async function registerTogether(
+/** Undefined when nothing was done, and `byGolfer` must decide. */
+export function registerTogether(
   tx: Tx,
   wish: Pick<Applicant, 'tournamentId' | 'slug' | 'input' | 'replyTo'>,
   desk: Desk,
 ): Promise<Registered | undefined> {
   const { now, actor, receipt, organizationId } = tx;
-  const { tournamentId } = wish;
   const applicant = { ...wish, key: newId(now), now, actor, organizationId, receipt, isHeldElsewhere: false };
-  const join = (group: string, waits: boolean) =>
-    tx.together<Applicant, Registered>(group, applicant, (turn, all) =>
-      serve(turn, tx.organizationId, all, waits, desk),
-    );
-  const first = await join('registrations', false);
-  const made = applicant.isHeldElsewhere ? await join(`registrations ${tournamentId}`, true) : first;
-  if (made !== undefined) {
-    announceChange(tx, tournamentId);
-    wakeSenders(tx);
-    tx.wake(MAILS);
-  }
-  return made;
+  return inGroup(tx, 'registrations', applicant, (turn, all, waits) =>
+    serve(turn, organizationId, all, waits, desk),
+  );
 }
 
-type Outcomes = (Registered | Problem | undefined)[];
-
 async function serve(
-  { read, commit }: Turn,
+  turn: Turn,
   organizationId: string,
   applicants: Applicant[],
   waits: boolean,
   desk: Desk,
-): Promise<Outcomes> {
+): Promise<(Registered | Problem | undefined)[]> {
   const events = await Promise.all(
     applicants.map(({ tournamentId }) =>
-      desk.recent.get(`rules ${topicOf(organizationId, tournamentId)}`, () => readEvent(read, tournamentId)),
+      desk.recent.get(`rules ${topicOf(organizationId, tournamentId)}`, () =>
+        readEvent(turn.read, tournamentId),
+      ),
     ),
   );
-  const accepted = withoutTwins(applicants.map((each, index) => accept(events[index], each, desk)));
-  const entries = accepted.flatMap((each) => each?.entry ?? []);
-  if (entries.length === 0) return applicants.map(() => undefined);
-  const held = [...new Set(entries.map(({ registration }) => registration.tournament_id))];
-  try {
-    const rows = await commit<Stored>(writing(organizationId, entries), [locking(held, waits)]);
-    const fates = new Map(rows.map((row) => [row.id, row]));
-    return accepted.map((each, index) => {
-      const fate = fates.get(each?.entry.id ?? '');
-      const [applicant, event] = [applicants[index], events[index]];
-      if (applicant !== undefined) applicant.isHeldElsewhere = fate?.held === false;
-      if (event !== undefined && fate?.held && !fate.stored)
-        event.mayBeFull = event.registration.capacity !== null;
-      return fate?.stored ? each?.registered : undefined;
-    });
-  } catch (error) {
-    // All waited for the same row: one by one they would wait in vain again.
-    if (isLockTimeout(error)) return applicants.map(busy);
-    throw error;
-  }
+  const accepted = withoutTwins(
+    applicants.map((each, index) => accept(events[index], each, desk)),
+    ({ entry: { spent } }) => (spent ? [`key ${spent.owner} ${spent.key}`] : []),
+  );
+  const members = applicants.map((item, index) => ({ item, entry: accepted[index]?.entry }));
+  const fates = await storeBehindLocks(turn, members, waits, (entries) => writing(organizationId, entries));
+  return fates.map((fate, index) => {
+    if (fate === undefined || fate instanceof Problem) return fate;
+    const event = events[index];
+    if (event !== undefined && fate.held && !fate.stored)
+      event.mayBeFull = event.registration.capacity !== null;
+    return fate.stored ? accepted[index]?.registered : undefined;
+  });
 }
 
 /** The event's row with its version: the statement stores nothing if the row has changed since. */
@@ -125,7 +102,7 @@ async function readEvent(read: Read, tournamentId: string): Promise<OpenEvent | 
 
 interface Accepted {
   registered: Registered;
-  entry: Entry;
+  entry: NewEntry;
 }
 
 /** What was read may be a second old, so a refusal is not for us to make. */
@@ -135,7 +112,19 @@ function accept(event: OpenEvent | undefined, applicant: Applicant, desk: Desk):
     const registered = register(event, applicant, desk);
     if (registered === undefined) return undefined;
     const spent = applicant.receipt?.(applicant.replyTo(registered));
-    return { registered, entry: entryOf(applicant, event.version, registered, spent, desk.mailKeys) };
+    const entry = entryOf(
+      applicant,
+      registered.registration,
+      (registration) => ({
+        action: 'registration.created',
+        metadata: shownInLog(registration),
+        event: registrationCreated,
+        mail: aboutReceived(event, registration),
+        tokens: [registered.token],
+      }),
+      desk.mailKeys,
+    );
+    return { registered, entry: { ...entry, version: event.version, spent } };
   } catch (error) {
     if (error instanceof Problem) return undefined;
     throw error;
@@ -161,17 +150,4 @@ function register(
   const hold_until = isOnline ? holdFor(now, {}, desk) : null;
   const registration = isPaid ? asPaid(wanted, 0, now) : { ...wanted, hold_until };
   return { registration, tournament: event, rules: event, token: newToken() };
-}
-
-/** Of those with an email or an idempotency key in common only the first: the next must find what that one has stored. */
-function withoutTwins(all: (Accepted | undefined)[]): (Accepted | undefined)[] {
-  const seen = new Set<string>();
-  return all.map((each) => {
-    if (each === undefined) return undefined;
-    const { emails, spent } = each.entry;
-    const marks = [...emails, ...(spent ? [`key ${spent.owner} ${spent.key}`] : [])];
-    if (marks.some((mark) => seen.has(mark))) return undefined;
-    for (const mark of marks) seen.add(mark);
-    return each;
-  });
 }
