@@ -113,6 +113,39 @@ describe('payments that are confirmed at once', () => {
     expect(await merchant.get('/contacts?email=sam@example.com')).toHaveLength(1);
   });
 
+  it('wait for nobody who refers to the same contact', async () => {
+    const merchant = await till.merchant();
+    const { id } = await merchant.post('/contacts', { email: 'golfer0@example.com' });
+    const [golfer] = await paidFor(merchant, 1, () => ({}));
+    await till.service.database.holding(
+      'select from contacts where id = $1 for key share',
+      [id],
+      async () => {
+        expect(await merchant.told()).toEqual([200]);
+        expect(await golfer?.registration()).toMatchObject({ status: 'paid', contact_id: id });
+      },
+    );
+  });
+
+  it('do not wait for a contact that somebody changes, unless it is of their event', async () => {
+    const merchant = await till.merchant();
+    const { id } = await merchant.post('/contacts', { email: 'golfer0@example.com' });
+    const events = [merchant.eventId, await merchant.event()];
+    const golfers = await paidFor(merchant, 4, (nth) => ({ tournament_id: events[nth === 0 ? 0 : 1] }));
+    const [ofHeld, ...ofFree] = till.stripe.notices.splice(0);
+    if (ofHeld === undefined) throw new Error('Each payment is told of.');
+    const answered: string[] = [];
+    const sent: Promise<unknown>[] = [];
+    await till.service.database.holding('select from contacts where id = $1 for update', [id], async () => {
+      const free = ofFree.map((notice) => merchant.send(notice).then(() => answered.push('free')));
+      sent.push(merchant.send(ofHeld).then(() => answered.push('held')));
+      await Promise.all(free);
+    });
+    await Promise.all(sent);
+    expect(answered).toEqual(['free', 'free', 'free', 'held']);
+    for (const golfer of golfers) expect((await golfer.registration()).status).toBe('paid');
+  });
+
   it.each([
     ['a new one', () => undefined],
     ['a contact', (merchant: Merchant) => merchant.post('/contacts', { email: 'sam@example.com' })],

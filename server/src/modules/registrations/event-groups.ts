@@ -60,7 +60,8 @@ export async function storeBehindLocks<RowsOf extends Entry>(
   const entries = members.flatMap(({ entry }) => entry ?? []);
   if (entries.length === 0) return members.map(() => undefined);
   try {
-    const rows = await commit<Fate>(writing(entries), [locking(entries, waits), ...ahead(entries)]);
+    const locks = waits ? [locking(entries, waits)] : [BRIEFLY, locking(entries, waits)];
+    const rows = await commit<Fate>(writing(entries), [...locks, ...ahead(entries)]);
     const fates = new Map(rows.map((row) => [row.id, row]));
     return members.map(({ item, entry }) => {
       const fate = fates.get(entry?.id ?? '');
@@ -68,11 +69,17 @@ export async function storeBehindLocks<RowsOf extends Entry>(
       return fate;
     });
   } catch (error) {
-    // All waited for the same row: one by one they would wait in vain again.
-    if (isLockTimeout(error)) return members.map(busy);
-    throw error;
+    if (!isLockTimeout(error)) throw error;
+    // All waited for the same event: one by one they would wait in vain again.
+    if (waits) return members.map(busy);
+    // Somebody holds the contact of one of them. Each is retried alone, and that one then waits in a transaction of its own.
+    if (members.length > 1) throw error;
+    return [undefined];
   }
 }
+
+/** Who waits for a row that only one of them needs holds up the others, and the events of all. */
+const BRIEFLY = sql`select set_config('lock_timeout', '50ms', true)`;
 
 /**
  * Locks events, in a statement of its own, so that the next one's snapshot is taken under the locks. It says in a setting

@@ -130,7 +130,8 @@ export const STILL_FITS = sql`${NOT_YET_IN} and ${NOT_OPTED_OUT}`;
  * The parts of a statement that store the rows of those that are `fitting`, and name these `registered`.
  *
  * A known contact stays as it is: the update changes nothing, but finds it by the unique index whatever the planner knows of
- * the table, and locks it against its deletion. In the order of their emails, so that two events cannot deadlock.
+ * the table, and locks it against its deletion. It is of a column that is in no key, and so does not wait for those who only
+ * refer to the contact. In the order of their emails, so that two groups cannot deadlock.
  */
 export function rowParts(organizationId: string, entries: Entry[]): Sql {
   const drafts = entries.flatMap(({ contact }) => contact ?? []);
@@ -140,8 +141,8 @@ export function rowParts(organizationId: string, entries: Entry[]): Sql {
       insert into contacts (organization_id, ${contacts.COLUMNS})
       select ${organizationId}, ${prefixed('draft', contacts.NAMES)}
       from fitting join json_populate_recordset(null::contacts, ${json(drafts)}) as draft on draft.id = fitting.contact
-      order by fitting.contact_email
-      on conflict on constraint contacts_email_unique do update set email = contacts.email returning id, email_key
+      order by fitting.contact_email collate "C"
+      on conflict on constraint contacts_email_unique do update set source = contacts.source returning id, email_key
     ), registered as (
       select fitting.id, tournament, time, fitting.contact as drafted, contact.id as contact_id,
         contact.id = fitting.contact as is_new
@@ -151,6 +152,7 @@ export function rowParts(organizationId: string, entries: Entry[]): Sql {
       select ${organizationId}, tournament, player.id, full_name, email, handicap, time
       from registered join json_to_recordset(${each(({ players }) => players)})
         as player (of uuid, id uuid, full_name text, email text, handicap float8) on player.of = registered.id
+      order by player.id
     ), linked as (
       insert into registration_links (organization_id, registration_id, hash, created_at)
       select ${organizationId}, registered.id, decode(hash, 'hex'), time

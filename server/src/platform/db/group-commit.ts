@@ -91,7 +91,7 @@ export class GroupCommits {
         else resolve(outcome);
       }
     } catch (error) {
-      if (members.length === 1 || isAway(error)) {
+      if (members.length === 1 || concernsAll(error)) {
         for (const { reject } of members) reject(error);
       } else {
         // One bad change fails the whole statement, so each is retried alone.
@@ -100,6 +100,10 @@ export class GroupCommits {
     }
   }
 }
+
+/** The database is away, or was too busy to be read: one after the other they would all find it so. */
+const concernsAll = (error: unknown): boolean =>
+  isAway(error) || (error instanceof Problem && error.code === 'service_unavailable');
 
 /** Sorted by key, so that two nodes lock rows in the same order and cannot deadlock. */
 function nextTurn(group: Waiting[]): Waiting[] {
