@@ -2,7 +2,7 @@
  * The one maker of ids: UUIDv7 (RFC 9562), strictly increasing within the process, so that "newest first" is
  * simply "by id, descending".
  */
-import { randomFillSync } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 const UUID_LENGTH = 36;
 const DASH = 0x2d;
@@ -24,10 +24,6 @@ function isHex(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (lower >= 0x61 && lower <= 0x66);
 }
 
-const bytes = Buffer.alloc(16);
-/** Random bytes are drawn for 512 ids in one batch: the call costs more than the bytes. */
-const pool = Buffer.alloc(4096);
-let drawn = pool.length;
 const COUNTER_LIMIT = 0x0fff;
 /** Ids may run ahead of the clock by this many milliseconds: beyond that, the clock was set back. */
 const LARGEST_LEAD = 60_000;
@@ -46,15 +42,41 @@ export function newId(now: Date): string {
     lastMillis += 1;
     counter = 0;
   }
-  if (drawn === pool.length) {
-    randomFillSync(pool);
+  return `${timePart(lastMillis)}${COUNTS[counter]}-${randomPart()}`;
+}
+
+/** The counter in three digits. */
+const COUNTS = Array.from({ length: COUNTER_LIMIT + 1 }, (_, count) => count.toString(16).padStart(3, '0'));
+
+let timeOf = -1;
+let time = '';
+
+/** With the version behind it. Many ids are made within one millisecond: for those it is written once. */
+function timePart(millis: number): string {
+  if (millis !== timeOf) {
+    const hex = millis.toString(16).padStart(12, '0');
+    timeOf = millis;
+    time = `${hex.slice(0, 8)}-${hex.slice(8)}-7`;
+  }
+  return time;
+}
+
+const RANDOM_DIGITS = 16;
+/** Random bytes are drawn and written for 512 ids in one batch: the calls cost more than the bytes. */
+const BATCH_BYTES = 4096;
+let random = '';
+let drawn = 0;
+
+/** Two bits of its first digit say which variant of UUID this is. */
+function randomPart(): string {
+  if (drawn === random.length) {
+    random = randomBytes(BATCH_BYTES).toString('hex');
     drawn = 0;
   }
-  pool.copy(bytes, 8, drawn, drawn + 8);
-  drawn += 8;
-  bytes.writeUIntBE(lastMillis, 0, 6);
-  bytes.writeUInt16BE(0x7000 | counter, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const at = drawn;
+  drawn += RANDOM_DIGITS;
+  const variant = VARIANTS[Number.parseInt(random.charAt(at), 16)];
+  return `${variant}${random.slice(at + 1, at + 4)}-${random.slice(at + 4, drawn)}`;
 }
+
+const VARIANTS = '89ab'.repeat(4);
