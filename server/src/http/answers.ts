@@ -59,15 +59,15 @@ export class Answers {
     const answers = this.#sent.map(factsOf);
     this.#sent = [];
     for (const { watcher, thoseWereAll } of this.#watchers) {
-      for (const answer of answers) this.#try(watcher, answer);
+      for (const answer of answers) this.#try(() => watcher(answer), answer);
       this.#try(thoseWereAll);
     }
   }
 
   /** The answer is with its reader: whatever fails here is told, and ends nothing. */
-  #try<Known extends Answer | undefined>(note: (answer: Known) => void, answer?: Known): void {
+  #try(note: () => void, answer?: Answer): void {
     try {
-      note(answer as Known);
+      note();
     } catch (err) {
       this.#log.error({ err, request_id: answer?.request.id }, 'an answer could not be noted');
     }

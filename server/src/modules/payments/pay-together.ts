@@ -94,11 +94,11 @@ interface Due extends Registration {
 }
 
 const reading = (payers: Payer[]): Sql =>
-  sql`select registration.*, (
-          select row_to_json(own) from (select id, account_id, status, amount_cents, currency from payments
-            where payments.id = payment.id) as own) as its_payment, (
-          select row_to_json(own) from (select ${HELD_COLUMNS} from tournaments
-            where tournaments.id = payment.tournament_id) as own) as its_event,
+  sql`select registration.*,
+        json_build_object('id', payment.id, 'account_id', payment.account_id, 'status', payment.status,
+          'amount_cents', payment.amount_cents, 'currency', payment.currency) as its_payment,
+        (select row_to_json(own) from (
+            select ${HELD_COLUMNS} from tournaments where id = payment.tournament_id) as own) as its_event,
         ${versionsOf(sql`payment.id`, sql`payment.registration_id`, sql`payment.tournament_id`)} as versions
       from payments as payment, lateral (
         select ${COLUMNS} from registrations where id = payment.registration_id) as registration
@@ -128,18 +128,15 @@ function accept(due: Due | undefined, payer: Payer, desk: Payers): { entry: Paid
     registration.flags.length === 0 &&
     !isOver(event.status);
   if (!(isOurs && isRight && isDue && isPlain)) return undefined;
-  const entry = entryOf(
-    payer,
-    asPaid(registration, received.amountCents, now),
-    (paid) => ({
-      action: 'registration.paid',
-      metadata: paidInLog(paid),
-      event: registrationPaid,
-      mail: aboutPaid(event, paid),
-      tokens: [],
-    }),
-    desk.mailKeys,
-  );
+  const paid = asPaid(registration, received.amountCents, now);
+  const happening = {
+    action: 'registration.paid',
+    metadata: paidInLog(paid),
+    event: registrationPaid,
+    mail: aboutPaid(event, paid),
+    tokens: [],
+  } as const;
+  const entry = entryOf(payer, paid, happening, desk.mailKeys);
   return { entry: { ...entry, versions, payer } };
 }
 

@@ -44,14 +44,14 @@ interface Happening {
   metadata: object;
   event: EventType<typeof Registration>;
   mail: Queued;
-  tokens: string[];
+  tokens: readonly string[];
 }
 
 /** A paid one needs a contact, and players who are seated without a team. */
 export function entryOf(
   { now, actor, organizationId }: { now: Date; actor: Actor; organizationId: string },
   before: Registration,
-  happening: (registration: Registration) => Happening,
+  { action, metadata, event, mail, tokens }: Happening,
   keys: MailKeys,
 ): Entry {
   const isPaid = before.status === 'paid';
@@ -65,14 +65,13 @@ export function entryOf(
       player_id: players[index]?.id ?? null,
     })),
   };
-  const { action, metadata: told, event, mail, tokens } = happening(registration);
   const { id } = registration;
   const mailId = newId(now);
   const emails = [contact, ...players].flatMap((person) => person?.email?.toLowerCase() ?? []);
-  const { email, metadata } = signatureOf(actor);
-  const logged = (action: string, type: string, target: string, what: object) => ({
-    ...{ id: newId(now), action, email, type, target },
-    metadata: { ...what, ...metadata },
+  const signature = signatureOf(actor);
+  const logged = (what: string, type: string, target: string, detail: object) => ({
+    ...{ id: newId(now), action: what, email: signature.email, type, target },
+    metadata: { ...detail, ...signature.metadata },
   });
   return {
     id,
@@ -90,7 +89,7 @@ export function entryOf(
           new: { full_name: player.full_name, team_id: null },
         }),
       ),
-      logged(action, 'registration', id, told),
+      logged(action, 'registration', id, metadata),
     ],
     events: [
       ...(contact ? [eventRow(now, contactCreated, contact)] : []),

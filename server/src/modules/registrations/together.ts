@@ -112,18 +112,15 @@ function accept(event: OpenEvent | undefined, applicant: Applicant, desk: Desk):
     const registered = register(event, applicant, desk);
     if (registered === undefined) return undefined;
     const spent = applicant.receipt?.(applicant.replyTo(registered));
-    const entry = entryOf(
-      applicant,
-      registered.registration,
-      (registration) => ({
-        action: 'registration.created',
-        metadata: shownInLog(registration),
-        event: registrationCreated,
-        mail: aboutReceived(event, registration),
-        tokens: [registered.token],
-      }),
-      desk.mailKeys,
-    );
+    const { registration, token } = registered;
+    const happening = {
+      action: 'registration.created',
+      metadata: shownInLog(registration),
+      event: registrationCreated,
+      mail: aboutReceived(event, registration),
+      tokens: [token],
+    } as const;
+    const entry = entryOf(applicant, registration, happening, desk.mailKeys);
     return { registered, entry: { ...entry, version: event.version, spent } };
   } catch (error) {
     if (error instanceof Problem) return undefined;
