@@ -1,6 +1,7 @@
 /**
  * What has just happened, said in a corner of the page and to screen readers. What can be undone has a button "Undo" for
- * eight seconds, and ⌘Z or Ctrl-Z does the same. What was refused is an alert, and stays until it is dismissed.
+ * eight seconds, and ⌘Z or Ctrl-Z does the same. Both mean the last thing that somebody did, so they wait while it is on its
+ * way. What was refused is an alert, and stays until it is dismissed.
  */
 import {
   createContext,
@@ -33,15 +34,22 @@ interface Toasts {
   tell(text: string, undo?: () => void): void;
   /** Says that something was refused, where no page is left to say it. */
   warn(text: string): void;
+  /** Something that can be undone is on its way: until it is told, nothing older is what "Undo" means. */
+  awaitUndoable(work: Promise<unknown>): void;
 }
 
-const ToastContext = createContext<Toasts>({ tell: () => undefined, warn: () => undefined });
+const ToastContext = createContext<Toasts>({
+  tell: () => undefined,
+  warn: () => undefined,
+  awaitUndoable: () => undefined,
+});
 
 export const useToast = (): Toasts => useContext(ToastContext);
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [told, setTold] = useState<readonly Message[]>([]);
   const [warnings, setWarnings] = useState<readonly Message[]>([]);
+  const [awaited, setAwaited] = useState(0);
   const counter = useRef(0);
   const toasts = useMemo(() => {
     const next = () => ++counter.current;
@@ -50,6 +58,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       tell: (text: string, undo?: () => void) =>
         setTold((known) => [...known.filter((one) => one.undo), { id: next(), text, undo }].slice(-MOST)),
       warn: (text: string) => setWarnings((known) => [...known, { id: next(), text }].slice(-MOST)),
+      awaitUndoable: (work: Promise<unknown>) => {
+        setAwaited((count) => count + 1);
+        void work.finally(() => setAwaited((count) => count - 1));
+      },
     };
   }, []);
   const close = useCallback((id: number) => {
@@ -63,10 +75,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [close],
   );
-  useUndoKey(
-    told.findLast(({ undo }) => undo),
-    takeBack,
-  );
+  const newest = awaited === 0 ? told.findLast(({ undo }) => undo) : undefined;
+  useUndoKey(newest, takeBack);
   return (
     <ToastContext value={toasts}>
       {children}
@@ -79,11 +89,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         ))}
         {/* Always in the page: a region that comes with its words is not read out. Only what is new in it is. */}
         <div role="status" aria-atomic="false" className={styles.told}>
-          {told.map((message, at) => (
+          {told.map((message) => (
             <Toast
               key={message.id}
               message={message}
-              isNewest={at === told.length - 1}
+              isNewest={message === newest}
               onUndo={takeBack}
               onClose={close}
             />

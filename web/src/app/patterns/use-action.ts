@@ -62,7 +62,7 @@ export function useAction<Input = void, Output = unknown>(
   options: Options<Input, Output> = {},
 ): Action<Input> {
   const client = useQueryClient();
-  const { warn } = useToast();
+  const { warn, awaitUndoable } = useToast();
   const isShown = useIsShown();
   const [running, setRunning] = useState<readonly { input: Input }[]>([]);
   const [refusals, setRefusals] = useState<readonly Refused<Input>[]>([]);
@@ -83,12 +83,13 @@ export function useAction<Input = void, Output = unknown>(
     };
     forget(subject.id);
     setRunning((known) => [...known, attempt]);
-    void client
+    const settled = client
       .getMutationCache()
       .build<Output, Error, Input, unknown>(client, { mutationFn: call })
       .execute(input)
       .finally(() => setRunning((known) => known.filter((one) => one !== attempt)))
       .then((output) => succeed(output, input), refuse);
+    if (options.undo !== undefined) awaitUndoable(settled);
   };
 
   const error = refusals.at(-1)?.error ?? null;
