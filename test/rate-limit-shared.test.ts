@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { data } from './support/answers.ts';
 import { cloneTemplate } from './support/database.ts';
 import { basic, bearer, form, GRANT, postToken } from './support/oauth.ts';
 import { Service } from './support/service.ts';
@@ -45,6 +46,20 @@ describe.skipIf(!hasRedis)('nodes with a Redis', () => {
       const refused = await ask(node, token);
       expect(refused.status).toBe(429);
       expect(refused.headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/);
+    }
+  });
+
+  it('share one count for what is asked for again and again', async () => {
+    const organizer = await here.person();
+    const { organizationId } = organizer;
+    const { id } = await data(organizer.post('/tournaments', { name: 'Spring Open' }));
+    const readers = [await here.person({ organizationId }), await here.person({ organizationId })];
+    for (const { token } of readers) {
+      const answers = [];
+      for (const node of [here, here, here, there, here])
+        answers.push(await ask(node, token, `/tournaments/${id}/leaderboard`));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429]);
+      expect(answers.map(left)).toEqual([3, 2, 1, 0, 0]);
     }
   });
 
@@ -98,9 +113,9 @@ describe.skipIf(!hasRedis)('nodes with a Redis', () => {
 });
 
 /** One request, which has a second to be answered. */
-async function ask(node: Service, token: string): Promise<Response> {
+async function ask(node: Service, token: string, path = '/contacts'): Promise<Response> {
   const options = { headers: bearer(token), signal: AbortSignal.timeout(1000) };
-  const response = await fetch(`${node.api}/contacts`, options);
+  const response = await fetch(`${node.api}${path}`, options);
   await response.arrayBuffer();
   return response;
 }

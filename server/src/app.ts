@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const connections = new Connections(oauthWording(`${API}/oauth/`));
   const { isReady } = options;
   const { publicUrl } = options.terms;
-  const { app, answers } = createServer({
+  const { app, answers, repeats } = createServer({
     log,
     clock,
     connections,
@@ -137,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const limits = await createLimits(options.redisUrl, clock, log);
   const addressOf = callerAddress(options.trustProxy);
-  const services = createServices(app, options, limits);
+  const services = { ...createServices(app, options, limits), repeats };
   const issuer = () => `${options.publicUrl()}${API}`;
   streamMetrics(services.streams, registry);
   app.addHook('onClose', async () => limits.close());
@@ -202,7 +202,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** The runner's services; closed with the app. */
-function createServices(app: FastifyInstance, options: AppOptions, limits: Limits): Services {
+function createServices(
+  app: FastifyInstance,
+  options: AppOptions,
+  limits: Limits,
+): Omit<Services, 'repeats'> {
   const { doors, listener, clock, log, outbound, sealer, hashCode, mailKeys, terms } = options;
   const threads = heavyThreads(log);
   const live = liveBoards(doors, listener);

@@ -74,7 +74,7 @@ function slugEntrance({ limits, addressOf }: SurfaceKit): Entrance {
   const limiter = limits.limiter('public', PUBLIC_LIMIT);
   return {
     admit: () => (request, _reply, done) =>
-      whenKnown(limiter.take(addressOf(request)), done, (taken) => {
+      whenKnown(limiter.take(addressOf(request.raw)), done, (taken) => {
         const slug = slugs.get(paramsOf(request).id ?? '');
         if (!taken.allowed) return done(tooManyRequests(taken));
         if (slug === undefined) return done(notFound('Event'));
@@ -87,7 +87,7 @@ function slugEntrance({ limits, addressOf }: SurfaceKit): Entrance {
         done();
       }),
     mayStay: () => true,
-    streams: { each: 5, countedAs: addressOf },
+    streams: { each: 5, countedAs: ({ raw }) => addressOf(raw) },
   };
 }
 

@@ -1,14 +1,14 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { logTo } from '../platform/log.ts';
-import { Answers } from './answers.ts';
+import { Answers, describeReply } from './answers.ts';
 
 it('a failure to note an answer is logged, and the others are noted', async () => {
   const lines: string[] = [];
   const answers = new Answers(logTo({ write: (line) => void lines.push(line) }, 'error'));
   const app = Fastify();
   app.addHook('onRequest', (_request, reply, done) => {
-    answers.expect(reply);
+    answers.expect(reply.raw, (ms) => describeReply(reply, ms));
     done();
   });
   const noted: (string | undefined)[] = [];
@@ -29,11 +29,11 @@ it('an answer that is written to after its end is noted once, and ends nothing',
   const answers = new Answers(logTo({ write: () => undefined }, 'error'));
   const app = Fastify();
   app.addHook('onRequest', (_request, reply, done) => {
-    answers.expect(reply);
+    answers.expect(reply.raw, (ms) => describeReply(reply, ms));
     done();
   });
   const noted: number[] = [];
-  answers.watch(({ reply }) => void noted.push(reply.raw.statusCode));
+  answers.watch(({ response }) => void noted.push(response.statusCode));
   app.get('/', (_request, reply) => {
     reply.hijack();
     reply.raw.end('hello');

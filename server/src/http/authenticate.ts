@@ -57,6 +57,12 @@ export class Authenticator<Known extends object = Grant> {
     return this.#source.mayGoOn ? this.#lookUp(hash) : undefined;
   }
 
+  /** Only where the token is cached and good. */
+  cached(token: string, connection: Socket): Known | undefined {
+    const known = this.#source.isHearing() ? this.#grants.get(this.#hashOf(token, connection)) : undefined;
+    return known !== undefined && this.#source.isLive(known) ? known : undefined;
+  }
+
   /** Hashing costs more than all the rest, and most connections show the same token again and again. */
   #hashOf(token: string, connection: Socket | undefined): string {
     const last = connection && this.#shown.get(connection);

@@ -17,7 +17,7 @@ import {
 import type { AddressOf } from './caller-address.ts';
 import type { Deprecation, Endpoint } from './endpoint.ts';
 import { type Done, type Entrance, tooManyRequests, whenKnown } from './entrance.ts';
-import { type Limiter, type Taken, WINDOW } from './rate-limit.ts';
+import { type Limiter, limitLeft, type Taken, WINDOW } from './rate-limit.ts';
 
 interface BearerOptions {
   authenticator: Authenticator;
@@ -46,7 +46,7 @@ export function bearerEntrance(options: BearerOptions): Entrance {
     taken: Taken,
   ): Error | undefined => {
     reply.header('ratelimit-policy', policy);
-    reply.header('ratelimit', `"default";r=${taken.remaining};t=${taken.resetSeconds}`);
+    reply.header('ratelimit', limitLeft(taken));
     const refused = (reason: string, refusal: Error): Error => {
       request.note = { client: { organizationId: grant.organizationId, clientId: grant.actor.id }, reason };
       return refusal;
@@ -61,7 +61,7 @@ export function bearerEntrance(options: BearerOptions): Entrance {
   };
 
   const refuse = (request: FastifyRequest, token: string, done: Done) =>
-    whenKnown(unknownTokenLimiter.take(addressOf(request)), done, (taken) =>
+    whenKnown(unknownTokenLimiter.take(addressOf(request.raw)), done, (taken) =>
       done(refuseUnknown(request, token, taken)),
     );
 
@@ -91,6 +91,14 @@ export function bearerEntrance(options: BearerOptions): Entrance {
         found === undefined ? refuse(request, token, done) : count(endpoint, request, reply, found, done),
       );
     },
+    recognize:
+      ({ scope }) =>
+      ({ headers, socket }) => {
+        const token = bearerToken(headers.authorization);
+        const grant = token === undefined ? undefined : authenticator.cached(token, socket);
+        if (grant === undefined || grant.organizationSuspended || !grant.may.has(scope)) return undefined;
+        return { caller: grant, limiter: clientLimiter, countedAs: actorKey(grant.actor) };
+      },
     mayStay: async ({ headers }, { scope }) => {
       const grant = await authenticator.identify(bearerToken(headers.authorization) ?? '');
       return grant !== undefined && !grant.organizationSuspended && grant.may.has(scope);

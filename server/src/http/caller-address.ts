@@ -2,14 +2,14 @@
  * The address of a caller behind proxies. Each proxy appends its peer to `X-Forwarded-For`, so only the entries
  * appended by our own proxies are trusted: the rightmost ones. Entries forged by a caller are further left.
  */
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyRequest } from 'fastify';
 import { canonicalAddress, type Network, within } from '../platform/networks.ts';
 
 /** How many proxies are in front of us (0: none), or their networks. */
 export type TrustedProxies = number | readonly Network[];
 
-export type AddressOf = (request: FastifyRequest) => string;
+export type AddressOf = (request: IncomingMessage) => string;
 
 /** Always a canonical address, so it is short and fit for counting by. */
 export function callerAddress(trusted: TrustedProxies): AddressOf {
@@ -31,8 +31,7 @@ export function rememberPeer(socket: Socket): string {
 }
 
 /** The other end of the connection: a caller, or the nearest proxy. */
-export const peerAddress = ({ raw: { socket } }: FastifyRequest): string =>
-  peers.get(socket) ?? rememberPeer(socket);
+export const peerAddress = ({ socket }: IncomingMessage): string => peers.get(socket) ?? rememberPeer(socket);
 
 type Choose = (peer: string, entries: string[]) => string;
 
@@ -60,7 +59,7 @@ function byNetworks(networks: readonly Network[]): Choose {
 }
 
 /** Nearest first. Node joins several lines of this header by commas. */
-function forwardedFor(request: FastifyRequest): string[] {
+function forwardedFor(request: IncomingMessage): string[] {
   const header = String(request.headers['x-forwarded-for'] ?? '');
   return header
     .split(',')

@@ -45,7 +45,7 @@ export class Connections {
       socket.once('close', () => this.#latest.delete(socket));
     });
     server.on('request', ({ socket }, response) => void this.#latest.set(socket, response));
-    answers.watch(({ reply }) => this.#letGoOf(reply.raw));
+    answers.watch(({ response }) => this.#letGoOf(response));
     server.on('connect', (_request, socket) => {
       socket.end(rawAnswer(405, 'CONNECT is not for us.', randomUUID()));
     });

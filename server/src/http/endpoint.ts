@@ -19,6 +19,7 @@ import type { SignInGuard } from '../platform/sign-in-guard.ts';
 import type { Terms } from '../platform/terms.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 import type { Caller } from './caller.ts';
+import type { Version } from './etag.ts';
 import type { Feed } from './event-stream.ts';
 import type { Claim } from './idempotency.ts';
 import type { Reply } from './page.ts';
@@ -74,6 +75,13 @@ export type ReadContext<Path extends string, Query> = Context<Path, Query> & {
   /** The version that the caller has, by `If-None-Match` or `Last-Event-ID`; 0 for none. */
   seen: number;
 };
+
+/** A request that a cache may have the answer to: whatever needs the database is not for it. */
+type KnownContext<Path extends string, Query> = Pick<
+  ReadContext<Path, Query>,
+  'params' | 'query' | 'caller' | 'tools' | 'seen'
+>;
+
 type WriteContext<Path extends string, Query, Body> = Context<Path, Query> & {
   tx: Tx;
   body: Body;
@@ -191,9 +199,6 @@ export const page = (): Returns<Reply> => ({ kind: 'page', status: 200 });
 /** A page for people, data for programs: as the caller's `Accept` says. */
 export const pageOr = <Result>(returns: Returns<Result>): Returns<Result | Reply> => returns;
 
-/** A number that grows, or a fingerprint of letters, digits, `-` and `_` where what is shown has no single number. */
-export type Version = number | string;
-
 /** A rendered body with its version: a caller that has that version gets a 304 instead. */
 export class Rendered {
   readonly version: Version;
@@ -235,6 +240,9 @@ export class Serialized {
     return new Serialized(Buffer.from(`{"data":${json}}`));
   }
 }
+
+/** The media type of every answer that is neither a file nor a page. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 export const Deleted = Type.Object(
   {
@@ -292,10 +300,9 @@ interface ReadDefinition<Path extends string, Query extends TObject, Result>
   extends Definition<Path, Query, Result> {
   method: 'GET';
   csv?: CsvFace<ReadContext<Path, Static<Query>>>;
-  /** What is in a cache is returned at once, without a promise. */
-  run(
-    context: ReadContext<Path, Static<Query>>,
-  ): Rendered | Serialized | Promise<Result | Rendered | Serialized>;
+  /** What a cache has of it, for an endpoint that many ask for the same; undefined where it has to be read. */
+  known?(context: KnownContext<Path, Static<Query>>): Rendered | Serialized | undefined;
+  run(context: ReadContext<Path, Static<Query>>): Promise<Result | Rendered | Serialized>;
 }
 
 interface WriteDefinition<Path extends string, Query extends TObject, Body extends TObject, Result>
@@ -342,6 +349,7 @@ export interface Endpoint extends Omit<Definition<string, TObject, unknown>, 'qu
   body?: TObject;
   bodyLimit?: number;
   csv?: CsvFace<unknown>;
+  known?(context: unknown): Rendered | Serialized | undefined;
   prepare?(body: unknown, tools: Tools, caller: Caller): unknown;
   run?(context: unknown): unknown;
   /** In place of `run`. */

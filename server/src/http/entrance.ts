@@ -2,10 +2,12 @@
  * How callers are authenticated. Each kind of caller has its own entrance (a token, a session, a link, a signature);
  * behind it one runner serves all endpoints. An entrance also decides what is counted, and how long a stream may last.
  */
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../platform/problems.ts';
+import type { Caller } from './caller.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Taken } from './rate-limit.ts';
+import type { Limiter, Taken } from './rate-limit.ts';
 
 export type Done = (error?: Error) => void;
 
@@ -15,11 +17,33 @@ export interface Entrance {
    * slug, a code or a secret link stands in the path for an id, it puts the id into `request.params`.
    */
   admit(endpoint: Endpoint): (request: FastifyRequest, reply: FastifyReply, done: Done) => void;
+  /**
+   * Called once per address that somebody was let in at: returns a function that tells who asks there again, if that is
+   * known without a query and nothing but the limit could refuse it. It counts nothing. Without it, or where it returns
+   * nothing, answers are not repeated.
+   */
+  recognize?(
+    endpoint: Endpoint,
+    before: LetIn,
+  ): ((request: IncomingMessage) => Recognized | undefined) | undefined;
   /** Checks what only the body can prove, such as a signature over its bytes; throws to refuse. */
   inspect?(request: FastifyRequest): void | Promise<void>;
   /** Whether the reader of a stream is still authorized: checked before anything more is sent. */
   mayStay(request: FastifyRequest, endpoint: Endpoint): boolean | Promise<boolean>;
   streams: StreamLimit;
+}
+
+/** Who was let in at an address, and the parameters in it. */
+interface LetIn {
+  caller: Caller;
+  params: Readonly<Record<string, string>>;
+}
+
+/** A caller, and where his request is counted. */
+export interface Recognized {
+  caller: Caller;
+  limiter: Limiter;
+  countedAs: string;
 }
 
 /** How many streams one caller may have open on a node, and the name they are counted under. */

@@ -1,12 +1,11 @@
 /** Paths as logs hold them: without query, and with nothing in them that could be a secret. */
-import type { FastifyRequest } from 'fastify';
 import { isUuid } from '../platform/ids.ts';
 
 /**
  * The route with the ids filled in. Any other parameter may hold anything, even a pasted token or a secret link, so it
  * is logged by its name only.
  */
-export function loggablePath({ params: given }: FastifyRequest, route = '(unknown)'): string {
+export function loggablePath(given: unknown, route = '(unknown)'): string {
   const params = given as Record<string, string>;
   let path = '';
   for (const { text, name } of partsOf(route)) {

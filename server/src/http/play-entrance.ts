@@ -51,7 +51,7 @@ export function playEntrance({ sessions, limiter, unknownTokenLimiter, addressOf
     admit: (endpoint) => (request, reply, done) => {
       reply.header('cache-control', 'no-store');
       if (endpoint.scope === 'public') {
-        const visit = { address: addressOf(request), userAgent: null, device: undefined };
+        const visit = { address: addressOf(request.raw), userAgent: null, device: undefined };
         request.caller = {
           organizationId: NOBODY,
           actor: { kind: 'visitor', at: 'play' },
@@ -64,7 +64,7 @@ export function playEntrance({ sessions, limiter, unknownTokenLimiter, addressOf
       if (bearerToken(header) === undefined) return done(unreadableToken(header));
       whenKnown(grantOf(request), done, (grant) =>
         grant === undefined
-          ? whenKnown(unknownTokenLimiter.take(addressOf(request)), done, (taken) =>
+          ? whenKnown(unknownTokenLimiter.take(addressOf(request.raw)), done, (taken) =>
               done(taken.allowed ? badToken() : tooManyRequests(taken)),
             )
           : whenKnown(limiter.take(grant.deviceId), done, (taken) =>

@@ -15,6 +15,10 @@ export interface Taken {
   resetSeconds: number;
 }
 
+/** For the `RateLimit` header. */
+export const limitLeft = ({ remaining, resetSeconds }: Taken): string =>
+  `"default";r=${remaining};t=${resetSeconds}`;
+
 export interface Limiter {
   readonly limit: number;
   take(key: string): Taken | Promise<Taken>;

@@ -1,7 +1,7 @@
 /** What the request log knows of a request beyond its caller: whose it was where it was refused, and exactly why. */
 import type { FieldProblem } from '../platform/problems.ts';
 
-interface RequestNote {
+export interface RequestNote {
   client?: { organizationId: string; clientId: string };
   /** Of a bearer token that is not good: whose it is, if anybody's, is found out later. */
   tokenHash?: string;
@@ -10,7 +10,7 @@ interface RequestNote {
 }
 
 /** The refusal that was sent. */
-interface Refusal {
+export interface Refusal {
   readonly code: string;
   readonly details?: FieldProblem[] | undefined;
 }

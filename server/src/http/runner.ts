@@ -3,7 +3,7 @@
  * run → store the reply → commit → send.
  */
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { type CsvColumn, csvText } from '../platform/csv/write.ts';
 import type { Door, Doors, Transaction } from '../platform/db/doors.ts';
@@ -13,19 +13,22 @@ import { BODY_LIMIT } from './body.ts';
 import type { Cursors } from './cursor.ts';
 import {
   type Endpoint,
+  JSON_TYPE,
   type ReadContext,
   Rendered,
   Serialized,
   type Tools,
-  type Version,
   WithCookies,
 } from './endpoint.ts';
 import type { Entrance } from './entrance.ts';
+import { hasVersion, seenVersion, tagOf, type Version } from './etag.ts';
 import type { EventStreams, Feed } from './event-stream.ts';
 import { type Performed, performInSteps, performOnce, type StoredReply } from './idempotency.ts';
 import { type Input, inputReader } from './input.ts';
 import { DEFAULT_LIMIT } from './list-query.ts';
+import { loggablePath } from './logged-path.ts';
 import { isReply, type Reply, sendReply } from './page.ts';
+import type { Repeatable, Repeats } from './repeats.ts';
 
 export interface Services {
   clock: Clock;
@@ -34,6 +37,7 @@ export interface Services {
   cursors: Cursors;
   csvRowCap: number;
   streams: EventStreams;
+  repeats: Repeats;
   /** The gates for heavy reads and heavy changes. */
   gates: { reads: FairGate; writes: FairGate };
 }
@@ -90,14 +94,53 @@ function answerRead(
   const isFile = endpoint.returns.kind === 'csv' || input.query.format === 'csv';
   const isHeavy = isFile || endpoint.heavy === true || input.limit > DEFAULT_LIMIT;
   const db = isHeavy ? door.aside() : door;
-  const context = Object.assign(input, { db, tools: services.tools, seen: seenVersion(reply.request) });
+  const context = Object.assign(input, {
+    db,
+    tools: services.tools,
+    seen: seenVersion(reply.request.headers),
+  });
   if (endpoint.csv !== undefined && isFile) return answerFile(endpoint.csv, services, context, reply);
   if (isHeavy && !isFile) return answerHeavy(endpoint, entrance, services, context, reply);
-  const found = endpoint.run?.(context);
-  return found instanceof Promise
-    ? found.then((result) => sendResult(endpoint, entrance, services, input, result, reply))
-    : sendResult(endpoint, entrance, services, input, found, reply);
+  const known = endpoint.known?.(context);
+  if (known === undefined) return answerAnew(endpoint, entrance, services, context, reply);
+  const sent = sendRead(endpoint, entrance, services, context, known, reply);
+  rememberAnswer(endpoint, entrance, services, context, reply);
+  return sent;
 }
+
+async function answerAnew(
+  endpoint: Endpoint,
+  entrance: Entrance,
+  services: Services,
+  context: ReadInput,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const result = asText(endpoint, services, context, await endpoint.run?.(context));
+  return sendRead(endpoint, entrance, services, context, result, reply);
+}
+
+/** The next one who asks for the same is answered without coming here, as long as the cache has it. */
+function rememberAnswer(
+  endpoint: Endpoint,
+  entrance: Entrance,
+  { repeats, tools }: Services,
+  { caller, params, query }: ReadInput,
+  reply: FastifyReply,
+): void {
+  const { raw } = reply.request;
+  const recognize = repeats.wants(raw) ? entrance.recognize?.(endpoint, { caller, params }) : undefined;
+  if (recognize === undefined) return;
+  const route = reply.routeOptions.url;
+  const path = loggablePath(reply.request.params, route);
+  const known = cacheOf(endpoint, params, query, tools);
+  repeats.remember(raw.url ?? '', { route, path, headers: reply.getHeaders(), recognize, known });
+}
+
+/** Apart, so that what is remembered holds no more than this: not the request of whoever came first. */
+const cacheOf =
+  (endpoint: Endpoint, params: Input['params'], query: Input['query'], tools: Tools): Repeatable['known'] =>
+  (caller, seen) =>
+    endpoint.known?.({ caller, params, query, tools, seen });
 
 type ReadInput = Input & Pick<ReadContext<string, unknown>, 'db' | 'tools' | 'seen'>;
 
@@ -126,9 +169,6 @@ async function answerFile(
   if (source.version !== undefined && hasAlready(reply, source.version)) return reply.code(304).send();
   return sendCsv(csv, services, organizationId, source, reply);
 }
-
-const sendResult: typeof sendRead = (endpoint, entrance, services, input, result, reply) =>
-  sendRead(endpoint, entrance, services, input, asText(endpoint, services, input, result), reply);
 
 function sendRead(
   endpoint: Endpoint,
@@ -195,27 +235,10 @@ function asText(endpoint: Endpoint, services: Services, input: Input, result: un
 
 const whileThere = (reply: FastifyReply) => ({ isGone: (): boolean => reply.request.raw.socket.destroyed });
 
-/** The ETag is weak: two nodes may have rendered the same version at different moments. */
 function hasAlready(reply: FastifyReply, version: Version): boolean {
-  reply.header('etag', `W/"${version}"`);
+  reply.header('etag', tagOf(version));
   reply.header('cache-control', 'private, no-cache');
-  const known = reply.request.headers['if-none-match'];
-  return known !== undefined && (known === '*' || tagsOf(known).includes(String(version)));
-}
-
-const tagsOf = (header: string): string[] =>
-  [...header.matchAll(/"([\w-]{1,64})"/g)].map(([, tag = '']) => tag);
-
-const taggedVersions = (header: string): number[] =>
-  tagsOf(header)
-    .filter((tag) => /^\d{1,15}$/.test(tag))
-    .map(Number);
-
-function seenVersion({ headers }: FastifyRequest): number {
-  const { 'last-event-id': last, 'if-none-match': known } = headers;
-  if (last === undefined && known === undefined) return 0;
-  const resumed = typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : 0;
-  return Math.max(resumed, ...taggedVersions(known ?? ''));
+  return hasVersion(reply.request.headers, version);
 }
 
 /** While the stream lasts, the caller is checked as for a request. */
@@ -290,7 +313,7 @@ function serialize(
 }
 
 const sendJson = (reply: FastifyReply, body: string | Buffer): FastifyReply =>
-  reply.type('application/json; charset=utf-8').send(body);
+  reply.type(JSON_TYPE).send(body);
 
 /** Each batch of rows passes the gate by itself, so that a long file delays others by one batch at most. */
 async function sendCsv(

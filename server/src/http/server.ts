@@ -1,15 +1,17 @@
 /** The Fastify server before anything is mounted: request ids, refusals and logging of every request. */
+import { createServer as createHttpServer } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { type Log, lineWriter } from '../platform/log.ts';
 import { sorryPage } from '../platform/pages.ts';
 import { badRequest, unavailable } from '../platform/problems.ts';
-import { type Answer, Answers } from './answers.ts';
+import { type Answer, Answers, describeReply } from './answers.ts';
 import { type Connections, checkingInterval, type Patience } from './connections.ts';
 import { openToAll } from './cors.ts';
 import { answerErrors, asProblem, routeNotFound, sendProblem, URL_LIMIT, uriTooLong } from './errors.ts';
 import { knowAllMethods } from './methods.ts';
 import { Page, sendReply } from './page.ts';
+import { Repeats } from './repeats.ts';
 import { requestIds } from './request-ids.ts';
 
 interface ServerOptions {
@@ -25,24 +27,37 @@ interface ServerOptions {
   publicUrl: () => string;
 }
 
-export function createServer(options: ServerOptions): { app: FastifyInstance; answers: Answers } {
+interface Server {
+  app: FastifyInstance;
+  answers: Answers;
+  repeats: Repeats;
+}
+
+export function createServer(options: ServerOptions): Server {
   const { log, connections, patience, crossOrigin } = options;
+  const nextId = requestIds();
+  const answers = new Answers(log);
+  const repeats = new Repeats(answers, nextId);
   const app = Fastify({
     // With a logger of its own Fastify would listen to every answer, to write lines that it is not to write. And a logger per
     // request would only repeat the id that our one line holds anyway.
     logger: false,
     childLoggerFactory: () => log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(),
+    genReqId: nextId,
     forceCloseConnections: 'idle',
     clientErrorHandler: connections.answerBroken,
-    requestTimeout: patience.requestTimeout,
-    // Node would refuse a request without Host with its own message; we use ours.
-    http: {
-      requireHostHeader: false,
-      requestTimeout: patience.requestTimeout,
-      connectionsCheckingInterval: checkingInterval(patience),
-    },
+    serverFactory: (route) =>
+      createHttpServer(
+        {
+          // Node would refuse a request without Host with its own message; we use ours.
+          requireHostHeader: false,
+          requestTimeout: patience.requestTimeout,
+          connectionsCheckingInterval: checkingInterval(patience),
+          keepAliveTimeout: KEEP_ALIVE_MS,
+        },
+        (request, response) => repeats.answer(request, response, () => route(request, response)),
+      ),
     frameworkErrors: (error, request, reply) => {
       if (request.raw.url?.startsWith(crossOrigin)) openToAll(reply);
       return sendProblem(reply, asProblem(error));
@@ -56,7 +71,6 @@ export function createServer(options: ServerOptions): { app: FastifyInstance; an
   app.decorateRequest('caller', null);
   app.decorateRequest('note', null);
   app.decorateRequest('refusal', null);
-  const answers = new Answers(log);
   meetRequests(app, answers, options);
   app.setNotFoundHandler((request, reply) => {
     const nothing = routeNotFound();
@@ -66,8 +80,12 @@ export function createServer(options: ServerOptions): { app: FastifyInstance; an
   answerErrors(app);
   connections.watch(app, answers, patience);
   logRequests(options, answers);
-  return { app, answers };
+  app.addHook('preClose', async () => repeats.stop());
+  return { app, answers, repeats };
 }
+
+/** Longer than proxies keep theirs, so that none sends a request into a connection that is being closed. */
+const KEEP_ALIVE_MS = 72_000;
 
 /** Where programs call: whoever mistypes one of these gets the envelope, whatever else it accepts. */
 const DATA = /^\/(?:api|public|play|hooks)(?:\/|$)/;
@@ -87,7 +105,7 @@ function meetRequests(
 ): void {
   let isSecure: boolean | undefined;
   app.addHook('onRequest', (request, reply, done) => {
-    answers.expect(reply);
+    answers.expect(reply.raw, (ms) => describeReply(reply, ms));
     reply.header('x-request-id', request.id);
     isSecure ??= publicUrl().startsWith('https:');
     if (isSecure) reply.header('strict-transport-security', ONLY_HTTPS);
@@ -112,13 +130,13 @@ function hasEmptyPart(params: unknown): boolean {
 /** One line a request: who, what, how it ended. Paths without their query, and never a header or a body. */
 function logRequests({ log, clock }: ServerOptions, answers: Answers): void {
   const lines = lineWriter(log, clock, 'request');
-  const note = ({ request, reply, path, ms }: Answer): void => {
-    const actor = request.caller?.actor;
+  const note = ({ id, caller, response, path, ms }: Answer): void => {
+    const actor = caller?.actor;
     lines.add({
-      request_id: request.id,
-      method: request.method,
+      request_id: id,
+      method: response.req.method,
       path,
-      status: reply.statusCode,
+      status: response.statusCode,
       ms,
       client_id: actor?.kind === 'client' ? actor.id : undefined,
       actor: actor?.kind === 'client' ? undefined : actor?.kind,

@@ -144,7 +144,7 @@ const visitOf = (
   request: FastifyRequest,
   grant: SessionGrant | undefined,
 ): Visit => ({
-  address: addressOf(request),
+  address: addressOf(request.raw),
   userAgent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
   device: deviceIn(request.headers.cookie),
   ...(grant && { session: { id: grant.sessionId, staffId: grant.actor.id } }),

@@ -5,6 +5,7 @@
  * addresses: of those only unknown ones are counted.
  */
 import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../http/caller.ts';
 import type { AddressOf } from '../http/caller-address.ts';
 import { type Entrance, tooManyRequests, whenKnown } from '../http/entrance.ts';
 import type { Limiter } from '../http/rate-limit.ts';
@@ -64,7 +65,7 @@ export function linkEntrance(options: LinkOptions): Entrance {
       whenKnown<Meant | undefined>(finding, done, (found) => {
         letIn(request, params, found);
         if (found !== undefined) return done();
-        whenKnown(limiter.take(addressOf(request)), done, (taken) =>
+        whenKnown(limiter.take(addressOf(request.raw)), done, (taken) =>
           done(taken.allowed ? undefined : tooManyRequests(taken)),
         );
       });
@@ -76,7 +77,7 @@ export function linkEntrance(options: LinkOptions): Entrance {
   const admit =
     (counted: Limiter): Hook =>
     (request, _reply, done) =>
-      whenKnown(counted.take(addressOf(request)), done, (taken) => {
+      whenKnown(counted.take(addressOf(request.raw)), done, (taken) => {
         if (!taken.allowed) return done(tooManyRequests(taken));
         const params = request.params as Record<string, string>;
         whenKnown(meant(params), done, (found) => {
@@ -89,8 +90,17 @@ export function linkEntrance(options: LinkOptions): Entrance {
       if (opens !== undefined) return admitMailLink(opens);
       return admit(limit === 'boards' ? boardLimiter : limiter);
     },
+    recognize: ({ limit }, { caller: { link = '' }, params: { slug: id } }) => {
+      if (id === undefined) return undefined;
+      const counted = limit === 'boards' ? boardLimiter : limiter;
+      return (request) => {
+        const found = recent.peek<Meant | undefined>(keyOf(link));
+        if (found?.id !== id) return undefined;
+        return { caller: visitor(found, link), limiter: counted, countedAs: addressOf(request) };
+      };
+    },
     mayStay: () => true,
-    streams: { each: STREAMS_EACH, countedAs: addressOf },
+    streams: { each: STREAMS_EACH, countedAs: ({ raw }) => addressOf(raw) },
   };
 }
 
@@ -113,12 +123,13 @@ const keyOf = (slug: string): string => `slug ${slug}`;
 /** Puts the id in place of the link. What no link stands for is the id of nothing, and is looked for like any other. */
 function letIn(request: FastifyRequest, params: Record<string, string>, found: Meant | undefined): void {
   const name = 'slug' in params ? 'slug' : 'token';
-  const link = found === undefined ? '' : (params[name] ?? '');
+  request.caller = visitor(found, found === undefined ? '' : (params[name] ?? ''));
   params[name] = found?.id ?? NOBODY;
-  request.caller = {
-    organizationId: found?.organizationId ?? NOBODY,
-    actor: { kind: 'visitor', at: found?.tournamentId ?? '' },
-    may: NOTHING,
-    link,
-  };
 }
+
+const visitor = (found: Meant | undefined, link: string): Caller => ({
+  organizationId: found?.organizationId ?? NOBODY,
+  actor: { kind: 'visitor', at: found?.tournamentId ?? '' },
+  may: NOTHING,
+  link,
+});

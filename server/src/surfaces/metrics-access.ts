@@ -20,7 +20,7 @@ export function metricsGuard(access: MetricsAccess): MetricsGuard {
   const wanted = typeof access === 'object' ? sha256(access.token) : undefined;
   return {
     hide: async (request) => {
-      if (access === 'loopback' && !isLoopback(peerAddress(request))) throw routeNotFound();
+      if (access === 'loopback' && !isLoopback(peerAddress(request.raw))) throw routeNotFound();
     },
     identify: async ({ headers: { authorization } }) => {
       if (wanted === undefined) return;

@@ -55,7 +55,7 @@ export function oauth({ doors, tokenLimiter, addressOf }: OAuthServices) {
 
   /** The rate limit comes before anything else, so that guessing is slow whatever the guess. */
   const limitByAddress = async (request: FastifyRequest) => {
-    const taken = await tokenLimiter.take(addressOf(request));
+    const taken = await tokenLimiter.take(addressOf(request.raw));
     if (!taken.allowed) throw tooManyTokens(taken.resetSeconds);
   };
 

@@ -1,5 +1,5 @@
 /** Notes every request of an API client in the request log, after its answer was sent. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import type { Answer, Answers } from '../http/answers.ts';
 import type { AddressOf } from '../http/caller-address.ts';
@@ -32,36 +32,38 @@ export function logClientRequests(app: FastifyInstance, answers: Answers, servic
     return log.stop();
   });
   answers.watch((answer) => {
-    const owner = ownerOf(answer.request);
-    if (owner !== undefined) log.note(Object.assign(factsOf(answer, addressOf(answer.request)), owner));
+    const owner = ownerOf(answer);
+    if (owner !== undefined) log.note(Object.assign(factsOf(answer, addressOf(answer.response.req)), owner));
   });
 }
 
 /** The client, or the token of one that may once have been good; undefined for whoever is no client. */
-function ownerOf({ caller, note }: FastifyRequest) {
+function ownerOf({ caller, note }: Answer) {
   if (caller?.actor.kind === 'client')
     return { organization_id: caller.organizationId, client_id: caller.actor.id };
   if (note?.client) return { organization_id: note.client.organizationId, client_id: note.client.clientId };
   return note?.tokenHash === undefined ? undefined : { tokenHash: note.tokenHash };
 }
 
-function factsOf({ request, reply, route, path, ms }: Answer, ip: string) {
+function factsOf(answer: Answer, ip: string) {
+  const { id, response, route, path, ms, note, refusal } = answer;
+  const { method = '', headers } = response.req;
   return {
-    method: request.method,
+    method,
     path: path.slice(0, LONGEST_TEXT),
     route: routeOf(route ?? ''),
-    status: reply.statusCode,
+    status: response.statusCode,
     duration_ms: ms,
-    code: request.refusal?.code ?? null,
-    reason: request.note?.reason ?? whatFailed(request),
-    request_id: request.id,
+    code: refusal?.code ?? null,
+    reason: note?.reason ?? whatFailed(answer),
+    request_id: id,
     ip,
-    user_agent: request.headers['user-agent']?.slice(0, LONGEST_TEXT) ?? null,
-    idempotency: idempotencyOf(request, reply),
+    user_agent: headers['user-agent']?.slice(0, LONGEST_TEXT) ?? null,
+    idempotency: method === 'POST' ? idempotencyOf(answer) : 'none',
   };
 }
 
-const whatFailed = ({ refusal }: FastifyRequest): string | null => {
+const whatFailed = ({ refusal }: Answer): string | null => {
   const [first] = refusal?.details ?? [];
   return first === undefined ? null : shortened(`${first.field} ${first.message}`.trim());
 };
@@ -70,13 +72,10 @@ const whatFailed = ({ refusal }: FastifyRequest): string | null => {
 const shortened = (text: string): string =>
   text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT).toWellFormed() : text;
 
-function idempotencyOf(
-  { method, headers, refusal }: FastifyRequest,
-  reply: FastifyReply,
-): Request['idempotency'] {
-  if (method !== 'POST' || headers['idempotency-key'] === undefined) return 'none';
+function idempotencyOf({ response, refusal, isReplay }: Answer): Request['idempotency'] {
+  if (response.req.headers['idempotency-key'] === undefined) return 'none';
   if (refusal instanceof KeyReused) return 'conflict';
-  return reply.hasHeader('idempotency-replayed') ? 'replayed' : 'first';
+  return isReplay ? 'replayed' : 'first';
 }
 
 /** As the docs spell it. */

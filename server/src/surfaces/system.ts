@@ -75,8 +75,8 @@ export function metrics(
       this.set({ state: 'waited_for' }, waiting);
     },
   });
-  answers.watch(({ request: { method }, reply: { statusCode: status }, route = 'none', ms }) =>
-    requests.observe({ method, route, status }, ms / 1000),
+  answers.watch(({ response: { req, statusCode: status }, route = 'none', ms }) =>
+    requests.observe({ method: req.method ?? '', route, status }, ms / 1000),
   );
   const { hide, identify } = metricsGuard(metricsAccess);
   app.register(async (scope) => {

@@ -53,6 +53,17 @@ export async function look(asked: Asked, wanted: Wanted, asOf?: string): Promise
   return { version, value: await value.show(wanted) };
 }
 
+/** The same at once, where somebody has looked since the last change; what was made of it is kept under this key. */
+export function lookAgain(
+  { caller, tools, seen }: Omit<Request, 'db'>,
+  tournamentId: string,
+  key: string,
+): Versioned<Buffer> | undefined {
+  const known = tools.live.peek<BoardCache>(topicOf(caller.organizationId, tournamentId));
+  const value = known && known.version >= seen ? known.value.made(key) : undefined;
+  return known && value && { version: known.version, value };
+}
+
 export function latest(asked: Asked): Promise<Versioned<BoardCache>> {
   const { organizationId, tournamentId, live, seen } = asked;
   return live.get(topicOf(organizationId, tournamentId), () => loadBoards(asked), seen);

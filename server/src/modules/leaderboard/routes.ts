@@ -4,7 +4,7 @@ import { exportableRows } from '../../platform/db/page.ts';
 import { Type } from '../../platform/schema.ts';
 import { latestNews } from '../announcements/news.ts';
 import { topicOf } from '../changes/changes.ts';
-import { type Asked, askedBy, keyOf, latest, look } from './boards.ts';
+import { type Asked, askedBy, keyOf, latest, look, lookAgain } from './boards.ts';
 import { BOARD_COLUMNS, CARD_COLUMNS, type CellRow, ofCells, STANDING_COLUMNS } from './columns.ts';
 import { preview } from './preview.ts';
 import { Preview } from './preview-schemas.ts';
@@ -27,6 +27,12 @@ const asked = (context: Context): Asked => askedBy(context, context.params.id);
 const rendered = async (context: Context, wanted: Wanted, asOf?: string) => {
   const { version, value } = await look(asked(context), wanted, asOf);
   return new Rendered(version, value);
+};
+
+/** A board of the past is not kept. */
+const known = (context: Omit<Context, 'db'>, wanted: Wanted, asOf?: string): Rendered | undefined => {
+  const again = asOf === undefined ? lookAgain(context, context.params.id, keyOf(wanted)) : undefined;
+  return again && new Rendered(again.version, again.value);
 };
 
 const file = async (context: Context, wanted: Wanted, asOf?: string) => {
@@ -59,6 +65,10 @@ export const leaderboardRoutes = [
       },
     },
     fails: ['not_found'],
+    known: (context) => {
+      const { as_of, ...view } = context.query;
+      return known(context, { what: 'leaderboard', view }, as_of);
+    },
     run: async (context) => {
       const { as_of, ...view } = context.query;
       return rendered(context, { what: 'leaderboard', view }, as_of);
@@ -74,6 +84,10 @@ export const leaderboardRoutes = [
     query: BoardView,
     returns: versioned(ok(Type.Array(Board))),
     fails: ['not_found'],
+    known: (context) => {
+      const { as_of, ...view } = context.query;
+      return known(context, { what: 'boards', view }, as_of);
+    },
     run: async (context) => {
       const { as_of, ...view } = context.query;
       return rendered(context, { what: 'boards', view }, as_of);

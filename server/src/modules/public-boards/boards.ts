@@ -2,7 +2,7 @@
 import type { Versioned } from '../../platform/live/live.ts';
 import { notFound } from '../../platform/problems.ts';
 import { isSmall } from '../leaderboard/load.ts';
-import { type AskedOutside, type Outside, outsideBy } from './outside.ts';
+import { type AskedOutside, knownOutsideBy, type Outside, outsideBy } from './outside.ts';
 import { type Cards, renderCardsTask, renderPublicTask, type Wanted } from './render.ts';
 
 /** Whose boards, by which address they are asked for, and where the service is reached. */
@@ -16,6 +16,18 @@ export async function lookOutside(asked: AskedPublic, wanted: Wanted): Promise<V
   if (wanted.what === 'card' && !isSmall(value.board.stored))
     return { version, value: await cardAmongAll(value, wanted.key) };
   return { version, value: await rendered(value, wanted, asked.publicUrl) };
+}
+
+/** The same at once, where somebody has looked since the last change. */
+export function lookOutsideAgain(
+  request: Parameters<typeof knownOutsideBy>[0],
+  tournamentId: string,
+  slug: string,
+  wanted: Wanted,
+): Versioned<Buffer> | undefined {
+  const known = knownOutsideBy(request, tournamentId, slug);
+  const value = known?.value.board.made(keyOf(wanted));
+  return known && value && { version: known.version, value };
 }
 
 /** Parsed once for each version that is shown. */

@@ -40,6 +40,16 @@ export async function outsideBy(asked: AskedOutside, slug: string): Promise<Vers
   return found;
 }
 
+/** The same at once, where it is kept. */
+export function knownOutsideBy(
+  { caller, tools, seen }: Omit<Request, 'db'>,
+  tournamentId: string,
+  slug: string,
+): Versioned<Outside> | undefined {
+  const known = tools.publicBoards.peek<Outside>(topicOf(caller.organizationId, tournamentId));
+  return known && known.version >= seen && isShownBy(known.value, slug) ? known : undefined;
+}
+
 const isShownBy = ({ board, shown }: Outside, slug: string): boolean =>
   board.stored.status !== 'setup' && shown.slug === slug;
 

@@ -1,10 +1,10 @@
 import { linkOf } from '../../http/caller.ts';
 import { endpoint, events, ok, type ReadContext, Rendered, versioned } from '../../http/endpoint.ts';
 import { eventText, type Feed } from '../../http/event-stream.ts';
-import { Type } from '../../platform/schema.ts';
+import { type Static, Type } from '../../platform/schema.ts';
 import { latestNews } from '../announcements/news.ts';
 import { topicOf } from '../changes/changes.ts';
-import { type AskedPublic, lookOutside } from './boards.ts';
+import { type AskedPublic, lookOutside, lookOutsideAgain } from './boards.ts';
 import { crowdOf } from './crowd.ts';
 import { askedOutsideBy } from './outside.ts';
 import type { Wanted } from './render.ts';
@@ -24,10 +24,21 @@ const look = async (context: Context, wanted: Wanted): Promise<Rendered> => {
   return new Rendered(version, value);
 };
 
+const known = (context: Omit<Context, 'db'>, wanted: Wanted): Rendered | undefined => {
+  const again = lookOutsideAgain(context, context.params.slug, linkOf(context.caller), wanted);
+  return again && new Rendered(again.version, again.value);
+};
+
 const announcementText = (json: Buffer): Buffer => eventText('announcement', undefined, json);
 
 const WITHHELD =
   'While the organizers have frozen the boards, all of it is as it was at `frozen_at`; while they hide them, there are none.';
+
+const boardsBy = ({ board, flight_id }: Static<typeof PublicBoardsView>): Wanted => ({
+  what: 'boards',
+  board,
+  flightId: flight_id?.toLowerCase(),
+});
 
 /** On the public surface a slug stands for the tournament's id. */
 export const publicBoardRoutes = [
@@ -42,10 +53,8 @@ export const publicBoardRoutes = [
     query: PublicBoardsView,
     returns: versioned(ok(PublicBoards)),
     fails: ['not_found'],
-    run: (context) => {
-      const { board, flight_id } = context.query;
-      return look(context, { what: 'boards', board, flightId: flight_id?.toLowerCase() });
-    },
+    known: (context) => known(context, boardsBy(context.query)),
+    run: (context) => look(context, boardsBy(context.query)),
   }),
   endpoint({
     method: 'GET',
@@ -58,6 +67,7 @@ export const publicBoardRoutes = [
     description: WITHHELD,
     returns: versioned(ok(PublicCard)),
     fails: ['not_found'],
+    known: (context) => known(context, { what: 'card', key: Number(context.params.key) }),
     run: (context) => look(context, { what: 'card', key: Number(context.params.key) }),
   }),
   endpoint({

@@ -163,13 +163,16 @@ export const publicRegistrationRoutes = [
     summary: 'See an event',
     returns: ok(PublicEvent),
     fails: ['not_found'],
-    run: ({ db, params, caller, tools: { recent, clock, terms } }) => {
-      const shown = recent.get(topicOf(caller.organizationId, params.slug), async () => ({
+    known: ({ params, caller, tools: { recent, clock, terms } }) => {
+      const shown = recent.peek<ShownEvent>(topicOf(caller.organizationId, params.slug));
+      return shown && bodyOf(shown, linkOf(caller), clock.now(), terms);
+    },
+    run: async ({ db, params, caller, tools: { recent, clock, terms } }) => {
+      const shown = await recent.get(topicOf(caller.organizationId, params.slug), async () => ({
         facts: await factsOf(db, params.slug),
         bodies: new Map<string, Serialized>(),
       }));
-      const body = (event: ShownEvent) => bodyOf(event, linkOf(caller), clock.now(), terms);
-      return shown instanceof Promise ? shown.then(body) : body(shown);
+      return bodyOf(shown, linkOf(caller), clock.now(), terms);
     },
   }),
   endpoint({

@@ -1,8 +1,7 @@
 /** Results, computed once for each version of the boards and kept beside them as the bytes that are sent. */
 import type { Versioned } from '../../platform/live/live.ts';
 import { notFound } from '../../platform/problems.ts';
-import { topicOf } from '../changes/changes.ts';
-import type { Asked, BoardCache } from '../leaderboard/boards.ts';
+import type { Asked } from '../leaderboard/boards.ts';
 import { type AskedOutside, outside } from '../public-boards/outside.ts';
 import { renderSideGamesTask, type What } from './render.ts';
 import { type State, type StoredGame, stateOf } from './state.ts';
@@ -15,13 +14,6 @@ export async function lookAtGame(asked: Asked, id: string): Promise<Versioned<Bu
   const game = value.games.find((one) => one.id === id);
   if (game === undefined) throw notFound('Side game');
   return { version, value: await rendered(value, 'results', [game], id) };
-}
-
-/** The same at once, where somebody has looked at it since the last change. */
-export function lookAgain({ organizationId, tournamentId, live, seen }: Asked, id: string) {
-  const known = live.peek<BoardCache>(topicOf(organizationId, tournamentId));
-  const value = known && known.version >= seen ? known.value.made(keyOf('results', id)) : undefined;
-  return known && value && { version: known.version, value };
 }
 
 export async function lookAtAll(
@@ -41,7 +33,8 @@ export async function lookFromOutside(asked: AskedOutside): Promise<Buffer> {
   return rendered(value, 'public', value.games);
 }
 
-const keyOf = (what: What, id: string): string => `side games ${what} ${id}`;
+/** Under which it is kept beside the boards. */
+export const keyOf = (what: What, id: string): string => `side games ${what} ${id}`;
 
 const rendered = ({ board }: State, what: What, games: readonly StoredGame[], id = '') =>
   board.rendered(

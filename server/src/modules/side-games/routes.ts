@@ -12,12 +12,12 @@ import {
 import { exportableRows } from '../../platform/db/page.ts';
 import type { Versioned } from '../../platform/live/live.ts';
 import { Type } from '../../platform/schema.ts';
-import { askedBy } from '../leaderboard/boards.ts';
+import { askedBy, lookAgain } from '../leaderboard/boards.ts';
 import { type CellRow, ofCells } from '../leaderboard/columns.ts';
 import { askedOutsideBy } from '../public-boards/outside.ts';
 import * as publicNames from '../tournaments/public-names.ts';
 import * as settings from '../tournaments/settings.ts';
-import { lookAgain, lookAtAll, lookAtGame, lookFromOutside } from './look.ts';
+import { keyOf, lookAtAll, lookAtGame, lookFromOutside } from './look.ts';
 import * as participants from './participants.ts';
 import * as record from './record.ts';
 import { PAYOUT_COLUMNS, Payouts, PublicSideGame, SideGameResults } from './result-schemas.ts';
@@ -184,10 +184,14 @@ export const sideGameRoutes = [
     description: `Skins hole by hole with what they pay, or the winner of a contest. ${VERSIONED}`,
     returns: versioned(ok(SideGameResults)),
     fails: ['not_found'],
-    run: (context) => {
-      const [asked, id] = [askedBy(context, context.params.id), context.params.gid];
-      const known = lookAgain(asked, id);
-      return known === undefined ? lookAtGame(asked, id).then(asRendered) : asRendered(known);
+    known: (context) => {
+      const { id, gid } = context.params;
+      const again = lookAgain(context, id, keyOf('results', gid));
+      return again && asRendered(again);
+    },
+    run: async (context) => {
+      const { id, gid } = context.params;
+      return asRendered(await lookAtGame(askedBy(context, id), gid));
     },
   }),
 ];

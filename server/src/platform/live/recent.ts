@@ -15,6 +15,12 @@ export class Recent {
   readonly #entries = new Map<string, Entry>();
   readonly #loading = new Map<string, Promise<unknown>>();
 
+  /** Only where it is kept. */
+  peek<Value>(key: string): Value | undefined {
+    const entry = this.#entries.get(key);
+    return entry !== undefined && entry.until > performance.now() ? (entry.value as Value) : undefined;
+  }
+
   get<Value>(key: string, load: () => Promise<Value>): Value | Promise<Value> {
     const entry = this.#entries.get(key);
     if (entry !== undefined && entry.until > performance.now()) return entry.value as Value;
