@@ -163,7 +163,8 @@ async function beginImport(bearer: string) {
 const NEVER = { DATA_DIR: path.join(temporary.dir, 'never') };
 
 describe('on a PostgreSQL that is given', () => {
-  it('several nodes migrate an empty database together', async () => {
+  // Three programs start at once, on a machine that may have other tests to run.
+  it('several nodes migrate an empty database together', { timeout: 120_000 }, async () => {
     const database = await emptyDatabase();
     const given = { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, DEMO: 'on' };
     const nodes = await Promise.all([Server.start(given), Server.start(given), Server.start(given)]);

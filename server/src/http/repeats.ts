@@ -56,11 +56,14 @@ export class Repeats {
 
   /** Whether the address of this request, which was answered from a cache, should be remembered. */
   wants({ method, url = '', headers }: IncomingMessage): boolean {
-    if (this.#isOver || method !== 'GET' || url.length > LONGEST) return false;
-    return !this.#addresses.has(url) && isPlain(headers);
+    return !this.#isOver && method === 'GET' && url.length <= LONGEST && isPlain(headers);
   }
 
+  /** Anew where it is known already: then it means something else by now, or is asked for by somebody new. */
   remember(url: string, { headers, ...repeatable }: Repeatable): void {
+    // A cookie is for one caller.
+    if (headers['set-cookie'] !== undefined) return;
+    this.#addresses.delete(url);
     const kept = Object.entries(headers).filter(([name]) => !VARYING.has(name));
     const oldest = this.#addresses.size >= MOST ? this.#addresses.keys().next().value : undefined;
     if (oldest !== undefined) this.#addresses.delete(oldest);

@@ -1,5 +1,5 @@
 /** The Fastify server before anything is mounted: request ids, refusals and logging of every request. */
-import { createServer as createHttpServer } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { type Log, lineWriter } from '../platform/log.ts';
@@ -47,17 +47,13 @@ export function createServer(options: ServerOptions): Server {
     genReqId: nextId,
     forceCloseConnections: 'idle',
     clientErrorHandler: connections.answerBroken,
-    serverFactory: (route) =>
-      createHttpServer(
-        {
-          // Node would refuse a request without Host with its own message; we use ours.
-          requireHostHeader: false,
-          requestTimeout: patience.requestTimeout,
-          connectionsCheckingInterval: checkingInterval(patience),
-          keepAliveTimeout: KEEP_ALIVE_MS,
-        },
-        (request, response) => repeats.answer(request, response, () => route(request, response)),
-      ),
+    requestTimeout: patience.requestTimeout,
+    // Node would refuse a request without Host with its own message; we use ours.
+    http: {
+      requireHostHeader: false,
+      requestTimeout: patience.requestTimeout,
+      connectionsCheckingInterval: checkingInterval(patience),
+    },
     frameworkErrors: (error, request, reply) => {
       if (request.raw.url?.startsWith(crossOrigin)) openToAll(reply);
       return sendProblem(reply, asProblem(error));
@@ -78,14 +74,26 @@ export function createServer(options: ServerOptions): Server {
     return sendReply(reply, new Page(sorryPage(nothing.message), 404));
   });
   answerErrors(app);
+  repeatBeforeRouter(app.server, repeats);
   connections.watch(app, answers, patience);
   logRequests(options, answers);
   app.addHook('preClose', async () => repeats.stop());
   return { app, answers, repeats };
 }
 
-/** Longer than proxies keep theirs, so that none sends a request into a connection that is being closed. */
-const KEEP_ALIVE_MS = 72_000;
+/**
+ * Fastify's router is the server's listener. A server of our own making (`serverFactory`) would not be closed unless it
+ * listens, and would have one address where `localhost` has two.
+ */
+function repeatBeforeRouter(server: HttpServer, repeats: Repeats): void {
+  const routers = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request, response) =>
+    repeats.answer(request, response, () => {
+      for (const route of routers) route.call(server, request, response);
+    }),
+  );
+}
 
 /** Where programs call: whoever mistypes one of these gets the envelope, whatever else it accepts. */
 const DATA = /^\/(?:api|public|play|hooks)(?:\/|$)/;

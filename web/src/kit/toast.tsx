@@ -1,7 +1,7 @@
 /**
  * What has just happened, said in a corner of the page and to screen readers. What can be undone has a button "Undo" for
- * eight seconds, and ⌘Z or Ctrl-Z does the same. Both mean the last thing that somebody did, so they wait while it is on its
- * way. What was refused is an alert, and stays until it is dismissed.
+ * eight seconds, and ⌘Z or Ctrl-Z does the same. Both mean the last thing that somebody did, so there is nothing to undo
+ * while that is on its way. What was refused is an alert, and stays until it is dismissed.
  */
 import {
   createContext,
@@ -76,7 +76,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [close],
   );
   const newest = awaited === 0 ? told.findLast(({ undo }) => undo) : undefined;
-  useUndoKey(newest, takeBack);
+  useUndoKey(newest, awaited > 0, takeBack);
   return (
     <ToastContext value={toasts}>
       {children}
@@ -139,18 +139,22 @@ function Toast({ message, isNewest, onUndo, onClose }: ToastProps) {
   );
 }
 
-/** The key takes back the newest of what can be undone, but never what somebody is typing. */
-function useUndoKey(newest: Message | undefined, onUndo: (message: Message) => void): void {
+/** The key takes back the newest of what can be undone, but never what somebody is typing; nor does the browser meanwhile. */
+function useUndoKey(
+  newest: Message | undefined,
+  isAwaited: boolean,
+  onUndo: (message: Message) => void,
+): void {
   const isEdited = useIsEdited();
   useEffect(() => {
-    if (newest === undefined) return;
+    if (newest === undefined && !isAwaited) return;
     const onKey = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
       if (isEdited(event.target)) return;
       event.preventDefault();
-      onUndo(newest);
+      if (newest !== undefined) onUndo(newest);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [newest, onUndo, isEdited]);
+  }, [newest, isAwaited, onUndo, isEdited]);
 }

@@ -1,7 +1,7 @@
 import { endpoint, events, ok, type ReadContext, Rendered, versioned } from '../../http/endpoint.ts';
 import { eventText, type Feed } from '../../http/event-stream.ts';
 import { exportableRows } from '../../platform/db/page.ts';
-import { Type } from '../../platform/schema.ts';
+import { type Static, Type } from '../../platform/schema.ts';
 import { latestNews } from '../announcements/news.ts';
 import { topicOf } from '../changes/changes.ts';
 import { type Asked, askedBy, keyOf, latest, look, lookAgain } from './boards.ts';
@@ -41,6 +41,12 @@ const file = async (context: Context, wanted: Wanted, asOf?: string) => {
   return { ...exportableRows(rows), version };
 };
 
+/** Which view of the boards, and as of when. */
+const viewOf = (
+  what: 'leaderboard' | 'leaderboard cells' | 'boards',
+  { as_of, ...view }: Static<typeof BoardView>,
+): [Wanted, string | undefined] => [{ what, view }, as_of];
+
 const announcementText = (json: Buffer): Buffer => eventText('announcement', undefined, json);
 
 const VERSIONED =
@@ -59,20 +65,11 @@ export const leaderboardRoutes = [
     csv: {
       filename: 'leaderboard.csv',
       columns: ofCells(BOARD_COLUMNS),
-      rows: (context) => {
-        const { as_of, ...view } = context.query;
-        return file(context, { what: 'leaderboard cells', view }, as_of);
-      },
+      rows: (context) => file(context, ...viewOf('leaderboard cells', context.query)),
     },
     fails: ['not_found'],
-    known: (context) => {
-      const { as_of, ...view } = context.query;
-      return known(context, { what: 'leaderboard', view }, as_of);
-    },
-    run: async (context) => {
-      const { as_of, ...view } = context.query;
-      return rendered(context, { what: 'leaderboard', view }, as_of);
-    },
+    known: (context) => known(context, ...viewOf('leaderboard', context.query)),
+    run: (context) => rendered(context, ...viewOf('leaderboard', context.query)),
   }),
   endpoint({
     method: 'GET',
@@ -84,14 +81,8 @@ export const leaderboardRoutes = [
     query: BoardView,
     returns: versioned(ok(Type.Array(Board))),
     fails: ['not_found'],
-    known: (context) => {
-      const { as_of, ...view } = context.query;
-      return known(context, { what: 'boards', view }, as_of);
-    },
-    run: async (context) => {
-      const { as_of, ...view } = context.query;
-      return rendered(context, { what: 'boards', view }, as_of);
-    },
+    known: (context) => known(context, ...viewOf('boards', context.query)),
+    run: (context) => rendered(context, ...viewOf('boards', context.query)),
   }),
   endpoint({
     method: 'GET',

@@ -89,7 +89,7 @@ export function useAction<Input = void, Output = unknown>(
       .execute(input)
       .finally(() => setRunning((known) => known.filter((one) => one !== attempt)))
       .then((output) => succeed(output, input), refuse);
-    if (options.undo !== undefined) awaitUndoable(settled);
+    if (options.undo && (options.canUndo?.(input) ?? true)) awaitUndoable(settled);
   };
 
   const error = refusals.at(-1)?.error ?? null;
