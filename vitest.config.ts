@@ -11,6 +11,7 @@ export default defineConfig({
       'test/**/*.test.ts',
     ],
     globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/own-time.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
