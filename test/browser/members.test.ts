@@ -31,6 +31,7 @@ journeys('an owner and a colleague', (site) => {
     await seen(main.getByRole('link', { name: 'Contacts' }));
     expect(await main.getByRole('link', { name: 'Members' }).count()).toBe(0);
     await colleague.goto(members);
+    await seen(colleague.getByRole('heading', { level: 1 }));
     await gone(colleague.getByRole('table', { name: 'Members' }));
     await expectAccessible(colleague);
 

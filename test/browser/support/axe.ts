@@ -7,6 +7,8 @@ const THEMES = ['light', 'dark'] as const;
 
 /** With whatever is open on the page, dialogs included. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Every page has one; before it is there, there is nothing to look at.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(axe.source);
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });

@@ -1,6 +1,8 @@
 /** The request log tells whoever looks after an API client what it asked, and exactly why it was refused. */
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { A_TIME, A_UUID, data } from '../../../../test/support/answers.ts';
+import { TestClock } from '../../../../test/support/clock.ts';
 import { call, type Person, type Wire } from '../../../../test/support/people.ts';
 import { useService } from '../../../../test/support/service.ts';
 import { type Member, member } from '../../../../test/support/staff.ts';
@@ -10,6 +12,7 @@ import * as clients from '../clients/clients.ts';
 import * as organizations from '../organizations/organizations.ts';
 import { RequestLog } from './request-log.ts';
 import { trim } from './requests.ts';
+import { type Entry, store } from './store.ts';
 
 const LIMIT = 20;
 const running = useService({ rateLimit: LIMIT });
@@ -255,21 +258,7 @@ describe('under pressure', () => {
         dropped += count;
       },
     });
-    const request = {
-      organization_id: person.organizationId,
-      client_id: person.clientId,
-      method: 'GET',
-      path: '/flood',
-      route: '/flood',
-      status: 200,
-      duration_ms: 1,
-      code: null,
-      reason: null,
-      request_id: newId(service.clock.now()),
-      ip: '127.0.0.1',
-      user_agent: null,
-      idempotency: 'none',
-    } as const;
+    const request = requestOf(person);
     for (let nth = 0; nth < 20_003; nth += 1) log.note({ ...request });
     expect(dropped).toBe(3);
     await log.flush();
@@ -280,4 +269,48 @@ describe('under pressure', () => {
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
     expect(metrics).toContain('request_log_dropped_total 0');
   });
+
+  it('is stored once, also when the first answer of the database was lost', async () => {
+    const { person } = await club();
+    const at = running.service.clock.now();
+    const entry = { ...requestOf(person), id: newId(at), at };
+    const { asPlatform } = running.service.doors;
+    await store(asPlatform, [entry]);
+    await store(asPlatform, [entry, { ...entry, id: newId(at) }]);
+    const rows = await running.service.database.query(
+      `select from request_log where organization_id = '${person.organizationId}' and path = '/flood'`,
+    );
+    expect(rows).toHaveLength(2);
+  });
+
+  it('leaves whatever is made meanwhile in its order, however late it is stored', async () => {
+    const { person } = await club();
+    const clock = new TestClock();
+    // By then an earlier test has dropped the days that were over.
+    clock.advance(running.service.clock.now().getTime() - clock.now().getTime());
+    clock.freeze();
+    const log = new RequestLog({ ...running.service, clock, onDropped: () => undefined });
+    log.note(requestOf(person));
+    clock.advance(HOUR);
+    const before = newId(clock.now());
+    await log.flush();
+    expect(newId(clock.now()) > before).toBe(true);
+  });
+});
+
+/** As the service notes it. */
+const requestOf = ({ organizationId, clientId }: Person): Omit<Entry, 'id' | 'at'> => ({
+  organization_id: organizationId,
+  client_id: clientId,
+  method: 'GET',
+  path: '/flood',
+  route: '/flood',
+  status: 200,
+  duration_ms: 1,
+  code: null,
+  reason: null,
+  request_id: randomUUID(),
+  ip: '127.0.0.1',
+  user_agent: null,
+  idempotency: 'none',
 });

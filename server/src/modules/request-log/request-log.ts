@@ -4,6 +4,7 @@
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Doors } from '../../platform/db/doors.ts';
+import { newId } from '../../platform/ids.ts';
 import { Loop } from '../../platform/loop.ts';
 import { type Entry, store } from './store.ts';
 
@@ -29,10 +30,11 @@ export class RequestLog {
     this.#loop = new Loop({ step: () => this.#storeSome(), pollMs: EVERY_MS, onError: () => undefined });
   }
 
-  /** The entry is completed and kept. */
-  note(entry: Omit<Entry, 'at'>): void {
+  /** The entry is completed and kept. It has its id from now on: one made later for an earlier time would be out of order. */
+  note(entry: Omit<Entry, 'id' | 'at'>): void {
+    const at = this.#options.clock.now();
     if (this.#waiting.length >= CAPACITY) this.#options.onDropped(1);
-    else this.#waiting.push(Object.assign(entry, { at: this.#options.clock.now() }));
+    else this.#waiting.push(Object.assign(entry, { id: newId(at), at }));
   }
 
   start(): void {

@@ -2,7 +2,6 @@
 import { DAY } from '../../platform/clock.ts';
 import type { Door, Reads, Transaction } from '../../platform/db/doors.ts';
 import { plainList, type Sql, sql, textList } from '../../platform/db/sql.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Request } from './schemas.ts';
 
 interface Owned {
@@ -11,7 +10,7 @@ interface Owned {
 }
 
 /** Either the client is known, or the hash (base64) of a token that was not good. */
-export interface Entry extends Omit<Request, 'id' | 'at' | 'client_id' | 'client_name'>, Partial<Owned> {
+export interface Entry extends Omit<Request, 'at' | 'client_id' | 'client_name'>, Partial<Owned> {
   at: Date;
   tokenHash?: string;
 }
@@ -78,12 +77,14 @@ async function insert(door: Door<Transaction>, rows: readonly Entry[]): Promise<
   }
 }
 
-/** Column by column: as one JSON document the rows are twice as long, and take both sides longer than the requests did. */
+/**
+ * A batch whose outcome is unknown is sent again, and what is there stays. Column by column: as one JSON document the rows are
+ * twice as long, and take both sides longer than the requests did.
+ */
 function inserting(rows: readonly Entry[]): Sql {
-  const ids = rows.map(({ at }) => newId(at));
   // Writing the times out would take as long as all the rest.
   const times = rows.map(({ at }) => at.getTime());
-  const plain = (name: 'organization_id' | 'status' | 'duration_ms' | 'request_id') =>
+  const plain = (name: 'organization_id' | 'id' | 'status' | 'duration_ms' | 'request_id') =>
     plainList(rows.map((row) => row[name] ?? null));
   const text = (name: Exclude<keyof Request, 'id' | 'at' | 'client_name' | 'status' | 'duration_ms'>) =>
     textList(rows.map((row) => row[name] ?? null));
@@ -91,11 +92,12 @@ function inserting(rows: readonly Entry[]): Sql {
       reason, request_id, ip, user_agent, idempotency)
     select organization_id, id, to_timestamp(millis / 1000.0), client_id, method, path, route, status, duration_ms, code,
       reason, request_id, ip, user_agent, idempotency
-    from unnest(${plain('organization_id')}::uuid[], ${plainList(ids)}::uuid[], ${plainList(times)}::bigint[],
+    from unnest(${plain('organization_id')}::uuid[], ${plain('id')}::uuid[], ${plainList(times)}::bigint[],
       ${text('client_id')}::text[], ${text('method')}::text[], ${text('path')}::text[], ${text('route')}::text[],
       ${plain('status')}::smallint[], ${plain('duration_ms')}::float8[], ${text('code')}::text[],
       ${text('reason')}::text[], ${plain('request_id')}::uuid[], ${text('ip')}::text[], ${text('user_agent')}::text[],
       ${text('idempotency')}::text[])
       as row (organization_id, id, millis, client_id, method, path, route, status, duration_ms, code, reason, request_id, ip,
-        user_agent, idempotency)`;
+        user_agent, idempotency)
+    on conflict do nothing`;
 }
