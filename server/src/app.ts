@@ -10,6 +10,7 @@ import type { Endpoint } from './http/endpoint.ts';
 import { EventStreams } from './http/event-stream.ts';
 import { playEntrance } from './http/play-entrance.ts';
 import { createLimits, type Limits } from './http/rate-limit.ts';
+import type { Repeats } from './http/repeats.ts';
 import type { Services } from './http/runner.ts';
 import { createServer } from './http/server.ts';
 import type { SessionOptions } from './http/session-entrance.ts';
@@ -137,7 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const limits = await createLimits(options.redisUrl, clock, log);
   const addressOf = callerAddress(options.trustProxy);
-  const services = { ...createServices(app, options, limits), repeats };
+  const services = createServices(app, options, limits, repeats);
   const issuer = () => `${options.publicUrl()}${API}`;
   streamMetrics(services.streams, registry);
   app.addHook('onClose', async () => limits.close());
@@ -206,7 +207,8 @@ function createServices(
   app: FastifyInstance,
   options: AppOptions,
   limits: Limits,
-): Omit<Services, 'repeats'> {
+  repeats: Repeats,
+): Services {
   const { doors, listener, clock, log, outbound, sealer, hashCode, mailKeys, terms } = options;
   const threads = heavyThreads(log);
   const live = liveBoards(doors, listener);
@@ -239,6 +241,7 @@ function createServices(
     cursors: new Cursors(deriveKey(options.encryptionKey, 'cursor')),
     csvRowCap: options.csvRowCap,
     streams: new EventStreams(app, options.streamHeartbeat),
+    repeats,
     gates: { reads: new FairGate(HEAVY_READS), writes: new FairGate(HEAVY_WRITES) },
     tools: {
       outbound,

@@ -51,7 +51,7 @@ export class Authenticator<Known extends object = Grant> {
   /** At once when the token is cached, else by a query. */
   identify(token: string, connection?: Socket): Known | undefined | Promise<Known | undefined> {
     const hash = this.#hashOf(token, connection);
-    const known = this.#source.isHearing() ? this.#grants.get(hash) : undefined;
+    const known = this.#cached(hash);
     if (known === undefined) return this.#lookUp(hash);
     if (this.#source.isLive(known)) return known;
     return this.#source.mayGoOn ? this.#lookUp(hash) : undefined;
@@ -59,8 +59,12 @@ export class Authenticator<Known extends object = Grant> {
 
   /** Only where the token is cached and good. */
   cached(token: string, connection: Socket): Known | undefined {
-    const known = this.#source.isHearing() ? this.#grants.get(this.#hashOf(token, connection)) : undefined;
+    const known = this.#cached(this.#hashOf(token, connection));
     return known !== undefined && this.#source.isLive(known) ? known : undefined;
+  }
+
+  #cached(hash: string): Known | undefined {
+    return this.#source.isHearing() ? this.#grants.get(hash) : undefined;
   }
 
   /** Hashing costs more than all the rest, and most connections show the same token again and again. */

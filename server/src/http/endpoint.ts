@@ -208,6 +208,11 @@ export class Rendered {
     this.version = version;
     this.body = body;
   }
+
+  /** Of what a cache has. */
+  static of({ version, value }: { version: Version; value: Buffer }): Rendered {
+    return new Rendered(version, value);
+  }
 }
 
 /** A result with cookies for the browser, and another status than usual where one is given. */

@@ -100,22 +100,28 @@ function answerRead(
     seen: seenVersion(reply.request.headers),
   });
   if (endpoint.csv !== undefined && isFile) return answerFile(endpoint.csv, services, context, reply);
-  if (isHeavy && !isFile) return answerHeavy(endpoint, entrance, services, context, reply);
-  const known = endpoint.known?.(context);
-  if (known === undefined) return answerAnew(endpoint, entrance, services, context, reply);
+  const known = isHeavy ? undefined : endpoint.known?.(context);
+  if (known === undefined)
+    return answerAnew(endpoint, entrance, services, context, reply, isHeavy && !isFile);
   const sent = sendRead(endpoint, entrance, services, context, known, reply);
   rememberAnswer(endpoint, entrance, services, context, reply);
   return sent;
 }
 
+/** Heavy work passes the gate, and serializing its rows is part of it. */
 async function answerAnew(
   endpoint: Endpoint,
   entrance: Entrance,
   services: Services,
   context: ReadInput,
   reply: FastifyReply,
+  isHeavy: boolean,
 ): Promise<FastifyReply> {
-  const result = asText(endpoint, services, context, await endpoint.run?.(context));
+  const read = async () => asText(endpoint, services, context, await endpoint.run?.(context));
+  const { organizationId } = context.caller;
+  const result = isHeavy
+    ? await services.gates.reads.pass(organizationId, read, whileThere(reply))
+    : await read();
   return sendRead(endpoint, entrance, services, context, result, reply);
 }
 
@@ -143,20 +149,6 @@ const cacheOf =
     endpoint.known?.({ caller, params, query, tools, seen });
 
 type ReadInput = Input & Pick<ReadContext<string, unknown>, 'db' | 'tools' | 'seen'>;
-
-/** Serializing rows is part of the work limited by the gate. */
-async function answerHeavy(
-  endpoint: Endpoint,
-  entrance: Entrance,
-  services: Services,
-  context: ReadInput,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const read = async () => asText(endpoint, services, context, await endpoint.run?.(context));
-  const { organizationId } = context.caller;
-  const result = await services.gates.reads.pass(organizationId, read, whileThere(reply));
-  return sendRead(endpoint, entrance, services, context, result, reply);
-}
 
 async function answerFile(
   csv: NonNullable<Endpoint['csv']>,

@@ -59,8 +59,8 @@ export function lookAgain(
   tournamentId: string,
   key: string,
 ): Versioned<Buffer> | undefined {
-  const known = tools.live.peek<BoardCache>(topicOf(caller.organizationId, tournamentId));
-  const value = known && known.version >= seen ? known.value.made(key) : undefined;
+  const known = tools.live.peek<BoardCache>(topicOf(caller.organizationId, tournamentId), seen);
+  const value = known?.value.made(key);
   return known && value && { version: known.version, value };
 }
 

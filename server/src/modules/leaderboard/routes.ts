@@ -24,15 +24,13 @@ type Context = Pick<ReadContext<'/tournaments/{id}', unknown>, 'db' | 'caller' |
 
 const asked = (context: Context): Asked => askedBy(context, context.params.id);
 
-const rendered = async (context: Context, wanted: Wanted, asOf?: string) => {
-  const { version, value } = await look(asked(context), wanted, asOf);
-  return new Rendered(version, value);
-};
+const rendered = async (context: Context, wanted: Wanted, asOf?: string) =>
+  Rendered.of(await look(asked(context), wanted, asOf));
 
 /** A board of the past is not kept. */
 const known = (context: Omit<Context, 'db'>, wanted: Wanted, asOf?: string): Rendered | undefined => {
   const again = asOf === undefined ? lookAgain(context, context.params.id, keyOf(wanted)) : undefined;
-  return again && new Rendered(again.version, again.value);
+  return again && Rendered.of(again);
 };
 
 const file = async (context: Context, wanted: Wanted, asOf?: string) => {

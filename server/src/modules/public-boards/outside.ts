@@ -46,8 +46,8 @@ export function knownOutsideBy(
   tournamentId: string,
   slug: string,
 ): Versioned<Outside> | undefined {
-  const known = tools.publicBoards.peek<Outside>(topicOf(caller.organizationId, tournamentId));
-  return known && known.version >= seen && isShownBy(known.value, slug) ? known : undefined;
+  const known = tools.publicBoards.peek<Outside>(topicOf(caller.organizationId, tournamentId), seen);
+  return known && isShownBy(known.value, slug) ? known : undefined;
 }
 
 const isShownBy = ({ board, shown }: Outside, slug: string): boolean =>

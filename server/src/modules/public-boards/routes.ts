@@ -19,14 +19,12 @@ const asked = (context: Context): AskedPublic => ({
   publicUrl: context.tools.terms.publicUrl,
 });
 
-const look = async (context: Context, wanted: Wanted): Promise<Rendered> => {
-  const { version, value } = await lookOutside(asked(context), wanted);
-  return new Rendered(version, value);
-};
+const look = async (context: Context, wanted: Wanted): Promise<Rendered> =>
+  Rendered.of(await lookOutside(asked(context), wanted));
 
 const known = (context: Omit<Context, 'db'>, wanted: Wanted): Rendered | undefined => {
   const again = lookOutsideAgain(context, context.params.slug, linkOf(context.caller), wanted);
-  return again && new Rendered(again.version, again.value);
+  return again && Rendered.of(again);
 };
 
 const announcementText = (json: Buffer): Buffer => eventText('announcement', undefined, json);

@@ -10,7 +10,6 @@ import {
   versioned,
 } from '../../http/endpoint.ts';
 import { exportableRows } from '../../platform/db/page.ts';
-import type { Versioned } from '../../platform/live/live.ts';
 import { Type } from '../../platform/schema.ts';
 import { askedBy, lookAgain } from '../leaderboard/boards.ts';
 import { type CellRow, ofCells } from '../leaderboard/columns.ts';
@@ -81,7 +80,7 @@ export const sideGameRoutes = [
       },
     },
     fails: ['not_found'],
-    run: async (context) => asRendered(await lookAtAll(askedBy(context, context.params.id), 'payouts')),
+    run: async (context) => Rendered.of(await lookAtAll(askedBy(context, context.params.id), 'payouts')),
   }),
   endpoint({
     method: 'GET',
@@ -187,16 +186,14 @@ export const sideGameRoutes = [
     known: (context) => {
       const { id, gid } = context.params;
       const again = lookAgain(context, id, keyOf('results', gid));
-      return again && asRendered(again);
+      return again && Rendered.of(again);
     },
     run: async (context) => {
       const { id, gid } = context.params;
-      return asRendered(await lookAtGame(askedBy(context, id), gid));
+      return Rendered.of(await lookAtGame(askedBy(context, id), gid));
     },
   }),
 ];
-
-const asRendered = ({ version, value }: Versioned<Buffer>): Rendered => new Rendered(version, value);
 
 /** On the public surface a slug stands for the tournament's id. */
 export const publicSideGameRoutes = [

@@ -74,12 +74,12 @@ export class Live {
   }
 
   /** The same at once, where it is in the cache and trusted. */
-  peek<Value>(name: string): Versioned<Value> | undefined {
+  peek<Value>(name: string, atLeast = 0): Versioned<Value> | undefined {
     const topic = this.#topics.get(name);
     if (topic === undefined || topic.entry?.heard !== topic.heard) return undefined;
     if (!this.#options.listener.isHearing()) return undefined;
     topic.wasRead = true;
-    return topic.entry as Versioned<Value>;
+    return topic.entry.version >= atLeast ? (topic.entry as Versioned<Value>) : undefined;
   }
 
   /** Work on the topic that is not cached: concurrent callers with the same key share it until a change is heard. */

@@ -17,13 +17,12 @@ export class Recent {
 
   /** Only where it is kept. */
   peek<Value>(key: string): Value | undefined {
-    const entry = this.#entries.get(key);
-    return entry !== undefined && entry.until > performance.now() ? (entry.value as Value) : undefined;
+    return this.#kept(key)?.value as Value | undefined;
   }
 
   get<Value>(key: string, load: () => Promise<Value>): Value | Promise<Value> {
-    const entry = this.#entries.get(key);
-    if (entry !== undefined && entry.until > performance.now()) return entry.value as Value;
+    const entry = this.#kept(key);
+    if (entry !== undefined) return entry.value as Value;
     const loading = this.#loading.get(key);
     if (loading !== undefined) return loading as Promise<Value>;
     const promise = load().then(
@@ -45,6 +44,11 @@ export class Recent {
   forget(key: string): void {
     this.#entries.delete(key);
     this.#loading.delete(key);
+  }
+
+  #kept(key: string): Entry | undefined {
+    const entry = this.#entries.get(key);
+    return entry !== undefined && entry.until > performance.now() ? entry : undefined;
   }
 
   #keep(key: string, value: unknown): void {
