@@ -1,13 +1,15 @@
 /**
  * `node scripts/with-postgres.mjs <command>`: runs a command with DATABASE_URL naming a PostgreSQL started just for it,
- * as a given one would look: durable settings, a database of its own, gone afterwards. It is the oldest version that we
- * promise to work with, where the machine has it, and else the embedded one.
+ * as a given one would look: durable settings, a database of its own, a login that may make databases and roles and is no
+ * superuser; gone afterwards. It is the oldest version that we promise to work with, where the machine has it, and else
+ * the embedded one.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { prepare, ROOT } from './prepare.mjs';
 
 const OLDEST = 15;
@@ -25,7 +27,7 @@ const dir = mkdtempSync(path.join(tmpdir(), 'fairway-given-'));
 chmodSync(dir, 0o755); // open to the user that PostgreSQL runs as when we are root
 const server = existsSync(path.join(INSTALLED, 'initdb')) ? await startInstalled() : await startEmbedded();
 process.stdout.write(`Running on ${server.version}.\n`);
-const env = { ...process.env, DATABASE_URL: server.url };
+const env = { ...process.env, DATABASE_URL: await ordinaryLogin(server.url) };
 const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env, shell: process.platform === 'win32' });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', async (status) => {
@@ -33,6 +35,16 @@ child.on('exit', async (status) => {
   rmSync(dir, { recursive: true, force: true });
   process.exit(status ?? 1);
 });
+
+async function ordinaryLogin(superuserUrl) {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  await client.query("create role ordinary login createdb createrole password 'golf'");
+  await client.query('create database ordinary owner ordinary');
+  await client.end();
+  const url = new URL(superuserUrl);
+  return Object.assign(url, { username: 'ordinary', password: 'golf', pathname: '/ordinary' }).href;
+}
 
 async function startEmbedded() {
   const embedded = await import('../server/dist/platform/db/embedded.js');

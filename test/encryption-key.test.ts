@@ -4,13 +4,7 @@ import { existsSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { COMMANDS } from '../server/src/cli/commands.ts';
-import {
-  administrate,
-  cloneTemplate,
-  databaseUrl,
-  emptyDatabase,
-  type TestDatabase,
-} from './support/database.ts';
+import { administrate, cloneTemplate, emptyDatabase, type TestDatabase } from './support/database.ts';
 import { type Env, type Finished, fairway, fairwayHere, Server, temporaryDir } from './support/program.ts';
 import { ENCRYPTION_KEY, Service } from './support/service.ts';
 
@@ -213,39 +207,6 @@ describe('a database from before fingerprints were kept', PATIENT, () => {
     );
     expectRefused(await fairwayHere(['migrate'], settings(database, RIGHT)));
   });
-
-  it('is looked at alike by a database user who is no superuser', async () => {
-    const database = await withEndpoints(1);
-    const url = await ownedByAnOrdinaryUser(database);
-    expectRefused(await fairwayHere(['migrate'], settings({ url })));
-    expect(await fairwayHere(['migrate'], settings({ url }, RIGHT))).toMatchObject({ status: 0 });
-  });
-
-  async function ownedByAnOrdinaryUser({ url }: TestDatabase): Promise<string> {
-    const name = new URL(url).pathname.slice(1);
-    const user = `owner_of_${name}`;
-    const own = databaseUrl(url, name);
-    await administrate(
-      own,
-      `create role ${user} login createrole password 'golf'`,
-      `grant fairway_tenant, fairway_platform to ${user}`,
-      `alter schema public owner to ${user}`,
-      // The queue's schema would be the user's own, as everything is that its migrations have made.
-      'drop schema graphile_worker cascade',
-      `grant create on database ${name} to ${user}`,
-      `do $$ declare relation text; begin
-         for relation in select oid::regclass from pg_class
-           where relnamespace = 'public'::regnamespace and relkind = 'r' loop
-           execute format('alter table %s owner to ${user}', relation);
-         end loop;
-       end $$`,
-    );
-    onTestFinished(() => administrate(own, `drop owned by ${user} cascade`, `drop role ${user}`));
-    const ordinary = new URL(own);
-    ordinary.username = user;
-    ordinary.password = 'golf';
-    return ordinary.href;
-  }
 });
 
 describe('on an embedded PostgreSQL', PATIENT, () => {

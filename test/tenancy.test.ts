@@ -92,13 +92,23 @@ describe('the catalogue', () => {
     expect(names(guarded)).toEqual(await tenantTables());
     const others = await running.service.database.query<{ name: string }>(
       `select tablename as name from pg_policies
-       where policyname <> 'tenant' and not (policyname = 'worker' and roles = '{fairway_platform}')`,
+       where policyname not in ('tenant', 'maintenance') and not (policyname = 'worker' and roles = '{fairway_platform}')`,
     );
     expect(names(others)).toEqual([]);
     const workers = await running.service.database.query<{ name: string }>(
       "select tablename as name from pg_policies where policyname = 'worker' order by 1",
     );
     expect(names(workers)).toEqual(Object.keys(WORKERS));
+  });
+
+  it('lets the owner of a tenant table see all of it only in a session of maintenance', async () => {
+    const guarded = await running.service.database.query<{ name: string }>(
+      `select tablename as name from pg_policies join pg_tables using (schemaname, tablename)
+       where schemaname = 'public' and policyname = 'maintenance' and roles = array[tableowner] and cmd = 'ALL'
+         and qual = '(current_setting(''app.maintenance''::text, true) = ''on''::text)' and with_check is null
+       order by 1`,
+    );
+    expect(names(guarded)).toEqual(await tenantTables());
   });
 
   it('lets the organization lead every primary key and unique index of a tenant table', async () => {

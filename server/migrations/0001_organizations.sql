@@ -1,24 +1,8 @@
--- Two database roles, one per door. Neither owns a table, so row-level security binds both.
-do $$
-begin
-  create role fairway_tenant nologin;
-exception when duplicate_object or unique_violation then null;
-end $$;
+-- replaces b6e3813786e149439a6aed9222734616ad421749cac7daedffccb25c0124ad6b
+-- That text made the two roles itself, which an owner without the right to create roles may not.
 
-do $$
-begin
-  create role fairway_platform nologin;
-exception when duplicate_object or unique_violation then null;
-end $$;
-
--- The login that runs the service switches into them; a superuser may do so anyway.
-do $$
-begin
-  if not (select rolsuper from pg_roles where rolname = current_user) then
-    execute format('grant fairway_tenant, fairway_platform to %I', current_user);
-  end if;
-end $$;
-
+-- Two database roles, one per door. Neither owns a table, so row-level security binds both. The migrator has seen to it that
+-- they exist and that the login can switch into them.
 grant usage on schema public to fairway_tenant, fairway_platform;
 grant select on schema_migrations to fairway_platform;
 

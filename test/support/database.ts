@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { MAINTENANCE } from '../../server/src/platform/db/maintenance.ts';
 
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
@@ -9,8 +10,26 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
+/** The same database, for another login. */
+export function loginUrl(url: string, login: string, password: string): string {
+  const own = new URL(url);
+  own.username = login;
+  own.password = password;
+  return own.href;
+}
+
+/** As the owner of the tables, who sees every organization's rows in a session of maintenance. */
+const asOwner = (url: string) => ({
+  connectionString: url,
+  options: Object.entries(MAINTENANCE)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
+});
+
+export const ownerClient = (url: string): pg.Client => new pg.Client(asOwner(url));
+
 export async function administrate(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = ownerClient(url);
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);
@@ -21,7 +40,7 @@ export async function administrate(url: string, ...statements: string[]): Promis
 
 export interface TestDatabase {
   url: string;
-  /** Looks at the rows as the owner of the tables sees them, around both doors. */
+  /** Looks at every organization's rows as the owner of the tables, around both doors. */
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Holds everybody off a table while `work` goes on. */
   locking(table: string, work: () => Promise<void>): Promise<void>;
@@ -41,17 +60,42 @@ export async function cloneTemplate(): Promise<TestDatabase> {
   );
 }
 
-export async function emptyDatabase(): Promise<TestDatabase> {
+export const emptyDatabase = (): Promise<TestDatabase> => createDatabase(inject('serverUrl'));
+
+/** An empty database of the superuser, as the embedded PostgreSQL makes it. */
+export const superuserDatabase = (): Promise<TestDatabase> => createDatabase(inject('superuserUrl'));
+
+/** An empty database whose owner may not create roles; an administrator has made those of the service before. */
+export async function limitedDatabase(): Promise<TestDatabase> {
   const server = inject('serverUrl');
+  const login = `limited_${randomBytes(6).toString('hex')}`;
+  await administrate(
+    server,
+    `create role ${login} login password 'golf'`,
+    `grant ${login} to current_user`,
+    `grant fairway_tenant, fairway_platform to ${login}`,
+  );
+  const database = await createDatabase(server, login);
+  return {
+    ...database,
+    drop: async () => {
+      await database.drop();
+      await administrate(server, `drop role ${login}`);
+    },
+  };
+}
+
+async function createDatabase(server: string, owner?: string): Promise<TestDatabase> {
   const name = `fairway_test_${randomBytes(6).toString('hex')}`;
-  await administrate(server, `create database ${name}`);
-  return openTestDatabase(databaseUrl(server, name), () =>
+  await administrate(server, `create database ${name}${owner === undefined ? '' : ` owner ${owner}`}`);
+  const url = databaseUrl(server, name);
+  return openTestDatabase(owner === undefined ? url : loginUrl(url, owner, 'golf'), () =>
     administrate(server, `drop database if exists ${name} with (force)`),
   );
 }
 
 function openTestDatabase(url: string, drop: () => Promise<void>): TestDatabase {
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const pool = new pg.Pool({ ...asOwner(url), max: 2 });
   pool.on('error', () => undefined);
   const holding = async (statement: string, values: unknown[], work: () => Promise<void>) => {
     const client = await pool.connect();

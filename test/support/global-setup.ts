@@ -1,17 +1,20 @@
 /**
  * Once per run: a PostgreSQL (embedded, or the one `DATABASE_URL` names), a migrated template database that every test file
- * clones, and the browser of the journeys.
+ * clones, and the browser of the journeys. Databases belong to an ordinary login, as those of most installations do.
  */
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/src/platform/db/embedded.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 import { ensureQueue } from '../../server/src/platform/jobs/queue-schema.ts';
-import { administrate, databaseUrl } from './database.ts';
+import { administrate, databaseUrl, loginUrl } from './database.ts';
 import { temporaryDir } from './program.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** As a login that may make databases and roles, and is no superuser. */
     serverUrl: string;
+    /** As a superuser; empty where none is known. */
+    superuserUrl: string;
     template: string;
     /** The browser for journeys; empty where there is none. */
     browserPath: string;
@@ -29,6 +32,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await migrate(databaseUrl(server.url, template));
   await ensureQueue(databaseUrl(server.url, template));
   provide('serverUrl', server.url);
+  provide('superuserUrl', server.superuserUrl);
   provide('template', template);
   provide('browserPath', browserPath);
   return async () => {
@@ -50,16 +54,28 @@ async function findBrowser(): Promise<string> {
   return '';
 }
 
-async function postgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+interface Postgres {
+  url: string;
+  superuserUrl: string;
+  stop(): Promise<void>;
+}
+
+async function postgres(): Promise<Postgres> {
   const given = process.env.DATABASE_URL;
-  if (given) return { url: given, stop: async () => undefined };
+  if (given) return { url: given, superuserUrl: '', stop: async () => undefined };
   const { dir, remove } = temporaryDir();
   const server = await startEmbedded(dir, HASTY);
   return {
-    url: server.url,
+    url: await ordinaryLogin(server.url),
+    superuserUrl: server.url,
     stop: async () => {
       await server.stop();
       remove();
     },
   };
+}
+
+async function ordinaryLogin(superuserUrl: string): Promise<string> {
+  await administrate(superuserUrl, "create role ordinary login createdb createrole password 'golf'");
+  return loginUrl(superuserUrl, 'ordinary', 'golf');
 }

@@ -48,6 +48,7 @@ export type NodeOptions = Partial<
     Pick<WorkerOptions, 'smtpUrl' | 'mailConnections' | 'mailTimeout' | 'mailRatePerSecond'> & {
       webhookTimeout: number;
       terms: Partial<Terms>;
+      encryptionKey: Buffer;
     }
 >;
 
@@ -105,6 +106,7 @@ export class Service {
       mailTimeout = 10 * SECOND,
       mailRatePerSecond,
       terms: ownTerms = {},
+      encryptionKey = ENCRYPTION_KEY,
       ...options
     }: NodeOptions = {},
   ): Promise<Service> {
@@ -145,9 +147,9 @@ export class Service {
       clock,
       log,
       registry: new Registry(),
-      sealer: new Sealer(deriveKey(ENCRYPTION_KEY, 'seal')),
-      mailKeys: new MailKeys(ENCRYPTION_KEY),
-      hashCode: codeHasher(deriveKey(ENCRYPTION_KEY, 'access-code')),
+      sealer: new Sealer(deriveKey(encryptionKey, 'seal')),
+      mailKeys: new MailKeys(encryptionKey),
+      hashCode: codeHasher(deriveKey(encryptionKey, 'access-code')),
       outbound: createOutbound({ allowHosts, timeout: webhookTimeout, ...(resolve && { resolve }) }),
     };
     const worker = createWorker({
@@ -181,7 +183,7 @@ export class Service {
       mailHookSecret: undefined,
       ...options,
       ...shared,
-      encryptionKey: ENCRYPTION_KEY,
+      encryptionKey,
       publicUrl: () => url,
       isReady: () => true,
     });

@@ -1,7 +1,7 @@
 /** Promises about bulk actions: they count what really changed, pass over what is not there, and never half-happen. */
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
+import { ownerClient } from '../../../../test/support/database.ts';
 import type { Person } from '../../../../test/support/people.ts';
 import { invalid, notFound } from '../../../../test/support/refusals.ts';
 import { useService } from '../../../../test/support/service.ts';
@@ -97,7 +97,7 @@ describe('bulk tag and untag', () => {
   it('pass over a contact that is being deleted at that moment', async () => {
     const { ids, tagId, bulk } = await club(2);
     const [going, staying] = ids;
-    const other = new pg.Client({ connectionString: running.service.database.url });
+    const other = ownerClient(running.service.database.url);
     await other.connect();
     await other.query('begin');
     await other.query('delete from contacts where id = $1', [going]);

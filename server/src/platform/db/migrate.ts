@@ -6,8 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { SECOND } from '../clock.ts';
 import { apply } from './apply-migration.ts';
+import { ensureRoles } from './database-roles.ts';
 import { isAway } from './errors.ts';
 import type { KeyGuard } from './key-guard.ts';
+import { allowMaintenance, enterMaintenance } from './maintenance.ts';
 import { type Migration, readMigrations } from './migrations.ts';
 import { openClient } from './pool.ts';
 
@@ -27,6 +29,7 @@ export async function migrate(
   try {
     await takeLock(client);
     await guard?.check(client);
+    await ensureRoles(client);
     const applied = await applyPending(client, migrations);
     await guard?.keep(client);
     return applied;
@@ -86,7 +89,11 @@ async function applyPending(client: pg.Client, migrations: Migration[]): Promise
     if (applied.get(migration.version) === null) await trust(client, migration);
   }
   const pending = migrations.filter((migration) => migration.version > current);
-  for (const migration of pending) await apply(client, migration);
+  if (pending.length > 0) await enterMaintenance(client);
+  for (const migration of pending) {
+    await allowMaintenance(client);
+    await apply(client, migration);
+  }
   return pending.map((migration) => migration.name);
 }
 
@@ -113,8 +120,8 @@ function refuseTooNew(current: number, newest: number): void {
   );
 }
 
-function refuseEdited({ name, checksum }: Migration, applied: string | null | undefined): void {
-  if (applied === undefined || applied === null || applied === checksum) return;
+function refuseEdited({ name, checksum, replaces }: Migration, applied: string | null | undefined): void {
+  if (applied === undefined || applied === null || applied === checksum || applied === replaces) return;
   throw new MigrationEdited(
     `The migration ${name}.sql was edited after this database had applied it. Restore the file, and put the change into a new one.`,
   );

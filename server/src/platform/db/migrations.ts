@@ -3,6 +3,8 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
+/** Names the checksum of an earlier text of a file that was corrected for databases which could never apply that text. */
+const REPLACES = /^-- replaces ([0-9a-f]{64})\n/;
 const NO_TRANSACTION = /^-- no transaction *\n/;
 
 export interface Migration {
@@ -12,6 +14,8 @@ export interface Migration {
   text: string;
   /** SHA-256 of the text. */
   checksum: string;
+  /** The checksum of the text that it replaces; a database that has applied that one is up to date. */
+  replaces: string | undefined;
   /** Its statements run one by one without a transaction: for those that PostgreSQL refuses in one. */
   isStepwise: boolean;
 }
@@ -30,6 +34,7 @@ function readMigration(file: string, content: string): Migration {
     name: file.slice(0, -'.sql'.length),
     text,
     checksum: hash('sha256', text),
+    replaces: REPLACES.exec(text)?.[1],
     isStepwise: NO_TRANSACTION.test(text),
   };
 }

@@ -1,0 +1,38 @@
+/**
+ * How the owner of the tables sees every organization's rows while row-level security stays forced on all of them: each
+ * tenant table has the policy `maintenance`, which applies to its owner alone, and only in a session that says so. A
+ * session of the owner that does not say so, such as one whose role was lost, still sees nothing.
+ */
+import type pg from 'pg';
+
+/** No organization has this id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * What makes a session one of maintenance. The tenants' policy applies to the owner as well, because it is a member of
+ * their role, and fails where no organization is named.
+ */
+export const MAINTENANCE = { 'app.maintenance': 'on', 'app.organization_id': NOBODY };
+
+export async function enterMaintenance(client: pg.ClientBase): Promise<void> {
+  for (const [name, value] of Object.entries(MAINTENANCE))
+    await client.query('select set_config($1, $2, false)', [name, value]);
+}
+
+/**
+ * Gives the policy to tenant tables that have none for this owner: those made before 0037, whose `make_tenant_table` gives
+ * it, and those that have changed hands.
+ */
+export async function allowMaintenance(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select pg_class.oid::regclass::text as name from pg_class
+     where relforcerowsecurity and relnamespace = 'public'::regnamespace and not exists (
+       select from pg_policy where polrelid = pg_class.oid and polname = 'maintenance'
+         and polroles = array[current_user::regrole::oid])`,
+  );
+  for (const { name } of rows)
+    await client.query(
+      `begin; drop policy if exists maintenance on ${name};
+       create policy maintenance on ${name} to current_user using (current_setting('app.maintenance', true) = 'on'); commit`,
+    );
+}
