@@ -7,7 +7,7 @@ class Play extends Place {
   /**
    * Begin to score for a team.
    *
-   * Wrong codes are counted by address; over the limit even a right one answers 429. An archived event is a conflict; the code of an organization that is suspended is `forbidden`.
+   * Wrong codes are counted by address; over the limit even a right one answers 429. A team has 20 open sessions at most: with the next one the oldest ends. An archived event is a conflict; the code of an organization that is suspended is `forbidden`.
    */
   openSession(body: T.PlaySessionOpen, options?: CallOptions): Promise<T.PlaySession> {
     return this.client.data('POST', path`/session`, { body }, options);

@@ -28,7 +28,7 @@ export const playRoutes = [
     keyless: true,
     summary: 'Begin to score for a team',
     description:
-      'Wrong codes are counted by address; over the limit even a right one answers 429. An archived event is a conflict; the code of an organization that is suspended is `forbidden`.',
+      'Wrong codes are counted by address; over the limit even a right one answers 429. A team has 20 open sessions at most: with the next one the oldest ends. An archived event is a conflict; the code of an organization that is suspended is `forbidden`.',
     body: SessionOpen,
     returns: created(SessionOpened),
     fails: ['not_found', 'conflict', 'forbidden'],

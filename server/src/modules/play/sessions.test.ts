@@ -169,6 +169,30 @@ describe('a session', () => {
     expect(await refused(phone)).toEqual(GONE);
   });
 
+  it('is one of twenty at most: with the next one the oldest of the team ends, and its stream', async () => {
+    const { service } = running;
+    const event = await newEvent();
+    const [oldest, other] = [await phoneOf(service, event, 0), await phoneOf(service, event, 1)];
+    const second = await phoneOf(service, event, 0);
+    const stream = await oldest.follow();
+    await stream.next();
+    for (let nth = 2; nth < 20; nth += 1) await phoneOf(service, event, 0);
+    expect((await oldest.read()).status).toBe(200);
+    const newest = await phoneOf(service, event, 0);
+    expect(await refused(oldest)).toEqual(GONE);
+    expect(await stream.next()).toBeUndefined();
+    for (const phone of [second, newest, other]) expect((await phone.read()).status).toBe(200);
+  });
+
+  it('is one of twenty at most, also when a crowd of phones comes at once', async () => {
+    const { service } = running;
+    const event = await newEvent();
+    const phones = await Promise.all(Array.from({ length: 30 }, () => phoneOf(service, event, 0)));
+    const statuses = await Promise.all(phones.map(async (phone) => (await phone.read()).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  });
+
   it('lasts 36 hours, and is forgotten later', async () => {
     const { service } = running;
     const phone = await phoneOf(service, await newEvent());

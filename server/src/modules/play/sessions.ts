@@ -1,4 +1,7 @@
-/** Scoring sessions: a phone that has shown a team's access code. Stored as a hash; over when the code is. */
+/**
+ * Scoring sessions: a phone that has shown a team's access code. Stored as a hash; over when the code is, and for the oldest
+ * phone of a team when there are too many.
+ */
 import type { Actor, Seat } from '../../platform/actor.ts';
 import type { CodeTries } from '../../platform/code-tries.ts';
 import { newPlayToken, sha256 } from '../../platform/crypto/secrets.ts';
@@ -10,6 +13,9 @@ import type { Terms } from '../../platform/terms.ts';
 import { endPlay } from '../changes/changes.ts';
 import type { Status } from '../tournaments/schemas.ts';
 import { SHARED_LOCK } from '../tournaments/tournaments.ts';
+
+/** Open sessions of one team: more than it has phones. */
+const SESSIONS_EACH = 20;
 
 interface Opened extends Seat {
   token: string;
@@ -51,7 +57,16 @@ async function begin(tx: Tx, team: Team, hash: string, terms: Keys['terms']): Pr
     sql`select open_play_session(${deviceId}, ${sha256(token)}, ${hash}, ${team.tournamentId}, ${team.teamId},
           ${tx.now}, ${expiresAt})`,
   );
+  await endOldest(tx, team);
   return { ...team, deviceId, token, expiresAt: expiresAt.toISOString() };
+}
+
+/** A code that got about opens no more than so many. */
+async function endOldest(tx: Tx, { tournamentId, teamId }: Team): Promise<void> {
+  const ended = await tx.many<{ id: string }>(
+    sql`select id from end_oldest_play_sessions(${tournamentId}, ${teamId}, ${SESSIONS_EACH}) as id`,
+  );
+  for (const { id } of ended) await endPlay(tx, id);
 }
 
 type Team = Omit<Seat, 'deviceId'>;
