@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as demo from '../server/src/modules/demo/demo.ts';
 import * as organizations from '../server/src/modules/organizations/organizations.ts';
 import { A_TIME, A_UUID, data } from './support/answers.ts';
+import { totpCode } from './support/authenticator.ts';
 import { cloneTemplate } from './support/database.ts';
 import type { Wire } from './support/people.ts';
 import { fairwayHere } from './support/program.ts';
@@ -94,6 +95,9 @@ describe('staff', () => {
     [['list', '--org', '0197a3c2-5b1e-7d40-9c11-2f6a8e4d7b90'], 1, /not found/],
     [['reset', '--email', 'nobody@club.example'], 1, /not found/],
     [['reset'], 2, /--email/],
+    [['two-factor', 'off', '--email', 'nobody@club.example'], 1, /not found/],
+    [['two-factor', 'off'], 2, /--email/],
+    [['two-factor', 'on', '--email', 'nobody@club.example'], 2, /no command "staff two-factor on"/],
     [['remove', '--org', 'ORG', '--email', 'nobody@club.example'], 1, /not found/],
     [['list', '--org', 'ORG', 'more'], 2, /too many/],
   ])('%j is refused in one line', async (args, status, message) => {
@@ -101,6 +105,27 @@ describe('staff', () => {
     const finished = await run(...args.map((word) => word.replace('ORG', org)));
     expect([finished.status, finished.stdout]).toEqual([status, '']);
     expect(finished.stderr).toMatch(message);
+  });
+
+  it('two-factor off lets somebody in whose phone is lost, and tells by mail', async () => {
+    const org = await newOrganization();
+    const invited = await json('invite', '--org', org, '--role', 'owner');
+    const { browser, email, joined } = accept(tokenOf(invited.url));
+    await joined;
+    const { secret } = await data(browser.post('/two-factor', { password: PASSWORD }));
+    await data(browser.post('/two-factor/confirm', { code: totpCode(secret, service.clock.now()) }));
+    const signIn = () => data(new Browser(service).post('/session', { email, password: PASSWORD }));
+    expect(await signIn()).toMatchObject({ second_factor: 'totp' });
+    for (const address of [email.toUpperCase(), email])
+      expect(await json('two-factor', 'off', '--email', address)).toEqual({
+        email: address,
+        two_factor: false,
+      });
+    expect((await signIn()).staff.two_factor).toBe(false);
+    const mails = await data(browser.get(`/o/${org}/outbox?to=${email}`));
+    expect(mails.map(({ subject }: Wire) => subject)).toEqual(['Two-factor authentication is off']);
+    const { text } = await data(browser.get(`/o/${org}/outbox/${mails[0].id}`));
+    expect(text).toContain('by those who run this service');
   });
 
   it('keeps the last owner, and invites nobody who is there already', async () => {

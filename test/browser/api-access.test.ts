@@ -11,7 +11,7 @@ journeys('an owner', (site) => {
   it('makes a client and uses its secret until it is disabled', async () => {
     const { organizationId } = await site.service.person();
     const page = await site.openPage('/app/sign-in');
-    await site.signedIn(page, 'owner', organizationId);
+    const owner = await site.signedIn(page, 'owner', organizationId);
     await page.goto(`/app/o/${organizationId}/api-access`);
 
     await page.getByRole('button', { name: 'New client' }).click();
@@ -34,6 +34,7 @@ journeys('an owner', (site) => {
     await shown.getByRole('button', { name: 'Done' }).click();
     await gone(shown);
     await seen(page.getByRole('table', { name: 'Clients' }).getByText('Clubhouse screen'));
+    await seen(page.getByRole('row', { name: /Clubhouse screen/ }).getByTitle(owner.email));
     expect(await page.content()).not.toContain(secret);
 
     const { access_token } = JSON.parse((await run('sh', ['-c', example])).stdout);

@@ -66,7 +66,7 @@ export async function runCommandLine(args: string[], { env, out, err }: Surround
 
 /** The longest command that the words begin with; the rest are its operands. */
 function find(words: string[]): [Command | undefined, string[]] {
-  for (const length of [2, 1]) {
+  for (const length of [3, 2, 1]) {
     const command = COMMANDS[words.slice(0, length).join(' ')];
     if (command !== undefined && words.length >= length) return [command, words.slice(length)];
   }

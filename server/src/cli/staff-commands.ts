@@ -4,6 +4,7 @@ import * as invitations from '../modules/members/invitations.ts';
 import * as members from '../modules/members/members.ts';
 import * as organizations from '../modules/organizations/organizations.ts';
 import * as passwords from '../modules/staff/passwords.ts';
+import * as proof from '../modules/staff/proof.ts';
 import { emailOf, none, orgOf, roleOf } from './arguments.ts';
 import type { Command } from './command.ts';
 import { publicUrlOf } from './public-url.ts';
@@ -45,6 +46,18 @@ export const STAFF_COMMANDS: Record<string, Command> = {
       const email = emailOf(options);
       return (doors, { config }) =>
         doors.asPlatform.write((tx) => passwords.resetLink(tx, email, publicUrlOf(config)));
+    },
+  },
+  'staff two-factor off': {
+    usage: 'staff two-factor off --email ADDRESS',
+    summary: 'Turns two-factor authentication of a person off, and tells the person by mail.',
+    prepare: (operands, options) => {
+      none(operands);
+      const email = emailOf(options);
+      return async (doors) => {
+        await doors.asPlatform.write((tx) => proof.turnOff(tx, email));
+        return { email, two_factor: false };
+      };
     },
   },
   'staff remove': {

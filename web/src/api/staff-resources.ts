@@ -24,7 +24,7 @@ class Account extends Place {
   /**
    * Accept an invitation.
    *
-   * A new person gives a name, an email address and a password, and is signed in. Whoever has an account signs in first; then only the token is read.
+   * A new person gives a name, an email address and a password, and is signed in. Whoever has an account signs in first; then only the token is read. An organization that is suspended is `forbidden`.
    */
   join(
     body: {
@@ -166,7 +166,7 @@ class Account extends Place {
   /**
    * Set a new password by the link of the mail.
    *
-   * All sessions end. Two-factor authentication stays in force.
+   * All sessions end. Two-factor authentication stays in force, unless it was turned on before anything had shown that the address is the person's own: then it ends, and a mail says so.
    */
   resetPassword(
     body: {
@@ -268,7 +268,7 @@ class Members extends Place {
   /**
    * Change the role of a member.
    *
-   * Only owners change owners. The last owner stays one. For owners and admins.
+   * Only owners change owners. The last owner stays one. Open invitations that the person could no longer make end. For owners and admins.
    */
   update(
     organizationId: string,
@@ -285,7 +285,7 @@ class Members extends Place {
   /**
    * Remove a member.
    *
-   * Everybody may leave, and can name himself by his `staff_id` too. Only owners remove owners, and the last owner stays. For every member of the organization.
+   * Everybody may leave, and can name himself by his `staff_id` too. Only owners remove owners, and the last owner stays. Open invitations that the person has made end. For every member of the organization.
    */
   remove(organizationId: string, memberId: string, options?: CallOptions): Promise<T.Deleted> {
     return this.client.data('DELETE', path`/o/${organizationId}/members/${memberId}`, {}, options);
@@ -307,7 +307,7 @@ class Members extends Place {
   /**
    * Invite somebody.
    *
-   * The link is mailed, and shown this once. A second invitation to the same address ends the first. For owners and admins.
+   * A link is mailed, and another one to hand over is shown this once. A second invitation to the same address ends the first, and an invitation ends with the right of its maker to make it. For owners and admins.
    */
   invite(
     organizationId: string,

@@ -82,6 +82,15 @@ export interface Member {
   two_factor: boolean;
   /** When the person last used the dashboard, to the minute. */
   last_seen_at: string | null;
+  /** Who invited the person; null for an operator, or if it is not known. */
+  invited_by: {
+    /** Identifies the person. */
+    staff_id: string;
+    /** The name that colleagues see. */
+    name: string;
+    /** The address of the person. */
+    email: string;
+  } | null;
   /** When the person joined. */
   created_at: string;
 }
@@ -95,6 +104,15 @@ export interface StaffInvitation {
   role: 'owner' | 'admin' | 'staff' | 'viewer';
   /** Until when the link is good. */
   expires_at: string;
+  /** Who invited the person; null for an operator, or if it is not known. */
+  invited_by: {
+    /** Identifies the person. */
+    staff_id: string;
+    /** The name that colleagues see. */
+    name: string;
+    /** The address of the person. */
+    email: string;
+  } | null;
 }
 
 export interface StaffInvitationCreated {
@@ -106,7 +124,16 @@ export interface StaffInvitationCreated {
   role: 'owner' | 'admin' | 'staff' | 'viewer';
   /** Until when the link is good. */
   expires_at: string;
-  /** The link, which is mailed as well. It is shown only now. */
+  /** Who invited the person; null for an operator, or if it is not known. */
+  invited_by: {
+    /** Identifies the person. */
+    staff_id: string;
+    /** The name that colleagues see. */
+    name: string;
+    /** The address of the person. */
+    email: string;
+  } | null;
+  /** A link to hand over, shown only now. The mail has one of its own; the first of the two that is used ends both. */
   url: string;
 }
 
@@ -130,6 +157,15 @@ export interface ApiClient {
     /** When a token was last asked for with it, to the minute. */
     last_used_at: string | null;
   }>;
+  /** Who made it; null for an operator. */
+  created_by: {
+    /** Identifies the person. */
+    staff_id: string;
+    /** The name that colleagues see. */
+    name: string;
+    /** The address of the person. */
+    email: string;
+  } | null;
   /** When it was made. */
   created_at: string;
   /** When it last asked for a token, to the minute. */
@@ -156,6 +192,15 @@ export interface ApiClientCreated {
     /** When a token was last asked for with it, to the minute. */
     last_used_at: string | null;
   }>;
+  /** Who made it; null for an operator. */
+  created_by: {
+    /** Identifies the person. */
+    staff_id: string;
+    /** The name that colleagues see. */
+    name: string;
+    /** The address of the person. */
+    email: string;
+  } | null;
   /** When it was made. */
   created_at: string;
   /** When it last asked for a token, to the minute. */

@@ -33,8 +33,9 @@ export async function create(
   if (organization === undefined) throw notFound(`Organization ${organizationId}`);
   const clientId = newClientId();
   await tx.run(
-    sql`insert into clients (id, organization_id, name, scopes, created_at)
-        values (${clientId}, ${organizationId}, ${name}, ${scopes}, ${tx.now})`,
+    sql`insert into clients (id, organization_id, name, scopes, made_by, created_at)
+        values (${clientId}, ${organizationId}, ${name}, ${scopes}, ${actor.kind === 'staff' ? actor.id : null},
+          ${tx.now})`,
   );
   record(tx, { organizationId, actor }, clientId, 'client.created', { new: { name, scopes } });
   return { clientId, secret: await addSecret(tx, clientId), scopes };

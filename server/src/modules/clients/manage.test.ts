@@ -33,6 +33,7 @@ describe('a client', () => {
         scopes: ['contacts:read', 'tournaments:read'],
         status: 'enabled',
         secrets: [{ id: A_UUID, hint: client_secret.slice(-4), created_at: A_TIME, last_used_at: null }],
+        created_by: { staff_id: owner.staffId, name: 'Ben Bogey', email: owner.email },
         created_at: A_TIME,
         last_used_at: null,
       },

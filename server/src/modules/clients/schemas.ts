@@ -1,4 +1,5 @@
 import { Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
+import { Colleague } from '../staff/schemas.ts';
 
 const NAME_LIMIT = 100;
 
@@ -27,6 +28,7 @@ const FIELDS = {
   scopes: Type.Array(Type.String({ examples: ['contacts:read'] }), { description: 'What it may do.' }),
   status: Status,
   secrets: Type.Array(Secret, { description: 'One, or two while a secret is being rotated; newest first.' }),
+  created_by: Nullable(Colleague('Who made it; null for an operator.')),
   created_at: Timestamp('When it was made.'),
   last_used_at: Nullable(Timestamp('When it last asked for a token, to the minute.')),
 };

@@ -2,6 +2,7 @@
 import type { Reads } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
+import { colleague } from '../staff/accounts.ts';
 import type { ApiClient } from './schemas.ts';
 
 /** All of them: an organization has a handful. */
@@ -20,7 +21,7 @@ async function select(db: Reads, where: Sql): Promise<ApiClient[]> {
           case when disabled_at is null then 'enabled' else 'disabled' end as status,
           array(select json_build_object('id', id, 'hint', hint, 'created_at', created_at, 'last_used_at', last_used_at)
             from client_secrets where client_id = clients.id order by id desc) as secrets,
-          created_at, last_used_at
+          ${colleague(sql`made_by`)} as created_by, created_at, last_used_at
         from clients where ${where} order by created_at desc, id`,
   );
   return rows.map((row) => ({ ...row, secrets: row.secrets.map(withTimes) }));

@@ -32,6 +32,7 @@ describe('an invitation', () => {
         email,
         role: 'staff',
         expires_at: A_TIME,
+        invited_by: { staff_id: owner.staffId, name: 'Ben Bogey', email: owner.email },
         url: expect.stringMatching(new RegExp(`^${running.service.url}/join/[\\w-]{43}$`)),
       },
     ]);

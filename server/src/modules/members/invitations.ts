@@ -8,10 +8,11 @@ import { conflict, notFound } from '../../platform/problems.ts';
 import type { Role } from '../../platform/roles.ts';
 import * as activity from '../activity/activity.ts';
 import { queueFor } from '../mail/queue.ts';
+import { colleague } from '../staff/accounts.ts';
 import * as links from '../staff/links.ts';
 import { newLinkToken } from '../staff/sessions.ts';
 import { INVITATION_LETTER } from './letters.ts';
-import { refuseTouchingOwners, takeTurn } from './members.ts';
+import { refuseOthers, refuseTouchingOwners, takeTurn } from './members.ts';
 import type { StaffInvitation, StaffInvitationCreate, StaffInvitationCreated } from './schemas.ts';
 
 /** What is still open, newest first. */
@@ -22,12 +23,16 @@ export const list = (
   page: PageRequest,
 ): Promise<StaffInvitation[]> =>
   db.many(
-    sql`select id, email, role, expires_at from staff_links
-        where organization_id = ${organizationId} and kind = 'invitation' and ended_at is null
-          and expires_at > ${now} ${newestFirst(page)}`,
+    sql`select id, email, role, expires_at, ${INVITED_BY} from staff_links
+        where organization_id = ${organizationId} and kind = 'invitation' and ${links.isOpen(now)} ${newestFirst(page)}`,
   );
 
-/** Mailed; its token is made from the mail's id, so that the mail can be written without storing it. */
+const INVITED_BY = sql`${colleague(sql`made_by`)} as invited_by`;
+
+/**
+ * Mailed, and shown to its maker by another address: only whoever opens the one of the mail has shown that he reads it. The
+ * mailed token is made from the mail's id, so that the mail can be written without storing it.
+ */
 export async function create(
   tx: Transaction,
   by: activity.Changer,
@@ -35,11 +40,21 @@ export async function create(
   { keys, publicUrl }: { keys: MailKeys; publicUrl: string },
 ): Promise<StaffInvitationCreated> {
   const id = newId(tx.now);
-  const token = keys.token(id, 'join');
-  const { expires_at } = await open(tx, by, { id, token, role, email });
+  const shownToken = newLinkToken();
+  const { expires_at } = await open(tx, by, { id, token: keys.token(id, 'join'), shownToken, role, email });
+  const made = await tx.one<Pick<StaffInvitation, 'invited_by'>>(
+    sql`select ${INVITED_BY} from staff_links where id = ${id}`,
+  );
   const mail = { kind: 'notice', template: INVITATION_LETTER, to: { email, name: null } } as const;
   queueFor(tx, by.organizationId, { ...mail, sourceId: id, data: { role } }, id);
-  return { id, email, role, expires_at, url: joinUrl(publicUrl, token) };
+  return {
+    id,
+    email,
+    role,
+    expires_at,
+    invited_by: made?.invited_by ?? null,
+    url: joinUrl(publicUrl, shownToken),
+  };
 }
 
 /** A link to hand over: for an operator. */
@@ -58,6 +73,7 @@ export async function handOver(
 interface Opening {
   id: string;
   token: string;
+  shownToken?: string;
   role: Role;
   email: string | null;
   isBanner?: boolean;
@@ -68,9 +84,10 @@ async function open(
   by: activity.Changer,
   opening: Opening,
 ): Promise<{ expires_at: string }> {
-  const { organizationId } = by;
+  const { organizationId, actor } = by;
   const { id, role, email, isBanner = false } = opening;
   const mine = await takeTurn(tx, by);
+  refuseOthers(mine);
   refuseTouchingOwners(mine, role);
   if (email !== null) await refuseMember(tx, organizationId, email);
   const replaced = await tx.many<{ role: Role }>(
@@ -81,7 +98,8 @@ async function open(
         returning role`,
   );
   refuseTouchingOwners(mine, ...replaced.map((invitation) => invitation.role));
-  const made = await links.create(tx, { kind: 'invitation', organizationId, ...opening });
+  const madeBy = actor.kind === 'staff' ? actor.id : null;
+  const made = await links.create(tx, { kind: 'invitation', organizationId, madeBy, ...opening });
   if (!isBanner)
     activity.record(tx, by, {
       action: 'member.invited',
@@ -108,8 +126,7 @@ export async function end(
   const mine = await takeTurn(tx, by);
   const invitation = await tx.one<{ role: Role }>(
     sql`select role from staff_links
-        where id = ${id} and organization_id = ${by.organizationId} and kind = 'invitation' and ended_at is null
-          and expires_at > ${tx.now}`,
+        where id = ${id} and organization_id = ${by.organizationId} and kind = 'invitation' and ${links.isOpen(tx.now)}`,
   );
   if (invitation === undefined) throw notFound('Invitation');
   refuseTouchingOwners(mine, invitation.role);

@@ -44,6 +44,7 @@ describe('the list', () => {
         role: 'staff',
         two_factor: false,
         last_seen_at: A_TIME,
+        invited_by: null,
         created_at: A_TIME,
       },
     ]);

@@ -1,6 +1,6 @@
 /**
  * Who belongs to an organization, and as what. Changes of one organization take turns, so that an owner is always left; a
- * change counts at once, and ends the person's open streams.
+ * change counts at once, and ends the person's open streams and the invitations that the person could no longer make.
  */
 import type { Actor } from '../../platform/actor.ts';
 import type { Reads, Transaction } from '../../platform/db/doors.ts';
@@ -9,13 +9,16 @@ import { type Sql, sql } from '../../platform/db/sql.ts';
 import { conflict, forbidden, notFound } from '../../platform/problems.ts';
 import type { Role } from '../../platform/roles.ts';
 import * as activity from '../activity/activity.ts';
+import { colleague } from '../staff/accounts.ts';
+import * as links from '../staff/links.ts';
 import { announceStaff } from '../staff/revocations.ts';
 import type { Member } from './schemas.ts';
 
 const MEMBER = sql`select membership.id, membership.staff_id, staff.name, staff.email, membership.role,
     exists (select from staff_credentials
       where staff_id = staff.id and kind = 'totp' and confirmed_at is not null) as two_factor,
-    (select max(last_seen_at) from staff_sessions where staff_id = staff.id) as last_seen_at, membership.created_at
+    (select max(last_seen_at) from staff_sessions where staff_id = staff.id) as last_seen_at,
+    ${colleague(sql`membership.invited_by`)} as invited_by, membership.created_at
   from memberships as membership join staff on staff.id = membership.staff_id`;
 
 export const list = (db: Reads, organizationId: string, page: PageRequest): Promise<Member[]> =>
@@ -31,7 +34,7 @@ export async function setRole(
 ): Promise<Member> {
   const mine = await takeTurn(tx, by);
   const member = await find(tx, by, sql`membership.id = ${id}`);
-  if (!mayRun(mine)) throw forAdmins();
+  refuseOthers(mine);
   refuseTouchingOwners(mine, member.role, role);
   if (member.role === role) return member;
   if (member.role === 'owner') await refuseLastOwner(tx, by);
@@ -41,6 +44,7 @@ export async function setRole(
     target: { type: 'member', id },
     metadata: { name: member.name, old: { role: member.role }, new: { role } },
   });
+  await links.endUnfounded(tx, by.organizationId, member.staff_id);
   await announceStaff(tx, member.staff_id);
   return { ...member, role };
 }
@@ -64,6 +68,7 @@ export async function remove(
     target: { type: 'member', id: member.id },
     metadata: { name: member.name, old: { role: member.role } },
   });
+  await links.endUnfounded(tx, by.organizationId, member.staff_id);
   await announceStaff(tx, member.staff_id);
   return { id: member.id, deleted: true };
 }
@@ -80,6 +85,11 @@ export async function takeTurn(
     sql`select role from memberships where organization_id = ${organizationId} and staff_id = ${actor.id}`,
   );
   return mine?.role;
+}
+
+/** For whoever no longer runs the organization, though he did when he came in. */
+export function refuseOthers(mine: Role | undefined): void {
+  if (!mayRun(mine)) throw forAdmins();
 }
 
 /** Owners are made, changed and removed by owners. */

@@ -27,7 +27,8 @@ export const memberRoutes = [
     scope: 'admin',
     door: 'platform',
     summary: 'Change the role of a member',
-    description: 'Only owners change owners. The last owner stays one.',
+    description:
+      'Only owners change owners. The last owner stays one. Open invitations that the person could no longer make end.',
     body: RoleChange,
     returns: ok(Member),
     fails: ['not_found', 'conflict'],
@@ -41,7 +42,7 @@ export const memberRoutes = [
     door: 'platform',
     summary: 'Remove a member',
     description:
-      'Everybody may leave, and can name himself by his `staff_id` too. Only owners remove owners, and the last owner stays.',
+      'Everybody may leave, and can name himself by his `staff_id` too. Only owners remove owners, and the last owner stays. Open invitations that the person has made end.',
     returns: ok(Deleted),
     fails: ['not_found', 'conflict'],
     run: ({ tx, caller, params }) => members.remove(tx, caller, { id: params.id }),
@@ -65,7 +66,7 @@ export const memberRoutes = [
     door: 'platform',
     summary: 'Invite somebody',
     description:
-      'The link is mailed, and shown this once. A second invitation to the same address ends the first.',
+      'A link is mailed, and another one to hand over is shown this once. A second invitation to the same address ends the first, and an invitation ends with the right of its maker to make it.',
     body: StaffInvitationCreate,
     returns: confidential(created(StaffInvitationCreated)),
     fails: ['conflict'],

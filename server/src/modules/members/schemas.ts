@@ -1,5 +1,8 @@
 import { ROLES } from '../../platform/roles.ts';
 import { Email, Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
+import { Colleague } from '../staff/schemas.ts';
+
+const InvitedBy = Nullable(Colleague('Who invited the person; null for an operator, or if it is not known.'));
 
 export const Member = Type.Object(
   {
@@ -13,6 +16,7 @@ export const Member = Type.Object(
       examples: [false],
     }),
     last_seen_at: Nullable(Timestamp('When the person last used the dashboard, to the minute.')),
+    invited_by: InvitedBy,
     created_at: Timestamp('When the person joined.'),
   },
   { title: 'Member' },
@@ -27,6 +31,7 @@ export const StaffInvitation = Type.Object(
     email: Nullable(Email('Who is invited; null for a link that an operator made for whoever has it.')),
     role: OneOf(ROLES, 'What the person will be.'),
     expires_at: Timestamp('Until when the link is good.'),
+    invited_by: InvitedBy,
   },
   { title: 'StaffInvitation' },
 );
@@ -42,7 +47,8 @@ export const StaffInvitationCreated = Type.Object(
   {
     ...StaffInvitation.properties,
     url: Type.String({
-      description: 'The link, which is mailed as well. It is shown only now.',
+      description:
+        'A link to hand over, shown only now. The mail has one of its own; the first of the two that is used ends both.',
       examples: ['https://fairway.example/join/3q2-7wQkXy0aBcDeFgHiJkLmNoPqRsTuVwXyZ012345'],
     }),
   },

@@ -1,7 +1,7 @@
 /** People and how they prove who they are: their password, and a second factor where they have one. */
 import { hashPassword, isPassword } from '../../platform/crypto/passwords.ts';
 import type { Reads, Transaction } from '../../platform/db/doors.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound } from '../../platform/problems.ts';
 import type { Role } from '../../platform/roles.ts';
@@ -24,6 +24,11 @@ const ACCOUNT = sql`select staff.id, staff.email, staff.name,
     array(select organizations.name from memberships join organizations
       on organizations.id = memberships.organization_id where memberships.staff_id = staff.id) as organizations
   from staff`;
+
+/** Whoever invited a member or made a client, as lists show it; null for nobody. `id` is a column with the person's id. */
+export const colleague = (id: Sql): Sql =>
+  sql`(select json_build_object('staff_id', colleague.id, 'name', colleague.name, 'email', colleague.email)
+    from staff as colleague where colleague.id = ${id})`;
 
 export const byEmail = (db: Reads, email: string): Promise<Account | undefined> =>
   db.one<Account>(sql`${ACCOUNT} where staff.email_key = lower(${email} collate "C")`);

@@ -3,12 +3,13 @@ import type { Door, Reads, Transaction } from '../../platform/db/doors.ts';
 import { refusing } from '../../platform/db/errors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
-import { conflict, invalid, notFound } from '../../platform/problems.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/problems.ts';
 import type { Role } from '../../platform/roles.ts';
 import * as activity from '../activity/activity.ts';
 import * as accounts from './accounts.ts';
 import * as links from './links.ts';
 import { refuseWeak } from './password-rules.ts';
+import { prove } from './proof.ts';
 import { announceStaff } from './revocations.ts';
 import type { Invited, Join } from './schemas.ts';
 import { type Browser, open, type SignedIn, type SignInKit } from './sign-in.ts';
@@ -19,6 +20,8 @@ interface Invitation {
   organizationName: string;
   role: Role;
   email: string | null;
+  madeBy: string | null;
+  proves: boolean;
 }
 
 /** What the page of the link shows. */
@@ -41,7 +44,10 @@ export async function join(
   const email = invitation.email ?? body.email;
   if (self && (email === undefined || email.toLowerCase() === self.email.toLowerCase())) {
     await platform.write(async (tx) => {
-      await accept(tx, invitation, self);
+      await use(tx, invitation);
+      await enrol(tx, invitation, self);
+      // A link for whoever has it says nothing about the address of this one.
+      if (invitation.proves && invitation.email !== null) await prove(tx, self.id);
       await announceStaff(tx, self.id);
     });
     return undefined;
@@ -51,25 +57,35 @@ export async function join(
   refuseWeak(person.password, { email: person.email, organizations: [invitation.organizationName] });
   const hash = await accounts.hashed(person.password);
   return platform.write(async (tx) => {
+    await use(tx, invitation);
     const id = await refusing(accounts.create(tx, person), { staff_email_unique: isKnown });
     await accounts.setPassword(tx, id, hash);
-    await accept(tx, invitation, { id, email: person.email });
+    await enrol(tx, invitation, { id, email: person.email });
+    if (invitation.proves) await prove(tx, id);
     return open(tx, { id, email: person.email }, browser, kit);
   });
 }
 
-async function accept(
+/** In turn with changes of the members: whoever made the link may have lost the right to at this moment. */
+async function use(tx: Transaction, invitation: Invitation): Promise<void> {
+  const organization = await tx.one<{ is_suspended: boolean }>(
+    sql`select suspended_at is not null as is_suspended from organizations
+        where id = ${invitation.organizationId} for no key update`,
+  );
+  if (organization?.is_suspended) throw isSuspended();
+  if (!(await links.use(tx, invitation))) throw notFound('Invitation');
+}
+
+async function enrol(
   tx: Transaction,
-  invitation: Invitation,
+  { organizationId, role, madeBy }: Invitation,
   { id: staffId, email }: Pick<accounts.Account, 'id' | 'email'>,
 ): Promise<void> {
-  const { organizationId, role } = invitation;
-  if (!(await links.use(tx, invitation))) throw notFound('Invitation');
   const id = newId(tx.now);
   await refusing(
     tx.run(
-      sql`insert into memberships (id, organization_id, staff_id, role, created_at)
-          values (${id}, ${organizationId}, ${staffId}, ${role}, ${tx.now})`,
+      sql`insert into memberships (id, organization_id, staff_id, role, invited_by, created_at)
+          values (${id}, ${organizationId}, ${staffId}, ${role}, ${madeBy}, ${tx.now})`,
     ),
     { memberships_once: () => conflict('You are a member of this organization already.') },
   );
@@ -80,11 +96,12 @@ async function accept(
 async function invitationOf(db: Reads, token: string, now: Date): Promise<Invitation> {
   const link = await links.find(db, 'invitation', token, now);
   if (link?.organization_id == null || link.role === null) throw notFound('Invitation');
-  const { id, organization_id: organizationId, role, email } = link;
-  const organization = await db.one<{ name: string }>(
-    sql`select name from organizations where id = ${organizationId}`,
+  const { id, organization_id: organizationId, role, email, made_by: madeBy, proves } = link;
+  const organization = await db.one<{ name: string; is_suspended: boolean }>(
+    sql`select name, suspended_at is not null as is_suspended from organizations where id = ${organizationId}`,
   );
-  return { id, organizationId, organizationName: organization?.name ?? '', role, email };
+  if (organization?.is_suspended) throw isSuspended();
+  return { id, organizationId, organizationName: organization?.name ?? '', role, email, madeBy, proves };
 }
 
 /** A new person has to say everything. */
@@ -93,6 +110,8 @@ function complete({ name, email, password }: { [Field in keyof Join]?: Join[Fiel
   const missing = Object.entries({ name, email, password }).filter(([, value]) => value === undefined);
   throw invalid(missing.map(([field]) => ({ field, message: 'is required' })));
 }
+
+const isSuspended = () => forbidden('This organization is suspended.');
 
 const isKnown = () =>
   conflict('There is an account with this email address. Sign in to it first, then join.');

@@ -1,23 +1,46 @@
-/** The mail with a link to set a new password. The link is made from the mail's id, and only its hash is stored. */
+/**
+ * Mails about an account: the link to set a new password, which is made from the mail's id, so that only its hash is stored;
+ * and the notice that a second factor is off.
+ */
 import { htmlOf } from '../../platform/mail/html.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
 import { ITS_OWN_DATA, type Writer, writer } from '../mail/writers.ts';
 
 export const RESET_LETTER = 'staff_reset';
+export const TWO_FACTOR_OFF_LETTER = 'staff_two_factor_off';
+
+const CAUSES: Record<string, string> = {
+  proof:
+    'Two-factor authentication of your Fairway account has been turned off. It was turned on before anybody had shown that this address is theirs. Now you have, by opening a link that we mailed you.',
+  operator:
+    'Two-factor authentication of your Fairway account has been turned off by those who run this service.',
+};
 
 export const STAFF_LETTERS: readonly Writer[] = [
   writer<object>({
     template: RESET_LETTER,
     ...ITS_OWN_DATA,
-    compose: ({ data }, _source, desk) => {
-      const { name } = data as { name: string };
-      const text = [
-        `Dear ${name},`,
+    compose: ({ data }, _source, desk) =>
+      letter('Set a new password', data, [
         'somebody, most likely you, asked for a new password for the Fairway dashboard. Set one here within an hour:',
         desk.link('reset'),
         'If it was not you, nothing needs to be done: your password stays as it is.',
-        'Fairway',
-      ].join('\n\n');
-      return { subject: 'Set a new password', text, html: htmlOf(text), replyTo: null };
-    },
+      ]),
+  }),
+  writer<object>({
+    template: TWO_FACTOR_OFF_LETTER,
+    ...ITS_OWN_DATA,
+    compose: ({ data }, _source, desk) =>
+      letter('Two-factor authentication is off', data, [
+        CAUSES[(data as { cause: string }).cause] ?? '',
+        `From now on your password alone signs you in. Turn two-factor authentication on again here: ${desk.publicUrl}/app/account/two-factor`,
+        'If you did not expect this, set a new password first.',
+      ]),
   }),
 ];
+
+function letter(subject: string, data: unknown, paragraphs: string[]): Letter {
+  const { name } = data as { name: string };
+  const text = [`Dear ${name},`, ...paragraphs, 'Fairway'].join('\n\n');
+  return { subject, text, html: htmlOf(text), replyTo: null };
+}

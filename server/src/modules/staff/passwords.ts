@@ -6,11 +6,12 @@ import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import type { MailKeys } from '../../platform/mail/keys.ts';
 import { notFound } from '../../platform/problems.ts';
-import { queueFor } from '../mail/queue.ts';
 import * as accounts from './accounts.ts';
 import { RESET_LETTER } from './letters.ts';
 import * as links from './links.ts';
+import * as notices from './notices.ts';
 import { refuseWeak } from './password-rules.ts';
+import { prove } from './proof.ts';
 import * as sessions from './sessions.ts';
 import { type Browser, notYours, refuseWrongPassword, type SignInKit } from './sign-in.ts';
 
@@ -56,35 +57,14 @@ async function mailLink(tx: Transaction, email: string, keys: MailKeys): Promise
   if (account === undefined) return;
   // Requests for one person take turns, so that the count holds.
   await accounts.hold(tx, account.id);
-  const organizationId = await senderFor(tx, account);
   const recent = await tx.one<{ count: number }>(
     sql`select count(*)::int as count from staff_links
         where staff_id = ${account.id} and kind = 'reset' and created_at > ${new Date(tx.now.getTime() - HOUR)}`,
   );
-  if (organizationId === undefined || (recent?.count ?? 0) >= MAILS_AN_HOUR) return;
+  if ((recent?.count ?? 0) >= MAILS_AN_HOUR) return;
   const id = newId(tx.now);
-  await links.create(tx, { kind: 'reset', id, token: keys.token(id, 'reset'), staffId: account.id });
-  const { name } = account;
-  const to = { email: account.email, name };
-  queueFor(
-    tx,
-    organizationId,
-    { kind: 'notice', template: RESET_LETTER, to, sourceId: id, data: { name } },
-    id,
-  );
-}
-
-/** Every mail is an organization's: that of the oldest membership, or of one that has invited the person. */
-async function senderFor(tx: Transaction, { id, email }: accounts.Account): Promise<string | undefined> {
-  const found = await tx.one<{ organization_id: string }>(
-    sql`(select organization_id from memberships where staff_id = ${id} order by id limit 1)
-        union all
-        (select organization_id from staff_links
-         where kind = 'invitation' and email_key = lower(${email} collate "C") and ended_at is null
-           and expires_at > ${tx.now} order by id limit 1)
-        limit 1`,
-  );
-  return found?.organization_id;
+  if (await notices.notify(tx, account, { template: RESET_LETTER, id }))
+    await links.create(tx, { kind: 'reset', id, token: keys.token(id, 'reset'), staffId: account.id });
 }
 
 /** A link to hand over: for an operator. */
@@ -100,7 +80,7 @@ export async function resetLink(
   return { url: `${publicUrl}/reset/${token}`, expires_at };
 }
 
-/** All sessions of the person end. A second factor stays in force. */
+/** All sessions of the person end. A second factor stays in force, unless this first proves whose address it is. */
 export async function reset(
   platform: Door<Transaction>,
   { token, password }: { token: string; password: string },
@@ -115,5 +95,6 @@ export async function reset(
     await accounts.hold(tx, account.id);
     if (!(await links.use(tx, link))) throw notFound('Link');
     await replace(tx, account.id, hash, null);
+    await prove(tx, account.id);
   });
 }

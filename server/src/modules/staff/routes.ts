@@ -65,7 +65,7 @@ export const accountRoutes = [
     params: LinkToken,
     summary: 'Read what an invitation is to',
     returns: ok(Invited),
-    fails: ['not_found'],
+    fails: ['not_found', 'forbidden'],
     run: ({ db, params, tools }) => look(db, params.token, tools.clock.now()),
   }),
   endpoint({
@@ -76,10 +76,10 @@ export const accountRoutes = [
     keyless: true,
     summary: 'Accept an invitation',
     description:
-      'A new person gives a name, an email address and a password, and is signed in. Whoever has an account signs in first; then only the token is read.',
+      'A new person gives a name, an email address and a password, and is signed in. Whoever has an account signs in first; then only the token is read. An organization that is suspended is `forbidden`.',
     body: Join,
     returns: created(Me),
-    fails: ['not_found', 'conflict'],
+    fails: ['not_found', 'conflict', 'forbidden'],
     operate: async ({ platform, body, caller, tools }) => {
       const done = await join(platform, body, visitOf(caller), tools, tools.clock.now());
       if (done !== undefined) return welcome(platform, done, tools.terms, 201);
@@ -214,7 +214,8 @@ export const accountRoutes = [
     scope: 'public',
     keyless: true,
     summary: 'Set a new password by the link of the mail',
-    description: 'All sessions end. Two-factor authentication stays in force.',
+    description:
+      "All sessions end. Two-factor authentication stays in force, unless it was turned on before anything had shown that the address is the person's own: then it ends, and a mail says so.",
     body: Reset,
     returns: ok(PasswordChanged),
     fails: ['not_found'],

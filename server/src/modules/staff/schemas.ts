@@ -27,6 +27,17 @@ const PersonName = Text('The name that colleagues see.', {
   examples: ['Ann Archer'],
 });
 
+/** Somebody who did something for an organization; the name and the address are those of now. */
+export const Colleague = (description: string) =>
+  Type.Object(
+    {
+      staff_id: Uuid('Identifies the person.'),
+      name: PersonName,
+      email: Email('The address of the person.'),
+    },
+    { description },
+  );
+
 const Membership = Type.Object(
   {
     organization_id: Uuid('The organization.'),

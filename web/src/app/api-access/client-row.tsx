@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../kit/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../kit/menu.tsx';
 import { Badge, ErrorAlert } from '../../kit/messages.tsx';
 import { Cell, RowActions, RowHead } from '../../kit/table.tsx';
+import { ColleagueCell } from '../patterns/colleague-cell.tsx';
 import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
@@ -20,7 +21,7 @@ interface Props {
 }
 
 export function ClientRow({ client, onEdit, onSecret }: Props) {
-  const { client_id, name, scopes, status, last_used_at } = client;
+  const { client_id, name, scopes, status, created_by, last_used_at } = client;
   const [asks, setAsks] = useState<'rotate'>();
   const { rotate, setStatus } = useClientActions(client, () => setAsks(undefined), onSecret);
   const isEnabled = status === 'enabled';
@@ -40,6 +41,7 @@ export function ClientRow({ client, onEdit, onSecret }: Props) {
       <Cell>
         <Secrets client={client} />
       </Cell>
+      <ColleagueCell who={created_by} />
       <Cell soft tight title={last_used_at ? dateTime(last_used_at) : undefined}>
         {last_used_at === null ? 'never' : ago(last_used_at)}
       </Cell>

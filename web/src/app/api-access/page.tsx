@@ -15,6 +15,7 @@ const COLUMNS = [
   { label: 'Client ID' },
   { label: 'Scopes' },
   { label: 'Secrets' },
+  { label: 'Made by' },
   { label: 'Last used' },
   { label: 'Actions', hidden: true },
 ];

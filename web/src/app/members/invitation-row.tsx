@@ -5,13 +5,14 @@ import { ago } from '../../api/format.ts';
 import type { StaffInvitation } from '../../api/staff-types.ts';
 import { Button } from '../../kit/button.tsx';
 import { Cell, RowActions, RowHead } from '../../kit/table.tsx';
+import { ColleagueCell } from '../patterns/colleague-cell.tsx';
 import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
 import { invitationsKey } from './queries.ts';
 
 export function InvitationRow({
-  invitation: { id, email, role, expires_at },
+  invitation: { id, email, role, expires_at, invited_by },
 }: {
   invitation: StaffInvitation;
 }) {
@@ -27,6 +28,7 @@ export function InvitationRow({
     <tr>
       <RowHead>{who}</RowHead>
       <Cell>{role}</Cell>
+      <ColleagueCell who={invited_by} />
       <Cell soft tight>
         {ago(expires_at)}
       </Cell>

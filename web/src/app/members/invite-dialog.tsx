@@ -1,4 +1,4 @@
-/** Inviting somebody: the link is mailed, and shown this once. */
+/** Inviting somebody: a link is mailed, and another one to hand over is shown this once. */
 import { useState } from 'react';
 import { staff } from '../../api/client.ts';
 import type { StaffInvitationCreated } from '../../api/staff-types.ts';
@@ -66,7 +66,10 @@ const Made = ({
   onDone(): void;
 }) => (
   <>
-    <p>The link is mailed to {email}. It is shown here only now, and good for seven days.</p>
+    <p>
+      An invitation is mailed to {email}. You can also hand over this link, which is shown only now. Both are
+      good for seven days, and for one person.
+    </p>
     <CopyField label="Invitation link" value={url} action="Copy link" />
     <Actions>
       <Button look="primary" onClick={onDone}>

@@ -11,13 +11,14 @@ import { Select } from '../../kit/input.tsx';
 import { Menu, MenuItem } from '../../kit/menu.tsx';
 import { Badge, ErrorAlert } from '../../kit/messages.tsx';
 import { Cell, RowActions, RowHead } from '../../kit/table.tsx';
+import { ColleagueCell } from '../patterns/colleague-cell.tsx';
 import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { ME, type Role, useHere } from '../session.tsx';
-import { isRole, membersKey, useRoles } from './queries.ts';
+import { invitationsKey, isRole, membersKey, useRoles } from './queries.ts';
 
 export function MemberRow({ member }: { member: Member }) {
-  const { id, staff_id, name, email, two_factor, last_seen_at } = member;
+  const { id, staff_id, name, email, two_factor, invited_by, last_seen_at } = member;
   const { me, can } = useHere();
   const isMe = staff_id === me.staff.id;
   const mayTouch = member.role !== 'owner' || can('owner');
@@ -29,6 +30,7 @@ export function MemberRow({ member }: { member: Member }) {
       <Cell>{email}</Cell>
       <Cell>{mayTouch ? <RoleSelect member={member} /> : member.role}</Cell>
       <Cell>{two_factor ? <Badge tone="good">on</Badge> : <Badge>off</Badge>}</Cell>
+      <ColleagueCell who={invited_by} />
       <Cell soft tight>
         {last_seen_at === null ? 'never' : ago(last_seen_at)}
       </Cell>
@@ -42,8 +44,8 @@ function RoleSelect({ member: { id, name, role } }: { member: Member }) {
   const roles = useRoles();
   const change = useAction((to: Role) => staff.members.update(org, id, { role: to }), {
     done: (changed) => `${name} is ${changed.role} now.`,
-    // The own role may have been the one.
-    refresh: [membersKey(org), ME],
+    // The own role may have been the one, and invitations may have ended with it.
+    refresh: [membersKey(org), invitationsKey(org), ME],
   });
   return (
     <>
@@ -66,7 +68,7 @@ function Removal({ member: { id, name }, isMe }: { member: Member; isMe: boolean
   const [asks, setAsks] = useState(false);
   const remove = useAction(() => staff.members.remove(org, id), {
     done: () => (isMe ? `You have left ${membership.organization_name}.` : `${name} is removed.`),
-    refresh: [membersKey(org)],
+    refresh: [membersKey(org), invitationsKey(org)],
     onDone: () => {
       setAsks(false);
       if (isMe) void client.invalidateQueries({ queryKey: ME }).then(() => navigate({ to: '/app' }));
@@ -86,8 +88,8 @@ function Removal({ member: { id, name }, isMe }: { member: Member; isMe: boolean
         title={isMe ? `Leave ${membership.organization_name}?` : `Remove ${name}?`}
         description={
           isMe
-            ? 'You lose access at once, and come back only by an invitation.'
-            : `${name} loses access to ${membership.organization_name} at once, on every device.`
+            ? 'You lose access at once, and come back only by an invitation. Open invitations that you have sent end.'
+            : `${name} loses access to ${membership.organization_name} at once, on every device. Open invitations that ${name} has sent end.`
         }
         verb={verb}
         action={remove}

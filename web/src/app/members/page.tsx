@@ -16,12 +16,14 @@ const MEMBER_COLUMNS = [
   { label: 'Email' },
   { label: 'Role' },
   { label: 'Two-factor' },
+  { label: 'Invited by' },
   { label: 'Last seen' },
   { label: 'Actions', hidden: true },
 ];
 const INVITATION_COLUMNS = [
   { label: 'Email' },
   { label: 'Role' },
+  { label: 'Invited by' },
   { label: 'Ends' },
   { label: 'Actions', hidden: true },
 ];
