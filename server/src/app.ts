@@ -57,6 +57,8 @@ import { tokenAuthenticator } from './surfaces/token-authenticator.ts';
 const HEAVY_READS = { places: 3, perOrganization: 2 };
 const SIGN_IN_WINDOW = 15 * MINUTE;
 const ADDRESS_FACTOR = 5;
+/** Right passwords for one account in a minute. */
+const SIGN_INS = 30;
 /** A day's wrong access codes, in those of a minute. */
 const DAY_FACTOR = 10;
 const PLAY_RATE_LIMIT = 240;
@@ -165,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const browsers: SessionOptions = {
     ...sessionAuthenticator({ ...options, streams: services.streams }),
     limiter: limits.limiter('staff', options.staffRateLimit),
+    addressLimiter: limits.limiter('account', options.publicRateLimit),
     addressOf,
     publicUrl: options.terms.publicUrl,
   };
@@ -220,6 +223,7 @@ function createServices(
   const signIns = new SignInGuard({
     accounts: limits.limiter('sign-in', options.signInTries, SIGN_IN_WINDOW),
     addresses: limits.limiter('sign-in-address', options.signInTries * ADDRESS_FACTOR, SIGN_IN_WINDOW),
+    successes: limits.limiter('signed-in', SIGN_INS),
     key: deriveKey(options.encryptionKey, 'device'),
   });
   const codeTries = new CodeTries(

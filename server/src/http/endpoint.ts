@@ -284,8 +284,11 @@ interface Definition<Path extends string, Query extends TObject, Result> {
   door?: 'platform';
   /** Takes no idempotency key: the answer holds a cookie or depends on one, and cannot be repeated. */
   keyless?: boolean;
-  /** Counted apart from everything else: spectators in one clubhouse share an address. */
-  limit?: 'boards';
+  /**
+   * `boards`: counted apart from everything else, since spectators in one clubhouse share an address. `address`: counted by
+   * address, where the entrance counts callers that have no session in no other way.
+   */
+  limit?: 'boards' | 'address';
   /** What the secret link in the path was made for, where that is not a registration. */
   opens?: 'rsvp' | 'unsubscribe' | 'track';
   /** The schema of the path's parameters, where they are not ids. */

@@ -4,6 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, actorKey } from '../platform/actor.ts';
+import { siteOf } from '../platform/networks.ts';
 import { forbidden, notFound, Problem } from '../platform/problems.ts';
 import type { Role } from '../platform/roles.ts';
 import type { Authenticator } from './authenticate.ts';
@@ -13,7 +14,7 @@ import { cookieIn, deviceIn, sessionCookieName } from './cookies.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Entrance, tooManyRequests, whenKnown } from './entrance.ts';
 import { fromElsewhere, isFromOwnSite } from './own-site.ts';
-import type { Limiter } from './rate-limit.ts';
+import type { Limiter, Taken } from './rate-limit.ts';
 import { GRANTS } from './roles.ts';
 
 /** The person behind a live session. Times in milliseconds. */
@@ -32,6 +33,8 @@ export interface SessionOptions {
   /** Called with every request that a session makes. */
   onSeen: (grant: SessionGrant) => void;
   limiter: Limiter;
+  /** By address, for links and forgotten passwords. Signing in has counts of its own. */
+  addressLimiter: Limiter;
   addressOf: AddressOf;
   publicUrl: () => string;
 }
@@ -113,22 +116,36 @@ export function memberEntrance(options: SessionOptions): Entrance {
 function admissionOf(options: SessionOptions) {
   const { limiter, onSeen, publicUrl } = options;
   return (
-    { method, scope }: Endpoint,
+    endpoint: Endpoint,
     request: FastifyRequest,
     done: (error?: Error) => void,
     next: (grant: SessionGrant | undefined) => Problem | undefined,
   ): void => {
-    const isForeign = () => method !== 'GET' && !isFromOwnSite(request, publicUrl());
+    const isForeign = () => endpoint.method !== 'GET' && !isFromOwnSite(request, publicUrl());
+    const go = (grant: SessionGrant | undefined) =>
+      counted(options, endpoint, request, done, () => done(isForeign() ? fromElsewhere() : next(grant)));
     whenKnown(grantOf(options, request), done, (grant) => {
-      if (grant === undefined)
-        return done(scope !== 'public' ? noSession() : isForeign() ? fromElsewhere() : next(undefined));
+      if (grant === undefined) return endpoint.scope === 'public' ? go(undefined) : done(noSession());
       onSeen(grant);
-      whenKnown(limiter.take(grant.sessionId), done, (taken) => {
-        if (!taken.allowed) return done(tooManyRequests(taken));
-        done(isForeign() ? fromElsewhere() : next(grant));
-      });
+      whenKnown(limiter.take(grant.sessionId), done, (taken) =>
+        taken.allowed ? go(grant) : done(tooManyRequests(taken)),
+      );
     });
   };
+}
+
+/** Counts what is limited by address, and goes on unless it was too much. */
+function counted(
+  { addressLimiter, addressOf }: SessionOptions,
+  { limit }: Endpoint,
+  request: FastifyRequest,
+  done: (error?: Error) => void,
+  next: () => void,
+): void {
+  const taking = limit === 'address' ? addressLimiter.take(siteOf(addressOf(request.raw))) : undefined;
+  whenKnown<Taken | undefined>(taking, done, (taken) =>
+    taken?.allowed === false ? done(tooManyRequests(taken)) : next(),
+  );
 }
 
 function grantOf(

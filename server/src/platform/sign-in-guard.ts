@@ -1,10 +1,11 @@
 /**
  * Slows down guessing of passwords and codes. Failures are counted by account, known or not, and by address. A browser that
  * has signed in to the account before shows a signed cookie and is counted on its own, so that a stranger's guesses keep
- * nobody out.
+ * nobody out. Right passwords are counted by account, wherever they come from: comparing them is work, too.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { randomText } from './crypto/secrets.ts';
+import { siteOf } from './networks.ts';
 import { Problem } from './problems.ts';
 
 /** So many in a window; the window ends by itself. */
@@ -22,6 +23,8 @@ interface Count {
 interface GuardOptions {
   accounts: Counter;
   addresses: Counter;
+  /** Of right passwords. */
+  successes: Counter;
   /** Signs the cookie. */
   key: Buffer;
 }
@@ -33,9 +36,13 @@ interface Guess {
   device: string | undefined;
 }
 
-/** Counted as a failure until one of these says otherwise. */
+/** Counted as a failure and as a success until one of these says which it was. */
 export interface Attempt {
+  /** Forgets the failures before it. */
   succeeded(): Promise<void>;
+  /** It was right, but proves not enough to forget anything. */
+  passed(): Promise<void>;
+  failed(): Promise<void>;
   /** Neither a success nor a failure. */
   withdraw(): Promise<void>;
 }
@@ -51,26 +58,36 @@ export class SignInGuard {
   }
 
   /** Counted before the work begins: guesses that come all at once are not more than those one by one. */
-  async attempt({ email, address, device }: Guess): Promise<Attempt> {
+  attempt(guess: Guess): Promise<Attempt> {
+    return taking(this.#failuresOf(guess));
+  }
+
+  /** The same for a password, where what is right counts as well. */
+  attemptPassword(guess: Guess): Promise<Attempt> {
+    const key = this.#nameOf(guess.email);
+    return taking([...this.#failuresOf(guess), { counter: this.#options.successes, key, of: 'successes' }]);
+  }
+
+  #failuresOf({ email, address, device }: Guess): Place[] {
     const { accounts, addresses } = this.#options;
     const account = this.#nameOf(email);
     const known = this.#read(device);
-    if (known?.accounts.includes(account))
-      return taking([{ counter: accounts, key: `${known.id} ${account}` }]);
-    return taking([
+    if (known?.accounts.includes(account)) return [{ counter: accounts, key: `${known.id} ${account}` }];
+    return [
       { counter: accounts, key: account },
-      { counter: addresses, key: address, isShared: true },
-    ]);
+      { counter: addresses, key: siteOf(address), isShared: true },
+    ];
   }
 
-  /** The cookie of a browser that has just signed in. */
-  remember(device: string | undefined, email: string): string {
+  /** Which browser has just signed in, and the cookie for it. */
+  remember(device: string | undefined, email: string): { id: string; cookie: string } {
     const known = this.#read(device);
     const account = this.#nameOf(email);
     const others = known?.accounts.filter((other) => other !== account) ?? [];
     const accounts = [account, ...others].slice(0, MOST_ACCOUNTS);
-    const text = `${known?.id ?? randomText(22)}.${accounts.join('~')}`;
-    return `${text}.${this.#mac(text)}`;
+    const id = known?.id ?? randomText(22);
+    const text = `${id}.${accounts.join('~')}`;
+    return { id, cookie: `${text}.${this.#mac(text)}` };
   }
 
   #read(device: string | undefined): { id: string; accounts: string[] } | undefined {
@@ -94,6 +111,8 @@ export class SignInGuard {
 export interface Place {
   counter: Counter;
   key: string;
+  /** What counts here; failures, unless stated. */
+  of?: 'successes';
   /** Others count here too, so that a success of one forgets only its own. */
   isShared?: boolean;
 }
@@ -101,27 +120,28 @@ export interface Place {
 /** Counts in every place, or in none and refuses. */
 export async function taking(places: Place[]): Promise<Attempt> {
   const taken: Place[] = [];
-  const withdraw = async () => {
-    for (const { counter, key } of taken) await counter.giveBack(key);
+  const giveBack = async (which: readonly Place[]) => {
+    for (const { counter, key } of which) await counter.giveBack(key);
   };
   for (const place of places) {
     const { allowed, resetSeconds } = await place.counter.take(place.key);
     if (!allowed) {
-      await withdraw();
-      throw tooManyTries(resetSeconds);
+      await giveBack(taken);
+      throw tooMany(place.of === 'successes' ? 'sign-ins to this account' : 'failed attempts', resetSeconds);
     }
     taken.push(place);
   }
+  const failures = places.filter(({ of }) => of !== 'successes');
   return {
-    withdraw,
+    withdraw: () => giveBack(places),
+    passed: () => giveBack(failures),
+    failed: () => giveBack(places.filter((place) => !failures.includes(place))),
     succeeded: async () => {
-      for (const { counter, key, isShared } of places)
+      for (const { counter, key, isShared } of failures)
         await (isShared ? counter.giveBack(key) : counter.clear(key));
     },
   };
 }
 
-const tooManyTries = (seconds: number): Problem =>
-  new Problem('rate_limited', `Too many failed attempts. Try again in ${seconds} s.`, {
-    retryAfter: seconds,
-  });
+const tooMany = (what: string, seconds: number): Problem =>
+  new Problem('rate_limited', `Too many ${what}. Try again in ${seconds} s.`, { retryAfter: seconds });

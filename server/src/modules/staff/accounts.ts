@@ -3,6 +3,7 @@ import { hashPassword, isPassword } from '../../platform/crypto/passwords.ts';
 import type { Reads, Transaction } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import { siteOf } from '../../platform/networks.ts';
 import { notFound } from '../../platform/problems.ts';
 import type { Role } from '../../platform/roles.ts';
 import type { Me } from './schemas.ts';
@@ -49,8 +50,16 @@ export async function hold(tx: Transaction, id: string): Promise<Account> {
 }
 
 /** Costs the same whether there is an account, whether it has a password, and whether this is it. */
-export const isOwn = (account: Account | undefined, password: string): Promise<boolean> =>
-  isPassword(password, account?.password_hash ?? undefined);
+export const isOwn = (account: Account | undefined, password: string, by: Asker): Promise<boolean> =>
+  isPassword(password, account?.password_hash ?? undefined, turnOf(by));
+
+/** Whose password it is, or is to be, and where it is typed. */
+export interface Asker {
+  email: string;
+  address: string;
+}
+
+const turnOf = ({ email, address }: Asker) => ({ account: email.toLowerCase(), address: siteOf(address) });
 
 export async function create(
   tx: Transaction,
@@ -64,7 +73,7 @@ export async function create(
 }
 
 /** The hash is made before the transaction, which holds locks. */
-export const hashed = hashPassword;
+export const hashed = (password: string, by: Asker): Promise<string> => hashPassword(password, turnOf(by));
 
 export const setPassword = (tx: Transaction, staffId: string, hash: string): Promise<number> =>
   tx.run(

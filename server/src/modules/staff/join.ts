@@ -55,7 +55,7 @@ export async function join(
   if (email !== undefined && (await accounts.byEmail(platform, email)) !== undefined) throw isKnown();
   const person = complete({ ...body, email });
   refuseWeak(person.password, { email: person.email, organizations: [invitation.organizationName] });
-  const hash = await accounts.hashed(person.password);
+  const hash = await accounts.hashed(person.password, { email: person.email, address: browser.address });
   return platform.write(async (tx) => {
     await use(tx, invitation);
     const id = await refusing(accounts.create(tx, person), { staff_email_unique: isKnown });

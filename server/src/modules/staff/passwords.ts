@@ -31,7 +31,7 @@ export async function change(
   const account = await accounts.byId(platform, session.staffId);
   await refuseWrongPassword(account, passwords.current, 'current', browser, kit);
   refuseWeak(passwords.new, account, 'new');
-  const hash = await accounts.hashed(passwords.new);
+  const hash = await accounts.hashed(passwords.new, { email: account.email, address: browser.address });
   await platform.write(async (tx) => {
     const held = await accounts.hold(tx, account.id);
     // Somebody else has replaced it meanwhile.
@@ -84,13 +84,14 @@ export async function resetLink(
 export async function reset(
   platform: Door<Transaction>,
   { token, password }: { token: string; password: string },
+  { address }: Pick<Browser, 'address'>,
   now: Date,
 ): Promise<void> {
   const link = await links.find(platform, 'reset', token, now);
   if (link?.staff_id == null) throw notFound('Link');
   const account = await accounts.byId(platform, link.staff_id);
   refuseWeak(password, account);
-  const hash = await accounts.hashed(password);
+  const hash = await accounts.hashed(password, { email: account.email, address });
   await platform.write(async (tx) => {
     await accounts.hold(tx, account.id);
     if (!(await links.use(tx, link))) throw notFound('Link');

@@ -61,6 +61,7 @@ export const accountRoutes = [
     path: '/join/{token}',
     operation: 'getStaffInvitation',
     scope: 'public',
+    limit: 'address',
     door: 'platform',
     params: LinkToken,
     summary: 'Read what an invitation is to',
@@ -73,6 +74,7 @@ export const accountRoutes = [
     path: '/join',
     operation: 'join',
     scope: 'public',
+    limit: 'address',
     keyless: true,
     summary: 'Accept an invitation',
     description:
@@ -197,6 +199,7 @@ export const accountRoutes = [
     path: '/password/forgot',
     operation: 'forgetPassword',
     scope: 'public',
+    limit: 'address',
     keyless: true,
     summary: 'Ask for a mail with a link to set a new password',
     description: 'The answer is the same whether there is such an account or not.',
@@ -212,6 +215,7 @@ export const accountRoutes = [
     path: '/password/reset',
     operation: 'resetPassword',
     scope: 'public',
+    limit: 'address',
     keyless: true,
     summary: 'Set a new password by the link of the mail',
     description:
@@ -219,8 +223,8 @@ export const accountRoutes = [
     body: Reset,
     returns: ok(PasswordChanged),
     fails: ['not_found'],
-    operate: async ({ platform, body, tools }) => {
-      await passwords.reset(platform, body, tools.clock.now());
+    operate: async ({ platform, body, caller, tools }) => {
+      await passwords.reset(platform, body, visitOf(caller), tools.clock.now());
       return { changed: true };
     },
   }),

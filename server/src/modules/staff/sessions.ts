@@ -23,17 +23,23 @@ export interface NewSession {
   maxAge: number;
 }
 
+/** In the place of the one that the same browser has had for the person: signing in again leaves nothing behind. */
 export async function create(
   tx: Transaction,
   staffId: string,
   userAgent: string | null,
   { staffSessionMax }: Pick<Terms, 'staffSessionMax'>,
+  device: string | null = null,
 ): Promise<NewSession> {
+  const replaced = await tx.run(
+    sql`delete from staff_sessions where staff_id = ${staffId} and device = ${device}`,
+  );
+  if (replaced > 0) await announceStaff(tx, staffId);
   const [id, token] = [newId(tx.now), newLinkToken()];
   const expiresAt = new Date(tx.now.getTime() + staffSessionMax);
   await tx.run(
-    sql`insert into staff_sessions (id, token_hash, staff_id, user_agent, created_at, last_seen_at, expires_at)
-        values (${id}, ${sha256(token)}, ${staffId}, ${userAgent}, ${tx.now}, ${tx.now}, ${expiresAt})`,
+    sql`insert into staff_sessions (id, token_hash, staff_id, user_agent, device, created_at, last_seen_at, expires_at)
+        values (${id}, ${sha256(token)}, ${staffId}, ${userAgent}, ${device}, ${tx.now}, ${tx.now}, ${expiresAt})`,
   );
   return { id, token, maxAge: Math.ceil(staffSessionMax / SECOND) };
 }

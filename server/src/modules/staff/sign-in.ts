@@ -37,16 +37,19 @@ export async function signIn(
   browser: Browser,
   kit: SignInKit,
 ): Promise<SignedIn | { challenge: string }> {
-  const attempt = await kit.signIns.attempt({ email, ...browser });
+  const attempt = await kit.signIns.attemptPassword({ email, ...browser });
   const account = await proven(attempt, async () => {
     const found = await accounts.byEmail(platform, email);
-    return (await accounts.isOwn(found, password)) ? found : undefined;
+    return (await accounts.isOwn(found, password, { email, ...browser })) ? found : undefined;
   });
   const done =
     account && (await proven(attempt, () => platform.write((tx) => begin(tx, account, browser, kit))));
-  if (done === undefined) throw wrong('The email address or the password is wrong.');
-  // A challenge is no success yet: whoever has the password must not clear the count and guess codes forever.
-  await ('challenge' in done ? attempt.withdraw() : attempt.succeeded());
+  if (done === undefined) {
+    await attempt.failed();
+    throw wrong('The email address or the password is wrong.');
+  }
+  // Whoever has the password alone must not clear the count and guess codes forever.
+  await ('challenge' in done ? attempt.passed() : attempt.succeeded());
   return done;
 }
 
@@ -90,7 +93,10 @@ export async function signInWithCode(
       return isProven && (await links.use(tx, link)) ? open(tx, account, browser, kit) : undefined;
     });
   });
-  if (signedIn === undefined) throw wrong('The code is wrong, or was used already.');
+  if (signedIn === undefined) {
+    await attempt.failed();
+    throw wrong('The code is wrong, or was used already.');
+  }
   await attempt.succeeded();
   return signedIn;
 }
@@ -103,23 +109,23 @@ export async function refuseWrongPassword(
   browser: Browser,
   { signIns }: Pick<SignInKit, 'signIns'>,
 ): Promise<void> {
-  const attempt = await signIns.attempt({ email: account.email, ...browser });
-  const isOwn = await proven(attempt, async () => (await accounts.isOwn(account, password)) || undefined);
+  const by = { email: account.email, ...browser };
+  const attempt = await signIns.attemptPassword(by);
+  const isOwn = await proven(attempt, () => accounts.isOwn(account, password, by));
+  await (isOwn ? attempt.passed() : attempt.failed());
   if (!isOwn) throw notYours(field);
-  await attempt.withdraw();
 }
 
+/** The person must be held, or new. */
 export async function open(
   tx: Transaction,
   account: Pick<accounts.Account, 'id' | 'email'>,
   { userAgent, device }: Browser,
   { signIns, terms }: SignInKit,
 ): Promise<SignedIn> {
-  const session = await sessions.create(tx, account.id, userAgent, terms);
-  return {
-    session: { ...session, staffId: account.id },
-    device: signIns.remember(device, account.email),
-  };
+  const { id, cookie } = signIns.remember(device, account.email);
+  const session = await sessions.create(tx, account.id, userAgent, terms, id);
+  return { session: { ...session, staffId: account.id }, device: cookie };
 }
 
 /** What fails for a reason of our own is not counted against anybody. */
