@@ -1791,7 +1791,7 @@ export interface Invitation {
   id: string;
   /** The tournament invited to; null when the invitation is to none in particular. */
   tournament_id: string | null;
-  /** The subject of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient. */
+  /** The subject of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}`, at most 1000 in a text, are replaced for each recipient. */
   subject: string | null;
   /** How far it is. */
   status: 'draft' | 'scheduled' | 'sending' | 'sent' | 'failed' | 'cancelled';
@@ -1799,9 +1799,9 @@ export interface Invitation {
   scheduled_at: string | null;
   /** When the last of its mails had ended. */
   sent_at: string | null;
-  /** The text of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient. */
+  /** The text of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}`, at most 1000 in a text, are replaced for each recipient. */
   body_text: string | null;
-  /** The same as HTML. What runs or loads a document is taken out. Of fields only addresses may stand inside a tag. */
+  /** The same as HTML. What runs or loads a document is taken out. Of fields only addresses may stand inside a tag, and elements may be nested 512 levels deep. */
   body_html: string | null;
   audience: Audience;
   /** Where answers by mail go. */
@@ -1830,11 +1830,11 @@ export interface AudienceInput {
 export interface InvitationCreate {
   /** The tournament invited to; null when the invitation is to none in particular. */
   tournament_id?: string | null | undefined;
-  /** The subject of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient. */
+  /** The subject of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}`, at most 1000 in a text, are replaced for each recipient. */
   subject?: string | null | undefined;
-  /** The text of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient. */
+  /** The text of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}`, at most 1000 in a text, are replaced for each recipient. */
   body_text?: string | null | undefined;
-  /** The same as HTML. What runs or loads a document is taken out. Of fields only addresses may stand inside a tag. */
+  /** The same as HTML. What runs or loads a document is taken out. Of fields only addresses may stand inside a tag, and elements may be nested 512 levels deep. */
   body_html?: string | null | undefined;
   /** Where answers by mail go. */
   reply_to?: string | null | undefined;
@@ -1851,11 +1851,11 @@ export interface InvitationCreate {
 export interface InvitationPatch {
   /** The tournament invited to; null when the invitation is to none in particular. */
   tournament_id?: string | null | undefined;
-  /** The subject of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient. */
+  /** The subject of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}`, at most 1000 in a text, are replaced for each recipient. */
   subject?: string | null | undefined;
-  /** The text of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient. */
+  /** The text of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}`, at most 1000 in a text, are replaced for each recipient. */
   body_text?: string | null | undefined;
-  /** The same as HTML. What runs or loads a document is taken out. Of fields only addresses may stand inside a tag. */
+  /** The same as HTML. What runs or loads a document is taken out. Of fields only addresses may stand inside a tag, and elements may be nested 512 levels deep. */
   body_html?: string | null | undefined;
   /** Where answers by mail go. */
   reply_to?: string | null | undefined;

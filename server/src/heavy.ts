@@ -2,8 +2,11 @@
 import { readBodyTask } from './http/large-body.ts';
 import { rankTask } from './modules/brackets/seeds.ts';
 import { sortOutTask } from './modules/contacts/import-rows.ts';
+import { safeHtmlTask } from './modules/invitations/content.ts';
+import { long, longTest } from './modules/invitations/letters.ts';
 import { previewTask } from './modules/leaderboard/preview.ts';
 import { renderTask } from './modules/leaderboard/render.ts';
+import { mimeTask } from './modules/mail/render.ts';
 import { sheetsTask } from './modules/play/sheets.ts';
 import { renderCardsTask, renderPublicTask } from './modules/public-boards/render.ts';
 import { dryRunTask } from './modules/scores/dry-run.ts';
@@ -27,4 +30,8 @@ serve([
   resultsTask,
   renderStandingsTask,
   renderSideGamesTask,
+  safeHtmlTask,
+  long.task,
+  longTest.task,
+  mimeTask,
 ]);

@@ -1,6 +1,7 @@
 /** Background work: sends webhooks and mail, and runs jobs and scheduled tasks. Web nodes have none, other nodes share it. */
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Config } from './config.ts';
+import { heavyThreads } from './heavy-threads.ts';
 import { MODULES } from './modules/all.ts';
 import { mailFigures } from './modules/mail/figures.ts';
 import { MAILS } from './modules/mail/queue.ts';
@@ -16,6 +17,7 @@ import { DELIVERIES, FAN_OUTS } from './platform/events/emit.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { outbox, Smtp } from './platform/mail/smtp.ts';
 import type { Outbound } from './platform/net/outbound.ts';
+import type { Threads } from './platform/threads/threads.ts';
 
 export interface WorkerOptions extends Background, Pick<Config, 'webhookTimeout' | MailSettings> {
   databaseUrl: string;
@@ -53,7 +55,8 @@ export function createWorker(options: WorkerOptions): Worker {
   listener.on(FAN_OUTS, () => sender.fanOut.wake());
   listener.on(ENDPOINT_CHANGES, (id) => sender.recall(id));
   const modules = [...MODULES, ...(options.extraModules ?? [])];
-  const mail = mailSender(options, modules);
+  const threads = heavyThreads(log);
+  const mail = mailSender(options, modules, threads);
   listener.on(MAILS, () => mail.wake());
   const jobs = new Jobs(options.databaseUrl, log, {
     recurring: modules.flatMap(({ recurring }) => recurring?.(options) ?? []),
@@ -71,17 +74,20 @@ export function createWorker(options: WorkerOptions): Worker {
     },
     stop: async () => {
       await Promise.all([sender.stop(), mail.stop(), jobs.stop()]);
+      await threads.stop();
     },
   };
 }
 
-function mailSender(options: WorkerOptions, modules: readonly Module[]): MailSender {
+/** Long mails have a thread of their own: a newsletter to thousands delays no request. */
+function mailSender(options: WorkerOptions, modules: readonly Module[], threads: Threads): MailSender {
   const { smtpUrl, mailTimeout: timeout, mailKeys: keys, terms, registry, doors, clock } = options;
   const figures = mailFigures(registry);
   const sender = new MailSender({
     ...options,
     writers: modules.flatMap(({ mails = [] }) => mails),
     stationery: { keys, terms },
+    threads,
     transport: smtpUrl === undefined ? outbox : new Smtp({ url: smtpUrl, timeout }),
     schedule: options.mailRetryDelays,
     timeout,

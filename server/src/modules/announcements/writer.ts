@@ -14,8 +14,8 @@ export const announcementWriter = writer<Source>({
   template: TEMPLATE,
   links: () => ['unsubscribe'],
   load: (db, id) => db.one<Source>(sql`select title, body, reply_to from announcements where id = ${id}`),
-  compose: (_mail, { title, body, reply_to }) => ({
-    subject: title,
+  subject: (_mail, { title }) => title,
+  compose: (_mail, { body, reply_to }) => ({
     text: body,
     html: htmlOf(body),
     replyTo: reply_to,

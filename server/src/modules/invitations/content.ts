@@ -1,41 +1,55 @@
 /** What an invitation may hold: merge fields that exist and stand where they may, HTML that does no harm. */
-import { insideTags, isBlank, sanitized } from '../../platform/mail/html.ts';
-import { problemInsideTags, problemWith, uses } from '../../platform/mail/merge.ts';
+import { DEEPEST, insideTags, isBlank, sanitized } from '../../platform/mail/html.ts';
+import { problemInsideTags, problemWith, problemWithoutTournament, uses } from '../../platform/mail/merge.ts';
 import { type FieldProblem, invalid } from '../../platform/problems.ts';
+import { task } from '../../platform/threads/task.ts';
 import type { Audience, Invitation } from './schemas.ts';
 
-type Content = Pick<Invitation, 'subject' | 'body_text' | 'body_html' | 'tournament_id'>;
+type Texts = Pick<Invitation, 'subject' | 'body_text' | 'body_html'>;
 
-/** The HTML as it is stored; what is wrong with what was sent is told about that, not about what is left of it. */
-export function safeHtml(html: string): string {
-  const odd = problemInsideTags(insideTags(html));
+/** Characters of HTML and text that are sanitized, or made into a letter, in a few milliseconds, whatever they are. */
+const SHORT = 4096;
+
+export const isShort = ({ body_text, body_html }: Omit<Texts, 'subject'>): boolean =>
+  (body_text?.length ?? 0) + (body_html?.length ?? 0) <= SHORT;
+
+/** Throws what is wrong with the texts of an input, whatever else the invitation holds. Returns the HTML to be stored. */
+export function safeHtmlOf({ subject, body_text, body_html }: Texts): string | null {
+  const safe = body_html === null ? null : safeHtml(body_html);
+  refuse(({ text, isSubject }) => problemWith(text, { isSubject }), { subject, body_text, body_html: safe });
+  return safe;
+}
+
+export const safeHtmlTask = task('safe HTML', safeHtmlOf);
+
+/** What is wrong with what was sent is told about that, not about what is left of it. */
+function safeHtml(html: string): string {
+  const { values, isTooDeep } = insideTags(html);
+  const odd = isTooDeep ? `is nested more than ${DEEPEST} levels deep` : problemInsideTags(values);
   if (odd !== undefined) throw invalid([{ field: 'body_html', message: odd }]);
   const stored = sanitized(html);
   if (isBlank(stored)) throw invalid([{ field: 'body_html', message: 'holds nothing that may be sent' }]);
   return stored;
 }
 
-/** What is wrong with the fields of an input, whatever else the invitation holds. */
-export const checkGiven = (given: Partial<Omit<Content, 'tournament_id'>>): void =>
-  check({ subject: null, body_text: null, body_html: null, ...given }, true);
-
-/** Every field is checked where it stands: whether there is a tournament concerns them all. */
-export const checkFields = (content: Content): void => check(content, content.tournament_id !== null);
-
-function check(
-  { subject, body_text, body_html }: Omit<Content, 'tournament_id'>,
-  hasTournament: boolean,
-): void {
-  const found = [
-    problem('subject', problemWith(subject ?? '', { hasTournament, isSubject: true })),
-    problem('body_text', problemWith(body_text ?? '', { hasTournament })),
-    problem('body_html', problemWith(body_html ?? '', { hasTournament })),
-  ].flat();
-  if (found.length > 0) throw invalid(found);
+/** Whether there is a tournament concerns every text, also those that do not change. */
+export function refuseWithoutTournament({
+  tournament_id,
+  ...texts
+}: Texts & Pick<Invitation, 'tournament_id'>) {
+  if (tournament_id === null) refuse(({ text }) => problemWithoutTournament(text), texts);
 }
 
-const problem = (field: string, message: string | undefined): FieldProblem[] =>
-  message === undefined ? [] : [{ field, message }];
+function refuse(
+  problemOf: (place: { text: string; isSubject: boolean }) => string | undefined,
+  { subject, body_text, body_html }: Texts,
+): void {
+  const found = Object.entries({ subject, body_text, body_html }).flatMap(([field, text]): FieldProblem[] => {
+    const message = problemOf({ text: text ?? '', isSubject: field === 'subject' });
+    return message === undefined ? [] : [{ field, message }];
+  });
+  if (found.length > 0) throw invalid(found);
+}
 
 const namesSomebody = ({ all, tag_ids, contact_ids, unanswered }: Audience): boolean =>
   all || tag_ids.length > 0 || contact_ids.length > 0 || unanswered !== null;

@@ -3,16 +3,22 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, invalid, notFound } from '../../platform/problems.ts';
+import type { Threads } from '../../platform/threads/threads.ts';
 import { timeProblems } from '../mail/send-time.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
-import { checkFields, checkGiven, missing, safeHtml } from './content.ts';
+import { isShort, missing, refuseWithoutTournament, safeHtmlOf, safeHtmlTask } from './content.ts';
 import { hold, insert, store } from './record.ts';
 import type { Audience, Invitation, InvitationInput } from './schemas.ts';
 
 const NOBODY: Audience = { all: false, tag_ids: [], contact_ids: [], unanswered: null };
 
-/** Cleans the HTML and looks at the times, before a transaction begins. */
-export function checked(input: InvitationInput, now: Date): InvitationInput {
+/** Cleans the HTML and looks at the times, before a transaction begins: long texts in the worker thread. */
+export async function checked(
+  input: InvitationInput,
+  now: Date,
+  organizationId: string,
+  threads: Threads,
+): Promise<InvitationInput> {
   const problems = [
     ...(isPast(input.rsvp_deadline, now)
       ? [{ field: 'rsvp_deadline', message: 'must be in the future' }]
@@ -21,8 +27,8 @@ export function checked(input: InvitationInput, now: Date): InvitationInput {
   ];
   if (problems.length > 0) throw invalid(problems);
   const { subject = null, body_text = null, body_html = null } = input;
-  const safe = body_html === null ? null : safeHtml(body_html);
-  checkGiven({ subject, body_text, body_html: safe });
+  const texts = { subject, body_text, body_html };
+  const safe = isShort(texts) ? safeHtmlOf(texts) : await threads.run(safeHtmlTask, organizationId, texts);
   return safe === null ? input : { ...input, body_html: safe };
 }
 
@@ -97,7 +103,7 @@ async function changed(tx: Tx, before: Invitation, input: InvitationInput): Prom
     ...(rsvp_deadline !== undefined && { rsvp_deadline: utc(rsvp_deadline) }),
     ...(scheduled_at !== undefined && { scheduled_at: utc(scheduled_at) }),
   };
-  checkFields(after);
+  refuseWithoutTournament(after);
   if (tournament_id != null) await tournaments.get(tx, tournament_id);
   if (audience !== undefined) await refuseUnknown(tx, after.audience);
   return after.scheduled_at === null ? { ...after, status: 'draft' } : scheduled(tx, after);

@@ -3,10 +3,12 @@ import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { escaped } from '../../platform/html.ts';
 import { htmlOf, textOf, unescaped } from '../../platform/mail/html.ts';
-import type { Letter } from '../../platform/mail/letter.ts';
 import { filled, type MergeValues, uses } from '../../platform/mail/merge.ts';
-import type { Desk, Mail } from '../mail/writers.ts';
-import { find } from './record.ts';
+import { task } from '../../platform/threads/task.ts';
+import { deskOf, NOWHERE } from '../mail/render.ts';
+import type { Content, Desk, Draft, Mail } from '../mail/writers.ts';
+import { isShort } from './content.ts';
+import { find, findHead } from './record.ts';
 import type { Invitation } from './schemas.ts';
 
 export interface Source {
@@ -42,12 +44,20 @@ export async function withEvent(db: Reads, invitation: Invitation): Promise<Sour
   return { invitation, event: event ?? null };
 }
 
-export function compose(mail: Mail, source: Source, desk: Desk): Letter {
+/** As much of it as the subject needs. */
+export async function loadHead(db: Reads, id: string): Promise<Source | undefined> {
+  const invitation = await findHead(db, id);
+  return invitation && withEvent(db, invitation);
+}
+
+export const subject = (mail: Mail, source: Source, desk: Desk): string =>
+  filled(source.invitation.subject ?? '', valuesFor(mail, source, desk));
+
+export function compose(mail: Mail, source: Source, desk: Desk): Content {
   const { invitation } = source;
   const values = valuesFor(mail, source, desk);
   const page = filled(counting(htmlTemplate(invitation), invitation.track, desk), values, escaped);
   return {
-    subject: filled(invitation.subject ?? '', values),
     text: filled(textTemplate(invitation), values),
     html: invitation.track
       ? `${page}\n<img src="${escaped(desk.link('track'))}" width="1" height="1" alt="">`
@@ -55,6 +65,30 @@ export function compose(mail: Mail, source: Source, desk: Desk): Letter {
     replyTo: invitation.reply_to,
   };
 }
+
+/** A test is written for the sample golfer. Its links lead nowhere, as those of a preview, and it is not tracked. */
+export function composeTest(mail: Mail, source: Source, desk: Desk): Content {
+  const link: typeof desk.link = (purpose) => {
+    const address = desk.link(purpose);
+    return `${address.slice(0, address.lastIndexOf('/') + 1)}${NOWHERE()}`;
+  };
+  const untracked = { ...source, invitation: { ...source.invitation, track: false } };
+  return compose({ ...mail, ...SAMPLE }, untracked, { ...desk, link });
+}
+
+const isLong = ({ invitation }: Source): boolean => !isShort(invitation);
+
+/** How each is composed from a long source. */
+export const long = {
+  isLong,
+  task: task('invitation', ({ mail, source, desk }: Draft<Source>) => compose(mail, source, deskOf(desk))),
+};
+export const longTest = {
+  isLong,
+  task: task('invitation test', ({ mail, source, desk }: Draft<Source>) =>
+    composeTest(mail, source, deskOf(desk)),
+  ),
+};
 
 function valuesFor({ data, email }: Mail, { event }: Source, desk: Desk): MergeValues {
   const { first_name, last_name, company } = (data ?? {}) as Partial<Person>;
@@ -93,7 +127,8 @@ const htmlTemplate = ({ body_text, body_html, tournament_id }: Invitation): stri
     : `${html}\n<p>RSVP: <a href="{{rsvp_url}}">{{rsvp_url}}</a></p>`;
 };
 
-const LINK = /(<a\b[^>]*?\shref=")([^"]*)(")/gi;
+/** In HTML that was made here no value holds a `<` or a `"`. */
+const LINK = /(<a\b[^<>]*?\shref=")([^"<>]*)(")/gi;
 const OWN_PATHS = ['/rsvp/', '/u/', '/e/'];
 
 /** Whether a link leads elsewhere: our own addresses are never counted. */
@@ -104,18 +139,21 @@ const leadsAway = (href: string, publicUrl: string): boolean =>
 function counting(html: string, track: boolean, desk: Desk): string {
   if (!track) return html;
   let nth = 0;
+  const address = desk.link('track');
   return html.replace(LINK, (whole, before: string, href: string, after: string) => {
     if (!leadsAway(unescaped(href), desk.publicUrl)) return whole;
     nth += 1;
-    return `${before}${escaped(`${desk.link('track')}/${nth}`)}${after}`;
+    return `${before}${escaped(`${address}/${nth}`)}${after}`;
   });
 }
 
 /** Where the n-th of those links leads: the address as it is written in the invitation. */
 export function destination(mail: Mail, source: Source, desk: Desk, nth: number): string | undefined {
-  const hrefs = [...htmlTemplate(source.invitation).matchAll(LINK)]
-    .map(([, , href = '']) => unescaped(href))
-    .filter((href) => leadsAway(href, desk.publicUrl));
-  const href = hrefs[nth - 1];
-  return href === undefined ? undefined : filled(href, valuesFor(mail, source, desk), encodeURIComponent);
+  let count = 0;
+  for (const [, , written = ''] of htmlTemplate(source.invitation).matchAll(LINK)) {
+    const href = unescaped(written);
+    if (leadsAway(href, desk.publicUrl)) count += 1;
+    if (count === nth) return filled(href, valuesFor(mail, source, desk), encodeURIComponent);
+  }
+  return undefined;
 }

@@ -11,6 +11,7 @@ const AUDIENCE = sql`json_build_object('all', audience_all, 'tag_ids', audience_
 /** In the order and shape of the reply. */
 const [BEFORE, AFTER] = Object.keys(Invitation.properties).join(', ').split('audience') as [string, string];
 const COLUMNS = sql`${raw(BEFORE)}${AUDIENCE}${raw(AFTER)}`;
+const WITHOUT_BODIES = sql`${raw(BEFORE.replace(/body_\w+/g, 'null as $&'))}${AUDIENCE}${raw(AFTER)}`;
 
 export const list = (
   db: Reads,
@@ -31,6 +32,10 @@ export const hold = (tx: Tx, id: string): Promise<Invitation> => read(tx, id, sq
 /** undefined when it is gone. */
 export const find = (db: Reads, id: string, lock: Sql = empty): Promise<Invitation | undefined> =>
   db.one<Invitation>(sql`select ${COLUMNS} from invitations where id = ${id} ${lock}`);
+
+/** The same without what it says. */
+export const findHead = (db: Reads, id: string): Promise<Invitation | undefined> =>
+  db.one<Invitation>(sql`select ${WITHOUT_BODIES} from invitations where id = ${id}`);
 
 async function read(db: Reads, id: string, lock: Sql): Promise<Invitation> {
   const invitation = await find(db, id, lock);

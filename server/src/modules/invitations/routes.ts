@@ -48,7 +48,8 @@ export const invitationRoutes = [
     body: InvitationCreate,
     returns: created(Invitation),
     fails: ['not_found', 'conflict'],
-    prepare: (body, { clock }) => invitations.checked(body, clock.now()),
+    prepare: (body, { clock, threads }, { organizationId }) =>
+      invitations.checked(body, clock.now(), organizationId, threads),
     run: ({ tx, body }) => invitations.create(tx, body),
   }),
   endpoint({
@@ -71,7 +72,8 @@ export const invitationRoutes = [
     body: InvitationPatch,
     returns: ok(Invitation),
     fails: ['not_found', 'conflict'],
-    prepare: (body, { clock }) => invitations.checked(body, clock.now()),
+    prepare: (body, { clock, threads }, { organizationId }) =>
+      invitations.checked(body, clock.now(), organizationId, threads),
     run: ({ tx, params, body }) => invitations.update(tx, params.id, body),
   }),
   endpoint({
@@ -152,8 +154,12 @@ export const invitationRoutes = [
     query: PreviewQuery,
     returns: ok(Preview),
     fails: ['not_found'],
-    run: ({ db, params, query, tools }) =>
-      preview(db, params.id, query.contact_id, tools.clock.now(), tools.terms),
+    run: ({ db, params, query, tools: { clock, terms, threads }, caller: { organizationId } }) =>
+      preview(db, params.id, query.contact_id, {
+        now: clock.now(),
+        terms,
+        apart: (task, input) => threads.run(task, organizationId, input),
+      }),
   }),
   endpoint({
     method: 'GET',

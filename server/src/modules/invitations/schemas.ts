@@ -6,7 +6,7 @@ import { RESPONSES } from './responses.ts';
 const INVITATION_STATUSES = ['draft', 'scheduled', 'sending', 'sent', 'failed', 'cancelled'] as const;
 
 const MERGED =
-  'Merge fields such as `{{first_name}}` or `{{first_name|golfer}}` are replaced for each recipient.';
+  'Merge fields such as `{{first_name}}` or `{{first_name|golfer}}`, at most 1000 in a text, are replaced for each recipient.';
 
 const Audience = Type.Object(
   {
@@ -47,7 +47,7 @@ const fields = {
   ),
   body_html: Nullable(
     Text(
-      'The same as HTML. What runs or loads a document is taken out. Of fields only addresses may stand inside a tag.',
+      'The same as HTML. What runs or loads a document is taken out. Of fields only addresses may stand inside a tag, and elements may be nested 512 levels deep.',
       {
         minLength: 1,
         maxLength: 200_000,

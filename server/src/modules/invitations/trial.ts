@@ -6,26 +6,34 @@ import { conflict } from '../../platform/problems.ts';
 import type { Terms } from '../../platform/terms.ts';
 import * as contacts from '../contacts/contacts.ts';
 import { queue } from '../mail/queue.ts';
-import { addressed, NOWHERE, render } from '../mail/render.ts';
+import { type Apart, addressed, NOWHERE, render } from '../mail/render.ts';
 import { type Mail, type Writer, writer } from '../mail/writers.ts';
 import { sizeOf } from './audience.ts';
 import { missing } from './content.ts';
-import { compose, load, SAMPLE, type Source, withEvent } from './letters.ts';
+import {
+  compose,
+  composeTest,
+  load,
+  loadHead,
+  long,
+  longTest,
+  SAMPLE,
+  type Source,
+  subject,
+  withEvent,
+} from './letters.ts';
 import { get } from './record.ts';
 import type { Preview } from './schemas.ts';
 
 const TEST = 'invitation_test';
 
-/** Its links lead nowhere, as those of a preview, and it is not tracked. */
 export const testWriter: Writer = writer<Source>({
   template: TEST,
   load,
-  compose: (mail, source, desk) => {
-    const link: typeof desk.link = (purpose) => desk.link(purpose).replace(/[^/]*$/, NOWHERE());
-    const untracked = { ...source, invitation: { ...source.invitation, track: false } };
-    const letter = compose({ ...mail, ...SAMPLE }, untracked, { ...desk, link });
-    return { ...letter, subject: `[Test] ${letter.subject}` };
-  },
+  loadHead,
+  subject: (mail, source, desk) => `[Test] ${subject({ ...mail, ...SAMPLE }, source, desk)}`,
+  compose: composeTest,
+  long: longTest,
 });
 
 export async function sendTest(tx: Tx, id: string, email: string): Promise<{ queued: boolean }> {
@@ -44,14 +52,13 @@ export async function sendTest(tx: Tx, id: string, email: string): Promise<{ que
   return { queued: true };
 }
 
-const previewWriter: Writer = writer<Source>({ template: 'preview', load, compose });
+const previewWriter: Writer = writer<Source>({ template: 'preview', load, subject, compose, long });
 
 export async function preview(
   db: Reads,
   id: string,
   contactId: string | undefined,
-  now: Date,
-  terms: Terms,
+  { now, terms, apart }: { now: Date; terms: Terms; apart: Apart },
 ): Promise<Preview> {
   const invitation = await get(db, id);
   const contact = contactId === undefined ? undefined : await contacts.get(db, contactId);
@@ -78,14 +85,23 @@ export async function preview(
           data: contact,
         }),
   };
-  const rendered = render(previewWriter, mail, source, organization?.organization_name ?? '', terms, NOWHERE);
-  const { subject, text, html, from } = rendered;
+  const organizationName = organization?.organization_name ?? '';
+  const token = NOWHERE;
+  const letter = await render({
+    writer: previewWriter,
+    mail,
+    source,
+    organizationName,
+    terms,
+    token,
+    apart,
+  });
   return {
-    from: addressed(from.name, from.address),
+    from: addressed(letter.from.name, letter.from.address),
     to: addressed(mail.name ?? '', mail.email),
-    subject,
-    text,
-    html,
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
     audience,
   };
 }

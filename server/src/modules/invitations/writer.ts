@@ -1,7 +1,7 @@
 /** Who writes invitations, and what their delivery tells. */
 import { type Writer, writer } from '../mail/writers.ts';
 import { invitationDelivered } from './events.ts';
-import { compose, load, type Source } from './letters.ts';
+import { compose, load, loadHead, long, type Source, subject } from './letters.ts';
 import { sweep, TEMPLATE } from './states.ts';
 
 export const invitationWriter: Writer = writer<Source>({
@@ -9,7 +9,10 @@ export const invitationWriter: Writer = writer<Source>({
   links: ({ tournament_id }) =>
     tournament_id === null ? ['unsubscribe', 'track'] : ['unsubscribe', 'track', 'rsvp'],
   load,
+  loadHead,
+  subject,
   compose,
+  long,
   delivered: {
     event: invitationDelivered,
     data: ({ source_id, contact_id, email, tournament_id }, at) =>

@@ -1,12 +1,12 @@
-/** The outbox: every mail of an organization, and how it would be rendered now. */
+/** The outbox: every mail of an organization, and how it would be rendered now. A list renders subjects and nothing else. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, sql } from '../../platform/db/sql.ts';
-import type { MailKeys } from '../../platform/mail/keys.ts';
+import type { LinkPurpose, MailKeys } from '../../platform/mail/keys.ts';
 import { messageId } from '../../platform/mail/letter.ts';
 import { notFound } from '../../platform/problems.ts';
 import type { Terms } from '../../platform/terms.ts';
-import { headersOf, render } from './render.ts';
+import { type Apart, deskFor, headersOf, render } from './render.ts';
 import type { Mail, MailStatus, Writer } from './writers.ts';
 
 interface OutboxFilters {
@@ -27,6 +27,8 @@ export interface OutboxKit {
   writers: readonly Writer[];
   keys: Pick<MailKeys, 'token'>;
   terms: Terms;
+  /** Where long letters are composed; the command line has nobody else to serve, and does without. */
+  apart?: Apart;
 }
 
 const COLUMNS = sql`organization_id, id, kind, template, source_id, tournament_id, data, contact_id, email, name, attempts,
@@ -45,45 +47,72 @@ export async function list(
           ${to === undefined ? empty : sql`and email_key = lower(${to} collate "C")`}
         ${newestFirst(page)}`,
   );
-  return Promise.all(rows.map((row) => lineOf(db, row, kit)));
+  const head = headsFrom(db);
+  return Promise.all(rows.map(async (row) => lineOf(row, await subjectOf(row, head, kit), kit)));
 }
 
 export async function show(db: Reads, id: string, kit: OutboxKit) {
   const row = await db.one<Row>(sql`select ${COLUMNS} from mails where id = ${id}`);
   if (row === undefined) throw notFound(`Mail ${id}`);
-  const rendered = await renderedOf(db, row, kit);
-  const line = await lineOf(db, row, kit);
-  if (rendered === undefined) return { ...line, headers: null, text: null, html: null };
-  const { mail, letter } = rendered;
-  return { ...line, headers: headersOf(mail, letter), text: letter.text, html: letter.html };
-}
-
-async function lineOf(db: Reads, row: Row, kit: OutboxKit) {
-  const rendered = await renderedOf(db, row, kit);
+  const letter = await letterOf(db, row, kit);
+  const line = lineOf(row, letter?.subject ?? null, kit);
   return {
-    id: row.id,
-    kind: row.kind,
-    status: row.status,
-    reason: row.reason,
-    to: row.email,
-    subject: rendered?.letter.subject ?? null,
-    attempts: row.attempts,
-    message_id: messageId(row.id, kit.terms.mailFrom),
-    tournament_id: row.tournament_id,
-    source_id: row.source_id,
-    created_at: row.created_at,
-    delivered_at: row.delivered_at,
+    ...line,
+    headers: letter === undefined ? null : headersOf({ ...row, email: row.email ?? '' }, letter),
+    text: letter?.text ?? null,
+    html: letter?.html ?? null,
   };
 }
 
-/** A mail whose contact or source is gone cannot be rendered any more. */
-async function renderedOf(db: Reads, row: Row, { writers, keys, terms }: OutboxKit) {
-  const writer = writers.find(({ template }) => template === row.template);
-  const source = row.email === null ? undefined : await writer?.load(db, row.source_id);
-  if (writer === undefined || source === undefined || row.email === null) return undefined;
-  const mail: Mail = { ...row, email: row.email };
-  const letter = render(writer, mail, source, row.organization_name, terms, (purpose) =>
-    keys.token(row.id, purpose),
-  );
-  return { mail, letter };
+const lineOf = (row: Row, subject: string | null, { terms }: OutboxKit) => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  reason: row.reason,
+  to: row.email,
+  subject,
+  attempts: row.attempts,
+  message_id: messageId(row.id, terms.mailFrom),
+  tournament_id: row.tournament_id,
+  source_id: row.source_id,
+  created_at: row.created_at,
+  delivered_at: row.delivered_at,
+});
+
+/** Read once for all mails of a list that have the same source, and without what a list does not show. */
+function headsFrom(db: Reads): (writer: Writer, sourceId: string) => Promise<unknown> {
+  const known = new Map<string, Promise<unknown>>();
+  return (writer, sourceId) => {
+    const key = `${writer.template} ${sourceId}`;
+    const head = known.get(key) ?? (writer.loadHead ?? writer.load)(db, sourceId);
+    known.set(key, head);
+    return head;
+  };
 }
+
+async function subjectOf(
+  row: Row,
+  head: ReturnType<typeof headsFrom>,
+  { writers, keys, terms }: OutboxKit,
+): Promise<string | null> {
+  const [writer, mail] = [writerOf(row, writers), addressedOf(row)];
+  const source = mail && writer && (await head(writer, row.source_id));
+  if (writer === undefined || mail === undefined || source === undefined) return null;
+  const desk = deskFor(row.organization_name, terms, (purpose) => keys.token(row.id, purpose));
+  return writer.subject(mail, source, desk);
+}
+
+async function letterOf(db: Reads, row: Row, { writers, keys, terms, apart }: OutboxKit) {
+  const [writer, mail] = [writerOf(row, writers), addressedOf(row)];
+  const source = mail && (await writer?.load(db, row.source_id));
+  if (writer === undefined || mail === undefined || source === undefined) return undefined;
+  const token = (purpose: LinkPurpose) => keys.token(row.id, purpose);
+  return render({ writer, mail, source, organizationName: row.organization_name, terms, token, apart });
+}
+
+const writerOf = ({ template }: Row, writers: readonly Writer[]): Writer | undefined =>
+  writers.find((writer) => writer.template === template);
+
+/** A mail whose contact or source is gone cannot be rendered any more. */
+const addressedOf = (row: Row): Mail | undefined =>
+  row.email === null ? undefined : { ...row, email: row.email };

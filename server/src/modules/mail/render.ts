@@ -10,7 +10,8 @@ import {
   specialHeaders,
 } from '../../platform/mail/letter.ts';
 import type { Terms } from '../../platform/terms.ts';
-import { type Desk, isBulk, type Mail, type Writer } from './writers.ts';
+import { asBuffer, handOver, type Task, task } from '../../platform/threads/task.ts';
+import { type Desk, type Draft, isBulk, type Mail, type Writer } from './writers.ts';
 
 export interface Stationery {
   keys: MailKeys;
@@ -44,22 +45,53 @@ export const deskFor = (
   link: (purpose) => `${publicUrl()}${PATHS[purpose]}${token(purpose)}`,
 });
 
-/** `token` makes the token of a link: that of the mail, unless it is a sample. */
-export function render(
-  writer: Writer,
-  mail: Mail,
-  source: unknown,
-  organizationName: string,
-  { mailFrom, publicUrl }: Stationery['terms'],
-  token: (purpose: LinkPurpose) => string,
-): Rendered {
-  const desk = deskFor(organizationName, { publicUrl }, token);
-  const letter = writer.compose(mail, source, desk);
-  const from = { name: organizationName, address: mailFrom.address };
+/** Runs a task in the worker thread. */
+export type Apart = <Input, Output>(task: Task<Input, Output>, input: Input) => Promise<Awaited<Output>>;
+
+interface Rendering {
+  writer: Writer;
+  mail: Mail;
+  source: unknown;
+  organizationName: string;
+  terms: Stationery['terms'];
+  /** Makes the token of a link: that of the mail, unless it is a sample. */
+  token(purpose: LinkPurpose): string;
+  /** Where long letters are composed; without it all are composed here. */
+  apart: Apart | undefined;
+}
+
+export async function render(rendering: Rendering): Promise<Rendered> {
+  const { writer, mail, source, organizationName, terms, token, apart } = rendering;
+  const desk = deskFor(organizationName, terms, token);
+  const content =
+    apart !== undefined && writer.long?.isLong(source)
+      ? await apart(writer.long.task, { mail, source, desk: plain(desk) })
+      : writer.compose(mail, source, desk);
+  const letter = { subject: writer.subject(mail, source, desk), ...content };
+  const from = { name: organizationName, address: terms.mailFrom.address };
   if (!isBulk(mail.kind)) return { ...letter, from, unsubscribeUrl: null };
   const unsubscribeUrl = desk.link('unsubscribe');
   return { ...withWayOut(letter, unsubscribeUrl), from, unsubscribeUrl };
 }
+
+/** A desk as plain data, and the same again from that. */
+const plain = ({ organizationName, publicUrl, link }: Desk): Draft<unknown>['desk'] => ({
+  organizationName,
+  publicUrl,
+  links: {
+    rsvp: link('rsvp'),
+    unsubscribe: link('unsubscribe'),
+    track: link('track'),
+    registration: link('registration'),
+    join: link('join'),
+    reset: link('reset'),
+  },
+});
+
+export const deskOf = ({ links, ...rest }: Draft<unknown>['desk']): Desk => ({
+  ...rest,
+  link: (purpose) => links[purpose],
+});
 
 /** A footer, where the text does not hold the address itself. */
 const withWayOut = (letter: Letter, url: string): Letter => ({
@@ -78,8 +110,27 @@ const envelopeOf = (mail: Mail, { from, unsubscribeUrl }: Rendered) => ({
   unsubscribeUrl,
 });
 
-export const bytesOf = (mail: Mail, rendered: Rendered): Promise<Buffer> =>
+/** Characters whose MIME is made in a few milliseconds, whatever they are. */
+const SHORT = 8192;
+
+interface Finished {
+  mail: Mail;
+  rendered: Rendered;
+}
+
+const mimeOf = ({ mail, rendered }: Finished): Promise<Buffer> =>
   asBytes(rendered, envelopeOf(mail, rendered));
+
+export const mimeTask = task(
+  'MIME',
+  async (finished: Finished) => new Uint8Array(await mimeOf(finished)),
+  handOver,
+);
+
+export async function bytesOf(mail: Mail, rendered: Rendered, apart: Apart): Promise<Buffer> {
+  const isShort = rendered.text.length + rendered.html.length <= SHORT;
+  return isShort ? mimeOf({ mail, rendered }) : asBuffer(await apart(mimeTask, { mail, rendered }));
+}
 
 /** The headers, for people who look into the outbox. */
 export const headersOf = (mail: Mail, rendered: Rendered): Record<string, string> => ({

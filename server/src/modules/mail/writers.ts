@@ -8,6 +8,7 @@ import type { EventType } from '../../platform/events/emit.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LinkPurpose, StaffPurpose } from '../../platform/mail/keys.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
+import type { Task } from '../../platform/threads/task.ts';
 
 export const KINDS = ['message', 'receipt', 'notice', 'test', 'announcement', 'invitation'] as const;
 type Kind = (typeof KINDS)[number];
@@ -42,13 +43,28 @@ export interface Desk {
   link(purpose: LinkPurpose): string;
 }
 
+/** What a letter says, its subject apart. */
+export type Content = Omit<Letter, 'subject'>;
+
+/** What a letter is made of, for the worker thread: plain data. */
+export interface Draft<Source> {
+  mail: Mail;
+  source: Source;
+  desk: Omit<Desk, 'link'> & { links: Record<LinkPurpose, string> };
+}
+
 export interface Writer<Source = unknown> {
   template: string;
   /** The links that can be opened from the mail; those of registrations and of staff have tables of their own. */
   links?(mail: Pick<Mail, 'tournament_id'>): Exclude<LinkPurpose, 'registration' | StaffPurpose>[];
   /** What all mails of the source are made of; undefined when it is gone. */
   load(db: Reads, sourceId: string): Promise<Source | undefined>;
-  compose(mail: Mail, source: Source, desk: Desk): Letter;
+  /** As much of it as the subject needs, where that is far less. */
+  loadHead?(db: Reads, sourceId: string): Promise<Source | undefined>;
+  subject(mail: Mail, source: Source, desk: Desk): string;
+  compose(mail: Mail, source: Source, desk: Desk): Content;
+  /** Where a source may be too long for the event loop: the worker thread composes from a long one. */
+  long?: { isLong(source: Source): boolean; task: Task<Draft<Source>, Content> };
   /** The event that tells of a delivery, in the transaction that records it; undefined where there is nobody to name. */
   delivered?: { event: EventType; data(mail: Mail, at: Date): unknown };
   /** Called every half second: begins what is scheduled for now, and settles sources whose last mail has ended. */

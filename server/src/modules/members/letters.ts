@@ -8,6 +8,7 @@ export const MEMBER_LETTERS: readonly Writer[] = [
   writer<object>({
     template: INVITATION_LETTER,
     ...ITS_OWN_DATA,
+    subject: (_mail, _source, { organizationName }) => `Join ${organizationName} on Fairway`,
     compose: ({ data }, _source, desk) => {
       const { role } = data as { role: string };
       const text = [
@@ -17,7 +18,7 @@ export const MEMBER_LETTERS: readonly Writer[] = [
         'If you did not expect this, nothing needs to be done.',
         desk.organizationName,
       ].join('\n\n');
-      return { subject: `Join ${desk.organizationName} on Fairway`, text, html: htmlOf(text), replyTo: null };
+      return { text, html: htmlOf(text), replyTo: null };
     },
   }),
 ];

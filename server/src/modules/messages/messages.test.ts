@@ -68,8 +68,8 @@ describe('a message', () => {
     const door = running.service.doors.asOrganization(event.person.organizationId);
     const source = await messageWriter.load(door, message.messageId);
     const desk = { organizationName: '', publicUrl: '', link: () => '' };
+    expect(messageWriter.subject(mails[0] as Mail, source, desk)).toBe('Message from Spring Scramble');
     expect(messageWriter.compose(mails[0] as Mail, source, desk)).toEqual({
-      subject: 'Message from Spring Scramble',
       text: row.body,
       html: '<p>Lightning: see <a href="https://example.com">https://example.com</a><br>\n&lt;now&gt;</p>',
       replyTo: null,

@@ -23,8 +23,8 @@ const countOf = (...statuses: string[]): Sql =>
 export const messageWriter = writer<Source>({
   template: TEMPLATE,
   load: (db, id) => db.one<Source>(sql`select body from messages where id = ${id}`),
-  compose: ({ data }, { body }) => ({
-    subject: (data as Data).subject,
+  subject: ({ data }) => (data as Data).subject,
+  compose: (_mail, { body }) => ({
     text: body,
     html: htmlOf(body),
     replyTo: null,

@@ -1,3 +1,4 @@
+import type { Caller } from '../../http/caller.ts';
 import { endpoint, list, ok, type Tools } from '../../http/endpoint.ts';
 import * as outbox from '../mail/outbox.ts';
 import type { Writer } from '../mail/writers.ts';
@@ -14,7 +15,12 @@ const concealing = ({ mailKeys }: Tools): outbox.OutboxKit['keys'] => ({
 
 /** `writers` of all modules that send mail. */
 export const outboxRoutes = (writers: readonly Writer[]) => {
-  const kitOf = (tools: Tools) => ({ writers, keys: concealing(tools), terms: tools.terms });
+  const kitOf = (tools: Tools, { organizationId }: Caller): outbox.OutboxKit => ({
+    writers,
+    keys: concealing(tools),
+    terms: tools.terms,
+    apart: (task, input) => tools.threads.run(task, organizationId, input),
+  });
   return [
     endpoint({
       method: 'GET',
@@ -24,7 +30,7 @@ export const outboxRoutes = (writers: readonly Writer[]) => {
       summary: 'List the mails of the organization',
       query: OutboxFilters,
       returns: list(OutboxLine),
-      run: ({ db, query, page, tools }) => outbox.list(db, query, page, kitOf(tools)),
+      run: ({ db, query, page, tools, caller }) => outbox.list(db, query, page, kitOf(tools, caller)),
     }),
     endpoint({
       method: 'GET',
@@ -35,7 +41,7 @@ export const outboxRoutes = (writers: readonly Writer[]) => {
       description: 'Links that let somebody into the dashboard are left out.',
       returns: ok(OutboxMail),
       fails: ['not_found'],
-      run: ({ db, params, tools }) => outbox.show(db, params.mail, kitOf(tools)),
+      run: ({ db, params, tools, caller }) => outbox.show(db, params.mail, kitOf(tools, caller)),
     }),
   ];
 };

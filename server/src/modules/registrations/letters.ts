@@ -114,12 +114,13 @@ const letter = (
   writer<object>({
     template,
     ...ITS_OWN_DATA,
+    subject: ({ data }) => subject((data as Refunded).event),
     compose: ({ data }, _source, desk) => {
       const facts = data as Refunded;
       const text = [`Dear ${facts.name},`, ...lines(facts, desk), desk.organizationName]
         .filter((line) => line !== null)
         .join('\n\n');
-      return { subject: subject(facts.event), text, html: htmlOf(text), replyTo: null };
+      return { text, html: htmlOf(text), replyTo: null };
     },
   });
 

@@ -20,8 +20,9 @@ export const STAFF_LETTERS: readonly Writer[] = [
   writer<object>({
     template: RESET_LETTER,
     ...ITS_OWN_DATA,
+    subject: () => 'Set a new password',
     compose: ({ data }, _source, desk) =>
-      letter('Set a new password', data, [
+      letter(data, [
         'somebody, most likely you, asked for a new password for the Fairway dashboard. Set one here within an hour:',
         desk.link('reset'),
         'If it was not you, nothing needs to be done: your password stays as it is.',
@@ -30,8 +31,9 @@ export const STAFF_LETTERS: readonly Writer[] = [
   writer<object>({
     template: TWO_FACTOR_OFF_LETTER,
     ...ITS_OWN_DATA,
+    subject: () => 'Two-factor authentication is off',
     compose: ({ data }, _source, desk) =>
-      letter('Two-factor authentication is off', data, [
+      letter(data, [
         CAUSES[(data as { cause: string }).cause] ?? '',
         `From now on your password alone signs you in. Turn two-factor authentication on again here: ${desk.publicUrl}/app/account/two-factor`,
         'If you did not expect this, set a new password first.',
@@ -39,8 +41,8 @@ export const STAFF_LETTERS: readonly Writer[] = [
   }),
 ];
 
-function letter(subject: string, data: unknown, paragraphs: string[]): Letter {
+function letter(data: unknown, paragraphs: string[]): Letter {
   const { name } = data as { name: string };
   const text = [`Dear ${name},`, ...paragraphs, 'Fairway'].join('\n\n');
-  return { subject, text, html: htmlOf(text), replyTo: null };
+  return { text, html: htmlOf(text), replyTo: null };
 }

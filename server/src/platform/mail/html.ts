@@ -1,7 +1,8 @@
-/** The HTML of mails: what of it is let through, and how it becomes text and text becomes it. */
+/** The HTML of mails: what of it is let through, and how text becomes it; `text-of-html.ts` has the way back. */
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 import { escaped } from '../html.ts';
+import { readHtml } from './text-of-html.ts';
 
 const TAGS = [
   'h1 h2 h3 h4 h5 h6 p div span br hr blockquote pre code center font b',
@@ -66,17 +67,44 @@ function harmless(attributes: Record<string, string>): Record<string, string> {
 }
 
 /** Whether anything is left that a person would see. */
-export const isBlank = (html: string): boolean => !/<img\b[^>]*\ssrc=/i.test(html) && textOf(html) === '';
+export function isBlank(html: string): boolean {
+  const { text, hasPicture } = readHtml(html);
+  return !hasPicture && text === '';
+}
 
-/** All that stands inside tags: their names, and the names and values of attributes, as a browser would read them. */
-export function insideTags(html: string): string[] {
+/** HTML as text, with its links as addresses. */
+export const textOf = (html: string): string => readHtml(html).text;
+
+/** Deeper than any mail, and as deep as browsers go: the time of parsers grows with length times depth. */
+export const DEEPEST = 512;
+const READ_AT_ONCE = 4096;
+
+interface Tags {
+  /** All that stands inside tags: their names, and the names and values of attributes, as a browser would read them. */
+  values: string[];
+  /** Whether elements are nested deeper than they may be; what comes after such a place is not read. */
+  isTooDeep: boolean;
+}
+
+export function insideTags(html: string): Tags {
   const values: string[] = [];
+  let depth = 0;
+  let deepest = 0;
   const parser = new Parser({
     onopentagname: (name) => values.push(name),
     onattribute: (name, value) => values.push(name, value),
+    onopentag: () => {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    },
+    onclosetag: () => {
+      depth -= 1;
+    },
   });
-  parser.end(html);
-  return values;
+  for (let at = 0; at < html.length && deepest <= DEEPEST; at += READ_AT_ONCE)
+    parser.write(html.slice(at, at + READ_AT_ONCE));
+  parser.end();
+  return { values, isTooDeep: deepest > DEEPEST };
 }
 
 const ENTITIES: Record<string, string> = {
@@ -91,9 +119,8 @@ const ENTITIES: Record<string, string> = {
 export const unescaped = (text: string): string =>
   text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
-const ADDRESS = /https?:\/\/[^\s<>"{}|\\^`]*[^\s<>"{}|\\^`.,;:!?)\]']/gi;
 /** An address that goes on in a merge field is not known yet, and stays text; so does one inside a field. */
-const PIECES = new RegExp(`\\{\\{[^{}]*\\}\\}|(?:${ADDRESS.source})(?!\\{\\{)`, 'gi');
+const PIECES = /\{\{[^{}]*\}\}|https?:\/\/[^\s<>"{}|\\^`]*[^\s<>"{}|\\^`.,;:!?)\]'](?!\{\{)/gi;
 const IS_FIELD = /^\{\{/;
 
 /** Text as HTML: in paragraphs, its addresses and those of merge fields as links. */
@@ -115,67 +142,4 @@ function linked(text: string): string {
     end = match.index + address.length;
   }
   return html + escaped(text.slice(end));
-}
-
-const BLOCKS = new Set([
-  'p',
-  'div',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'ul',
-  'ol',
-  'table',
-  'blockquote',
-  'pre',
-  'section',
-  'header',
-  'footer',
-  'dl',
-  'center',
-]);
-const LINES = new Set(['br', 'tr', 'li', 'dt', 'dd', 'hr', 'caption']);
-
-/** HTML as text, with its links as addresses. */
-export function textOf(html: string): string {
-  let text = '';
-  const hrefs: string[] = [];
-  const starts: number[] = [];
-  const newLines = (count: number) => {
-    text = text.replace(/[ \t]+$/, '');
-    const has = /\n*$/.exec(text)?.[0].length ?? 0;
-    if (text !== '' && has < count) text += '\n'.repeat(count - has);
-  };
-  const parser = new Parser({
-    onopentag: (name, { href = '', alt = '' }) => {
-      if (BLOCKS.has(name)) newLines(2);
-      else if (name === 'br') text += '\n';
-      else if (LINES.has(name)) newLines(1);
-      if (name === 'li') text += '- ';
-      if ((name === 'td' || name === 'th') && !/\s$/.test(text) && text !== '') text += ' ';
-      if (name === 'img') text += alt;
-      if (name === 'a') {
-        hrefs.push(href);
-        starts.push(text.length);
-      }
-    },
-    ontext: (part) => {
-      const folded = part.replace(/\s+/g, ' ');
-      text += /(^|\s)$/.test(text) ? folded.replace(/^ /, '') : folded;
-    },
-    onclosetag: (name) => {
-      if (name === 'a') {
-        const href = (hrefs.pop() ?? '').replace(/^mailto:/i, '');
-        const label = text.slice(starts.pop() ?? text.length).trim();
-        if (href !== '' && label === '') text += href;
-        else if (href !== '' && label !== href) text += ` (${href})`;
-      }
-      if (BLOCKS.has(name)) newLines(2);
-    },
-  });
-  parser.end(html);
-  return text.trim();
 }

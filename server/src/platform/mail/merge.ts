@@ -18,30 +18,30 @@ const OPENING = /\{\{/g;
 /** What looks like a field of some name. */
 const LIKE_A_FIELD = /\{\{\s*([\w.-]+)\s*(?:\|[^{}<>]*)?\}\}/g;
 const SHOWN = 30;
+/** Of one text: a field of a few letters may stand for hundreds. */
+const MOST_FIELDS = 1000;
 
 const isAddress = (name: string): boolean => name.endsWith('_url');
 
 /** The names of all fields, as they are written. */
 const fieldsIn = (text: string): string[] => [...text.matchAll(FIELD)].map(([, name = '']) => name);
 
-interface Place {
-  hasTournament: boolean;
-  /** Addresses do not belong into a subject. */
-  isSubject?: boolean;
-}
-
-/** What is wrong with the fields of a text, in words; undefined when nothing is. */
-export function problemWith(text: string, { hasTournament, isSubject = false }: Place): string | undefined {
+/** What is wrong with the fields of a text, in words; undefined when nothing is. Addresses do not belong into a subject. */
+export function problemWith(text: string, { isSubject }: { isSubject: boolean }): string | undefined {
   const odd = [...text.matchAll(LIKE_A_FIELD)].find(([, name = '']) => !NAMES.has(name));
   if (odd !== undefined) return `has the unknown merge field {{${odd[1]}}}`;
   const known = fieldsIn(text);
   if ([...text.matchAll(OPENING)].length !== known.length)
     return `has "${brokenIn(text)}", which begins no merge field such as {{first_name}}`;
-  for (const name of known) {
-    if (NEEDS_TOURNAMENT.has(name) && !hasTournament) return `has {{${name}}}, which needs a tournament`;
-    if (isSubject && isAddress(name)) return `has {{${name}}}, which does not belong into a subject`;
-  }
-  return undefined;
+  if (known.length > MOST_FIELDS) return `has more than ${MOST_FIELDS} merge fields`;
+  const address = isSubject ? known.find(isAddress) : undefined;
+  return address && `has {{${address}}}, which does not belong into a subject`;
+}
+
+/** The same for a text of an invitation to no tournament. */
+export function problemWithoutTournament(text: string): string | undefined {
+  const needy = fieldsIn(text).find((name) => NEEDS_TOURNAMENT.has(name));
+  return needy && `has {{${needy}}}, which needs a tournament`;
 }
 
 /** The beginning of the first `{{` that is no field. */

@@ -2,6 +2,8 @@
  * Sends mails to one SMTP server. It keeps connections open between mails and nothing else: no queue, no retry. What an
  * answer means for the mail is decided here, by the command that it answers.
  */
+import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { SECOND } from '../clock.ts';
 import { oneLine } from './letter.ts';
@@ -143,6 +145,17 @@ export class Smtp implements Transport {
   }
 }
 
+/** Bytes that are sent at once: each is looked at on the way, so other work comes between two pieces of a long mail. */
+const PIECE = 256 * 1024;
+
+async function* piecesOf(message: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < message.length; at += PIECE) {
+    yield message.subarray(at, at + PIECE);
+    // A socket that takes a piece at once would ask for the next one before the event loop turns.
+    await turn();
+  }
+}
+
 /** One connection. An error that comes while nobody waits for an answer only closes it. */
 class Line {
   sent = 0;
@@ -174,7 +187,8 @@ class Line {
   async send({ from, to }: Route, message: Buffer): Promise<void> {
     this.sent += 1;
     this.#isRefused = true;
-    await this.#answer((done) => this.#connection.send({ from, to: [to] }, message, done));
+    const body = message.length <= PIECE ? message : Readable.from(piecesOf(message));
+    await this.#answer((done) => this.#connection.send({ from, to: [to] }, body, done));
     this.#isRefused = false;
   }
 

@@ -11,12 +11,12 @@ export function serve(tasks: readonly Task<never, unknown>[]): void {
   // Linux keeps a priority for each thread (elsewhere it is the process's): short of cores, the event loop comes first.
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const byName = new Map(tasks.map((each) => [each.name, each]));
-  port.on('message', ({ id, task: name, input }: Request) => {
+  port.on('message', async ({ id, task: name, input }: Request) => {
     const task = byName.get(name);
     try {
       if (task === undefined) throw new Error(`There is no task named ${name}.`);
       // The sender's types hold: both ends share the task's declaration.
-      const output = task.work(input as never);
+      const output = await task.work(input as never);
       port.postMessage({ id, output } satisfies Reply, task.transfer?.(output) ?? []);
     } catch (error) {
       port.postMessage(howItFailed(id, error));

@@ -1,6 +1,7 @@
 /**
  * Work that would block the event loop for too long, as a pure function with a name: call `work` for small inputs, hand
- * large ones to the thread. Input and output must survive a structured clone.
+ * large ones to the thread. Input and output must survive a structured clone. Where `work` returns a promise, the output is
+ * what that promises.
  */
 import type { Transferable } from 'node:worker_threads';
 
@@ -8,13 +9,13 @@ export interface Task<Input, Output> {
   name: string;
   work(input: Input): Output;
   /** Which parts of the output are transferred rather than copied. */
-  transfer?(output: Output): Transferable[];
+  transfer?(output: Awaited<Output>): Transferable[];
 }
 
 export const task = <Input, Output>(
   name: string,
   work: (input: Input) => Output,
-  transfer?: (output: Output) => Transferable[],
+  transfer?: (output: Awaited<Output>) => Transferable[],
 ): Task<Input, Output> => ({ name, work, ...(transfer && { transfer }) });
 
 /** For a task whose output is one body: its buffer is transferred. */

@@ -42,14 +42,14 @@ export class Threads {
     owner: string,
     input: Input,
     transfer: Transferable[] = [],
-  ): Promise<Output> {
+  ): Promise<Awaited<Output>> {
     return new Promise((resolve, reject) => {
       const queue = this.#queues.get(owner) ?? [];
       if (queue.length >= QUEUE_LIMIT) {
         reject(tooBusy());
         return;
       }
-      const done = (output: unknown) => resolve(output as Output);
+      const done = (output: unknown) => resolve(output as Awaited<Output>);
       queue.push({ task: name, input, transfer, done, fail: reject });
       this.#queues.set(owner, queue);
       this.#next();

@@ -10,11 +10,14 @@ import { type Clock, SECOND } from '../../../platform/clock.ts';
 import type { Doors } from '../../../platform/db/doors.ts';
 import type { Log } from '../../../platform/log.ts';
 import { Loop } from '../../../platform/loop.ts';
+import type { LinkPurpose } from '../../../platform/mail/keys.ts';
 import type { Outcome, Transport } from '../../../platform/mail/smtp.ts';
 import { Outage } from '../../../platform/outage.ts';
 import { Problem } from '../../../platform/problems.ts';
 import type { Schedule } from '../../../platform/retries.ts';
-import { bytesOf, render, type Stationery } from '../render.ts';
+import type { Threads } from '../../../platform/threads/threads.ts';
+import { WaitingLine } from '../../../platform/waiting-line.ts';
+import { type Apart, bytesOf, render, type Stationery } from '../render.ts';
 import { isBulk, type Writer } from '../writers.ts';
 import { type Claimed, claiming, START, type UnderWay } from './claim.ts';
 import { Pace } from './pace.ts';
@@ -38,6 +41,12 @@ const GIVEN_BACK_AFTER_MS = SECOND;
 /** What a source looks like is read again after this time. */
 const SOURCE_KEPT_MS = 2 * SECOND;
 
+/**
+ * Long letters are made one after the other, and each waits this long for its turn, twice at most: once it is composed,
+ * and once its MIME is made. One that waits longer is given back, because its lease does not.
+ */
+const LONG_LETTERS = { places: 1, patience: 1.5 * SECOND };
+
 const UNREAD = Buffer.alloc(0);
 
 /** Claimed ahead: sent as soon as a connection is free that it may use. */
@@ -55,6 +64,8 @@ interface MailSenderOptions {
   writers: readonly Writer[];
   stationery: Stationery;
   transport: Transport;
+  /** Makes long letters. */
+  threads: Threads;
   schedule: Schedule;
   /** The longest that an attempt can take, in milliseconds. */
   timeout: number;
@@ -72,6 +83,7 @@ export class MailSender {
   readonly #sources = new Map<string, { source: Promise<unknown>; readAt: number }>();
   readonly #outage: Outage;
   readonly #pace: Pace;
+  readonly #longLetters = new WaitingLine(LONG_LETTERS);
   readonly #ended = new Bell();
   /** Makes mails ready beside the sending. */
   readonly #preparing: Loop;
@@ -229,8 +241,11 @@ export class MailSender {
     if (old.length === 0) return;
     this.#usualMs = Number.POSITIVE_INFINITY;
     this.#waiting = this.#waiting.filter((waiting) => !old.includes(waiting));
+    await this.#release(old.map(({ mail }) => mail));
+  }
+
+  async #release(mails: Claimed[]): Promise<void> {
     const { doors, clock } = this.#options;
-    const mails = old.map(({ mail }) => mail);
     await doors.asPlatform.write((tx) => tx.run(givingBack(this.#id, mails, clock.now())));
   }
 
@@ -287,15 +302,19 @@ export class MailSender {
     const { mail } = waiting;
     const begunAt = performance.now();
     this.#count(mail, 1);
-    const ending: Attempted['ending'] = mail.opted_out
+    const ending: Attempted['ending'] | undefined = mail.opted_out
       ? { result: 'skipped', reason: 'opted_out' }
-      : await this.#send(waiting).catch((error): Outcome => {
+      : await this.#send(waiting).catch((error): Outcome | undefined => {
+          // The database or the worker thread is too busy for it: no fault of the mail, and no attempt.
+          if (error instanceof Problem) return undefined;
           log.error({ err: error, mail_id: mail.id }, 'a mail could not be made');
           return { result: 'unsent', reason: 'the mail could not be made' };
         });
     const took = performance.now() - begunAt;
     this.#usualMs = Number.isFinite(this.#usualMs) ? 0.8 * this.#usualMs + 0.2 * took : took;
-    this.#toRecord.push({ mail, ending, endedAt: clock.now() });
+    // What cannot be given back is sent again all the same: its lease ends.
+    if (ending === undefined) await this.#release([mail]).catch((error) => this.#tell(error));
+    else this.#toRecord.push({ mail, ending, endedAt: clock.now() });
     this.#count(mail, -1);
     this.#sendWaiting();
     this.#ended.ring();
@@ -317,10 +336,21 @@ export class MailSender {
     if (source === undefined) return undefined;
     if (!this.#options.transport.readsLetters) return UNREAD;
     const { keys, terms } = this.#options.stationery;
-    const rendered = render(writer, mail, source, mail.organization_name, terms, (purpose) =>
-      keys.token(mail.id, purpose),
-    );
-    return bytesOf(mail, rendered);
+    const organizationName = mail.organization_name;
+    const token = (purpose: LinkPurpose) => keys.token(mail.id, purpose);
+    const apart = this.#apartFor(mail);
+    const letter = await render({ writer, mail, source, organizationName, terms, token, apart });
+    return bytesOf(mail, letter, apart);
+  }
+
+  /** A letter that is too much for the thread could not be made: that is an attempt, and does not go on for ever. */
+  #apartFor({ organization_id }: Claimed): Apart {
+    return (task, input) =>
+      this.#longLetters.pass(() =>
+        this.#options.threads.run(task, organization_id, input).catch((cause: unknown) => {
+          throw new Error('The worker thread could not make a letter.', { cause });
+        }),
+      );
   }
 
   /** Read once for the many bulk mails of one source, which does not change any more. */

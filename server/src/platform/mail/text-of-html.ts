@@ -1,0 +1,98 @@
+/** HTML as text, in one pass: the time grows with the length and no faster, whatever the HTML holds. */
+import { Parser } from 'htmlparser2';
+
+const words = (...lines: string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(' ')));
+
+const BLOCKS = words('p div h1 h2 h3 h4 h5 h6 ul ol table', 'blockquote pre section header footer dl center');
+const LINES = words('tr li dt dd hr caption');
+const CELLS = words('td th');
+
+interface Read {
+  /** With the addresses of links. */
+  text: string;
+  hasPicture: boolean;
+}
+
+export function readHtml(html: string): Read {
+  const text = new Text();
+  let hasPicture = false;
+  const parser = new Parser({
+    onopentag: (name, { href = '', alt = '', src }) => {
+      if (BLOCKS.has(name)) text.newLines(2);
+      else if (LINES.has(name)) text.newLines(1);
+      if (name === 'br') text.newLine();
+      if (name === 'li') text.add('- ');
+      if (CELLS.has(name)) text.blank();
+      if (name === 'img') text.add(alt);
+      hasPicture ||= name === 'img' && src !== undefined;
+      if (name === 'a') text.beginLink(href.replace(/^mailto:/i, ''));
+    },
+    ontext: (part) => text.add(part),
+    onclosetag: (name) => {
+      if (name === 'a') text.endLink();
+      if (BLOCKS.has(name)) text.newLines(2);
+    },
+  });
+  parser.end(html);
+  return { text: text.whole(), hasPicture };
+}
+
+/** Text that only grows. White space waits until something follows it, so that nothing has to be taken back. */
+class Text {
+  readonly #parts: string[] = [];
+  #waitingLines = 0;
+  #waitsBlank = false;
+  /** One at a time, as in a browser: the next link ends the one before. */
+  #link: { href: string; from: number } | undefined;
+
+  /** Any white space in it stands for one blank. */
+  add(part: string): void {
+    const folded = part.replace(/\s+/g, ' ');
+    if (folded.startsWith(' ')) this.blank();
+    this.#write(folded.trim());
+    if (folded.endsWith(' ')) this.blank();
+  }
+
+  blank(): void {
+    this.#waitsBlank = this.#waitingLines === 0;
+  }
+
+  newLine(): void {
+    this.newLines(this.#waitingLines + 1);
+  }
+
+  /** At least so many. */
+  newLines(count: number): void {
+    this.#waitingLines = Math.max(this.#waitingLines, count);
+    this.#waitsBlank = false;
+  }
+
+  beginLink(href: string): void {
+    this.endLink();
+    this.#link = { href, from: this.#parts.length };
+  }
+
+  /** The address follows what the link says, unless that is the address. */
+  endLink(): void {
+    if (this.#link === undefined) return;
+    const { href, from } = this.#link;
+    this.#link = undefined;
+    const label = this.#parts.slice(from).join('').trim();
+    if (href === '' || label === href) return;
+    if (label !== '') this.blank();
+    this.#write(label === '' ? href : `(${href})`);
+  }
+
+  whole(): string {
+    this.endLink();
+    return this.#parts.join('');
+  }
+
+  #write(text: string): void {
+    if (text === '') return;
+    if (this.#parts.length > 0) this.#parts.push(this.#waitsBlank ? ' ' : '\n'.repeat(this.#waitingLines));
+    this.#parts.push(text);
+    this.#waitsBlank = false;
+    this.#waitingLines = 0;
+  }
+}
