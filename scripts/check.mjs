@@ -1,6 +1,7 @@
 /**
- * `npm run check`: format, lint, types, no unused exports, an OpenAPI document that is fresh and clean, and an SDK that is made
- * from it, is called as its samples say, and is small, as are the pages. Stops at the first failure.
+ * `npm run check`: format, lint, types, regular expressions that take no longer than their text, no unused exports, an OpenAPI
+ * document that is fresh and clean, and an SDK that is made from it, is called as its samples say, and is small, as are the
+ * pages. Stops at the first failure.
  */
 import { spawnSync } from 'node:child_process';
 import { bin, prepare, ROOT } from './prepare.mjs';
@@ -11,6 +12,7 @@ const STEPS = [
   ['format and lint', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']],
   ['types of the pages', bin('tsc'), ['-p', 'web']],
+  ['regular expressions are linear', process.execPath, ['scripts/regular-expressions.mjs']],
   ['no unused exports', process.execPath, ['scripts/unused-exports.mjs']],
   ['OpenAPI and SDK are fresh', process.execPath, ['scripts/openapi.mjs', '--check']],
   [

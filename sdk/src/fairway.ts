@@ -103,7 +103,7 @@ function termsOf(options: FairwayOptions): TransportOptions {
   if (!isAddress(baseUrl))
     throw new TypeError('baseUrl is an address such as https://golf.example, without a password in it.');
   return {
-    origin: baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, ''),
+    origin: withoutSlashes(baseUrl).replace(/\/api\/v1$/, ''),
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     pause: options.pause ?? pause,
     timeout,
@@ -118,4 +118,10 @@ function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+function withoutSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
 }

@@ -194,7 +194,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl,
     dataDir,
     encryptionKey: encryptionKey(given('ENCRYPTION_KEY'), databaseUrl === undefined ? dataDir : undefined),
-    publicUrl: url('PUBLIC_URL', given('PUBLIC_URL'), ['http:', 'https:'])?.replace(/\/+$/, ''),
+    publicUrl: url('PUBLIC_URL', given('PUBLIC_URL'), ['http:', 'https:'])?.replace(/(?<!\/)\/+$/, ''),
     role: oneOf('ROLE', setting('ROLE'), ROLES),
     demo: onOff('DEMO', given('DEMO'), databaseUrl === undefined),
     rateLimit: number('RATE_LIMIT_PER_MINUTE', 1, 1_000_000_000),

@@ -1,7 +1,7 @@
 /** Which coding a request accepts, as RFC 9110, section 12.5.3, reads `Accept-Encoding`. */
 
 /** One coding and its weight; an invalid weight counts as 0, so that nothing is encoded unasked. */
-const CODING = /^\s*([\w!#$%&'*+.^`|~-]+)\s*(?:;\s*q\s*=\s*([^\s;]*)\s*)?$/i;
+const CODING = /^([\w!#$%&'*+.^`|~-]+)(?:\s*;\s*q\s*=\s*([^\s;]*))?$/i;
 const WEIGHT = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 export type Coding = 'br' | 'gzip';
@@ -18,6 +18,6 @@ export function acceptedCoding(header: string | undefined, codings: readonly Cod
 }
 
 function weighted(part: string): [string, number] {
-  const [, coding = '', weight = '1'] = CODING.exec(part) ?? [];
+  const [, coding = '', weight = '1'] = CODING.exec(part.trim()) ?? [];
   return [coding.toLowerCase(), WEIGHT.test(weight) ? Number(weight) : 0];
 }

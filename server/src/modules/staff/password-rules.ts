@@ -56,7 +56,7 @@ const COMMON: ReadonlySet<string> = new Set(COMMON_PASSWORDS.split(/\s+/).filter
 
 /** As it is, or with what people add to reach the length: digits, and marks at the end. */
 function isCommon(password: string): boolean {
-  const bare = withoutDigits(password.replace(/[!?@#$%&*+=,;:]+$/, ''));
+  const bare = withoutDigits(password.replace(/(?<![!?@#$%&*+=,;:])[!?@#$%&*+=,;:]+$/, ''));
   return COMMON.has(password) || COMMON.has(bare) || (bare === '' && isCounting(password));
 }
 

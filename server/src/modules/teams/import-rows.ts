@@ -40,7 +40,6 @@ const LIMITS: Partial<Record<Column, number>> = {
 
 const HANDICAP = /^[+-]?\d{1,2}(?:\.\d+)?$/;
 const HOLE = /^(?:1[0-8]|[1-9])$/;
-const LETTER = new RegExp(SEQUENCE);
 
 export interface ImportedPlayer
   extends Pick<Cells<Column>, 'fullName' | 'firstName' | 'lastName' | 'email' | 'phone' | 'flight'> {
@@ -118,7 +117,7 @@ function problemOf(cells: Cells<Column>): string | undefined {
   }
   if (cells.email !== null && !isEmail(cells.email)) return 'Email must be an email address';
   if (cells.hole !== null && !HOLE.test(cells.hole)) return 'Hole must be a number from 1 to 18';
-  if (cells.sequence !== null && !LETTER.test(cells.sequence)) return 'Sequence must be a letter';
+  if (cells.sequence !== null && !SEQUENCE.test(cells.sequence)) return 'Sequence must be a letter';
   const handicap = numberOf(cells);
   const isFit = handicap === null || (handicap >= -10 && handicap <= 60);
   return isFit ? undefined : 'Handicap must be a number from +10 to 60';

@@ -16,7 +16,7 @@ const startingHole = Type.Integer({
   examples: [1],
 });
 const startingSequence = Type.String({
-  pattern: SEQUENCE,
+  pattern: SEQUENCE.source,
   description: 'Its turn on that hole, a letter; `1A` is understood as `A` on hole 1.',
   examples: ['A'],
 });

@@ -21,7 +21,7 @@ export interface Crowd {
   taken: string[];
 }
 
-export const SEQUENCE = '^(?:1[0-8]|[1-9])?[A-Za-z]$';
+export const SEQUENCE = /^(?:1[0-8]|[1-9])?[A-Za-z]$/;
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 

@@ -20,7 +20,7 @@ export function exemptionFor(allowHosts: readonly string[]): Exemption {
 }
 
 /** A host as it is compared: lower case, without the brackets of IPv6 and without trailing dots. */
-export const plainHost = (host: string): string => host.toLowerCase().replace(/^\[|\]$|\.+$/g, '');
+export const plainHost = (host: string): string => host.toLowerCase().replace(/^\[|\]$|(?<!\.)\.+$/g, '');
 
 /** The parser forgives missing slashes, backslashes and blanks, and other programs read such URLs otherwise. */
 const WRITTEN_OUT = /^[a-z][a-z0-9+.-]*:\/\/(?![./?#])[^\s\\\p{Cc}]+$/iu;
