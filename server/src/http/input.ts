@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { actorKey } from '../platform/actor.ts';
 import { isUuid } from '../platform/ids.ts';
-import { invalid, notFound, Problem } from '../platform/problems.ts';
+import { invalid, MOST_DETAILS, notFound, Problem } from '../platform/problems.ts';
 import { isObject } from './body.ts';
 import type { Caller } from './caller.ts';
 import type { CursorPlace, Cursors } from './cursor.ts';
@@ -54,9 +54,10 @@ export function inputReader(endpoint: Endpoint, services: ReaderServices) {
     const key = takesKey ? keyOf(request) : undefined;
     const claim = key === undefined ? undefined : claimOf(endpoint, services, caller, key, url, request.body);
     const asksNothing = mayAskNothing && !url.includes('?');
-    const { limit, cursor, filters } = asksNothing ? askedNothing() : readAsked(url, query, checkQuery);
+    const asked = asksNothing ? askedNothing() : readAsked(url, query, checkQuery);
+    const { limit, cursor, filters } = asked;
     const { value: body, unknown } = checkedBody(request.body, checkBody);
-    refuseUnknown(unknown, request, reply);
+    refuseUnknown({ parameters: asked.unknown, fields: unknown }, request, reply);
     const params = readParams(request.params as Record<string, string>);
     const place = isList
       ? { organizationId: caller.organizationId, route, filters: { ...filters, ...params.values } }
@@ -165,24 +166,36 @@ interface Asked {
   limit: unknown;
   cursor: unknown;
   filters: Record<string, unknown>;
+  unknown: readonly string[];
 }
 
-const askedNothing = (): Asked => ({ limit: DEFAULT_LIMIT, cursor: undefined, filters: {} });
+const NONE: readonly string[] = [];
+
+const askedNothing = (): Asked => ({ limit: DEFAULT_LIMIT, cursor: undefined, filters: {}, unknown: NONE });
 
 function readAsked(url: string, schema: ReturnType<typeof querySchema>, check: Check): Asked {
-  const { values, repeated } = readQuery(url, schema);
+  const { values, repeated, unknown } = readQuery(url, schema);
   if (repeated.length > 0) throw invalid(repeated);
   check(values);
   const { limit = DEFAULT_LIMIT, cursor, ...filters } = values;
-  return { limit, cursor, filters };
+  return { limit, cursor, filters, unknown };
 }
 
 const STRICT = /(?:^|,)\s*handling\s*=\s*"?strict"?\s*(?:[;,]|$)/i;
 
-/** RFC 7240: unknown fields are ignored, unless the caller prefers `handling=strict`. */
-function refuseUnknown(unknown: string[], request: FastifyRequest, reply: FastifyReply): void {
+interface Unknown {
+  parameters: readonly string[];
+  fields: readonly string[];
+}
+
+/** RFC 7240: unknown parameters and fields are ignored, unless the caller prefers `handling=strict`. */
+function refuseUnknown({ parameters, fields }: Unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { prefer } = request.headers;
   if (prefer === undefined || !STRICT.test(String(prefer))) return;
   reply.header('preference-applied', 'handling=strict');
-  if (unknown.length > 0) throw invalid(unknown.map((field) => ({ field, message: 'is not a known field' })));
+  const problems = [
+    ...parameters.map((field) => ({ field, message: 'is not a known parameter' })),
+    ...fields.map((field) => ({ field, message: 'is not a known field' })),
+  ];
+  if (problems.length > 0) throw invalid(problems.slice(0, MOST_DETAILS));
 }

@@ -6,12 +6,15 @@ import { parseJson, readBodies, utf8Text } from './body.ts';
 import { notAForm } from './errors.ts';
 import { readPairs, typed } from './query.ts';
 
-/** As a browser sends it: each field once, in the type of the endpoint's schema. */
+/**
+ * As a browser sends it: each field once, in the type of the endpoint's schema. Unknown fields go along by name, for the
+ * validator to remove or to refuse.
+ */
 function readForm({ routeOptions }: FastifyRequest, bytes: Buffer): unknown {
   const schema = routeOptions.config.bodySchema ?? Type.Object({});
-  const { values, repeated } = readPairs(utf8Text(bytes), schema, 'form');
+  const { values, repeated, unknown } = readPairs(utf8Text(bytes), schema, 'form');
   if (repeated.length > 0) throw invalid(repeated);
-  return values;
+  return { ...Object.fromEntries(unknown.map((name) => [name, null])), ...values };
 }
 
 export const formBodies = (app: FastifyInstance): void =>

@@ -1,5 +1,5 @@
 /** Query strings, read strictly: percent-encoding must be sound, a known parameter stands once. */
-import { badRequest, type FieldProblem } from '../platform/problems.ts';
+import { badRequest, type FieldProblem, MOST_DETAILS } from '../platform/problems.ts';
 import type { TObject } from '../platform/schema.ts';
 import { assertSoundText } from './body.ts';
 
@@ -12,22 +12,28 @@ export function readQuery(url: string, schema: TObject): Pairs {
 interface Pairs {
   values: Record<string, unknown>;
   repeated: FieldProblem[];
+  /** The first names that the schema does not know, each once. */
+  unknown: string[];
 }
 
 /** `a=1&b=2`, as in a query and in the body of a form. */
 export function readPairs(text: string, schema: TObject, where: 'URL' | 'form' = 'URL'): Pairs {
   const values: Record<string, unknown> = {};
   const repeated: FieldProblem[] = [];
+  const unknown = new Set<string>();
   for (const pair of text.split('&')) {
     if (pair === '') continue;
     const middle = pair.indexOf('=');
     const name = decodePart(middle < 0 ? pair : pair.slice(0, middle), where);
     const value = decodePart(middle < 0 ? '' : pair.slice(middle + 1), where);
-    if (!Object.hasOwn(schema.properties, name)) continue;
+    if (!Object.hasOwn(schema.properties, name)) {
+      if (unknown.size < MOST_DETAILS) unknown.add(name);
+      continue;
+    }
     if (Object.hasOwn(values, name)) repeated.push({ field: name, message: 'must be given only once' });
     values[name] = typed(value, schema.properties[name]);
   }
-  return { values, repeated };
+  return { values, repeated, unknown: [...unknown] };
 }
 
 function decodePart(part: string, where: string): string {

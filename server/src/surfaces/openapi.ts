@@ -62,7 +62,7 @@ const INFO = {
     '',
     'Get an access token from `POST /oauth/token` with your client id and secret, then send it with every call as `Authorization: Bearer <token>`. A token sees one organization only.',
     '',
-    'Lists are cut into pages, newest first: pass `page.next_cursor` as `cursor` until it is null. Every `POST` takes an `Idempotency-Key`: a repeated request returns the first result. Unknown body fields are ignored; with `Prefer: handling=strict` they are refused. New fields may appear in replies at any time.',
+    'Lists are cut into pages, newest first: pass `page.next_cursor` as `cursor` until it is null. Every `POST` takes an `Idempotency-Key`: a repeated request returns the first result. Unknown body fields and query parameters are ignored; with `Prefer: handling=strict` they are refused by name. New fields may appear in replies at any time.',
   ].join('\n'),
   license: { name: 'MIT', identifier: 'MIT' },
 };
