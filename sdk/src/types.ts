@@ -1801,7 +1801,7 @@ export interface Invitation {
   sent_at: string | null;
   /** The text of the mail. Merge fields such as `{{first_name}}` or `{{first_name|golfer}}`, at most 1000 in a text, are replaced for each recipient. */
   body_text: string | null;
-  /** The same as HTML. What runs or loads a document is taken out. Of fields only addresses may stand inside a tag, and elements may be nested 512 levels deep. */
+  /** The HTML as it is stored: harmless, and its addresses as a URL parser writes them. It may be longer than what was sent. */
   body_html: string | null;
   audience: Audience;
   /** Where answers by mail go. */

@@ -79,10 +79,39 @@ export function asProblem(error: unknown): Problem {
   });
 }
 
-export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  reply.request.refusal = problem;
+/** What belongs to the request, whatever becomes of it; every other header was meant for the answer that failed. */
+const KEPT: ReadonlySet<string> = new Set([
+  'x-request-id',
+  'strict-transport-security',
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'ratelimit',
+  'ratelimit-policy',
+  'deprecation',
+  'sunset',
+  'link',
+  'preference-applied',
+]);
+
+/** The headers of a refusal in place of those of what failed. Nobody keeps a refusal: the next answer may be another. */
+function describeInHeaders(reply: FastifyReply, problem: Problem): void {
+  for (const name of Object.keys(reply.getHeaders())) if (!KEPT.has(name)) reply.removeHeader(name);
+  reply.header('cache-control', 'no-store');
   if (problem instanceof HttpProblem) reply.headers(problem.headers);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  reply.request.refusal = problem;
+  describeInHeaders(reply, problem);
+  return sendEnvelope(reply, problem);
+}
+
+function sendEnvelope(reply: FastifyReply, problem: Problem): FastifyReply {
   return (
     reply
       .code(statusOf(problem))
@@ -106,12 +135,34 @@ export function answerErrors(app: FastifyInstance, pages?: RefusalPages): void {
     if (problem.code === 'internal_error')
       request.log.error({ err: error, request_id: request.id }, 'request failed');
     else if (isHangUp(error)) request.log.info({ request_id: request.id }, 'client hung up');
-    if (pages === undefined || !isForPeople(request, pages)) return sendProblem(reply, problem);
-    if (problem instanceof HttpProblem) reply.headers(problem.headers);
-    if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
-    const { html } = pages.render(problem);
-    return sendReply(reply, new Page(html, statusOf(problem)));
+    try {
+      return answerProblem(reply, problem, pages);
+    } catch (err) {
+      request.log.error({ err, request_id: request.id }, 'refusal failed');
+      return sendLastResort(reply);
+    }
   });
+}
+
+/** In the envelope or, for browsers, as a page. */
+export function answerProblem(
+  reply: FastifyReply,
+  problem: Problem,
+  pages: RefusalPages | undefined,
+): FastifyReply {
+  reply.request.refusal = problem;
+  describeInHeaders(reply, problem);
+  if (pages === undefined) return sendEnvelope(reply, problem);
+  reply.header('vary', 'accept');
+  if (!isForPeople(reply.request, pages)) return sendEnvelope(reply, problem);
+  const { html } = pages.render(problem);
+  return sendReply(reply, new Page(html, statusOf(problem)));
+}
+
+/** The refusal itself could not be sent. Without a handler of ours behind this one, Fastify would answer in its own shape. */
+function sendLastResort(reply: FastifyReply): FastifyReply {
+  for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+  return sendProblem(reply, asProblem(undefined));
 }
 
 const isForPeople = ({ headers: { accept = '' } }: FastifyRequest, { unlessJson }: RefusalPages): boolean =>

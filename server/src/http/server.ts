@@ -1,6 +1,6 @@
 /** The Fastify server before anything is mounted: request ids, refusals and logging of every request. */
 import type { Server as HttpServer } from 'node:http';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { type Log, lineWriter } from '../platform/log.ts';
 import { sorryPage } from '../platform/pages.ts';
@@ -8,9 +8,17 @@ import { badRequest, unavailable } from '../platform/problems.ts';
 import { type Answer, Answers, describeReply } from './answers.ts';
 import { type Connections, checkingInterval, type Patience } from './connections.ts';
 import { openToAll } from './cors.ts';
-import { answerErrors, asProblem, routeNotFound, sendProblem, URL_LIMIT, uriTooLong } from './errors.ts';
+import {
+  answerErrors,
+  answerProblem,
+  asProblem,
+  routeNotFound,
+  sendProblem,
+  URL_LIMIT,
+  uriTooLong,
+} from './errors.ts';
 import { knowAllMethods } from './methods.ts';
-import { Page, sendReply } from './page.ts';
+import { Page } from './page.ts';
 import { Repeats } from './repeats.ts';
 import { requestIds } from './request-ids.ts';
 
@@ -70,8 +78,9 @@ export function createServer(options: ServerOptions): Server {
   meetRequests(app, answers, options);
   app.setNotFoundHandler((request, reply) => {
     const nothing = routeNotFound();
-    if (!isAddressOfPages(request)) throw nothing;
-    return sendReply(reply, new Page(sorryPage(nothing.message), 404));
+    if (DATA.test(request.raw.url ?? '')) throw nothing;
+    // Somebody who follows a link that leads nowhere should read a sentence.
+    return answerProblem(reply, nothing, { render: ({ message }) => new Page(sorryPage(message)) });
   });
   answerErrors(app);
   repeatBeforeRouter(app.server, repeats);
@@ -97,10 +106,6 @@ function repeatBeforeRouter(server: HttpServer, repeats: Repeats): void {
 
 /** Where programs call: whoever mistypes one of these gets the envelope, whatever else it accepts. */
 const DATA = /^\/(?:api|public|play|hooks)(?:\/|$)/;
-
-/** Somebody who follows a link that leads nowhere should read a sentence. */
-const isAddressOfPages = ({ raw: { url = '' }, headers: { accept = '' } }: FastifyRequest): boolean =>
-  accept.includes('text/html') && !DATA.test(url);
 
 /** Browsers are to come by https alone, for a year. */
 const ONLY_HTTPS = 'max-age=31536000';

@@ -27,10 +27,16 @@ function safeHtml(html: string): string {
   const { values, isTooDeep } = insideTags(html);
   const odd = isTooDeep ? `is nested more than ${DEEPEST} levels deep` : problemInsideTags(values);
   if (odd !== undefined) throw invalid([{ field: 'body_html', message: odd }]);
-  const stored = sanitized(html);
+  const { html: stored, broken } = sanitized(html);
+  if (broken !== undefined) throw invalid([{ field: 'body_html', message: noAddress(broken) }]);
   if (isBlank(stored)) throw invalid([{ field: 'body_html', message: 'holds nothing that may be sent' }]);
   return stored;
 }
+
+const SHOWN = 100;
+
+const noAddress = (text: string): string =>
+  `has "${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}", which is no address that a link can lead to`;
 
 /** Whether there is a tournament concerns every text, also those that do not change. */
 export function refuseWithoutTournament({

@@ -217,7 +217,7 @@ describe('looking before sending', () => {
     expect(parsed.subject).toBe('[Test] Alex, come to Spring Open');
     expect(parsed.html).toContain('Alex Golfer of Example Golf Club');
     // Urgent mail is never tracked, and carries no way out.
-    expect(parsed.html).toContain('href="https://club.example"');
+    expect(parsed.html).toContain('href="https://club.example/"');
     expect(parsed.html).not.toContain('/t/');
     expect(raw).not.toMatch(/List-Unsubscribe/i);
     expect(raw).toMatch(/Auto-Submitted: auto-generated/);

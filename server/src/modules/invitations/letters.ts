@@ -5,6 +5,7 @@ import { escaped } from '../../platform/html.ts';
 import { htmlOf, textOf, unescaped } from '../../platform/mail/html.ts';
 import { filled, type MergeValues, uses } from '../../platform/mail/merge.ts';
 import { task } from '../../platform/threads/task.ts';
+import { parseUrl } from '../../platform/urls.ts';
 import { deskOf, NOWHERE } from '../mail/render.ts';
 import type { Content, Desk, Draft, Mail } from '../mail/writers.ts';
 import { isShort } from './content.ts';
@@ -135,25 +136,31 @@ const OWN_PATHS = ['/rsvp/', '/u/', '/e/'];
 const leadsAway = (href: string, publicUrl: string): boolean =>
   /^https?:\/\//i.test(href) && !OWN_PATHS.some((path) => href.startsWith(`${publicUrl}${path}`));
 
-/** Links that count clicks in place of those that lead elsewhere, numbered from 1. */
+/**
+ * Links that count clicks in place of those that lead elsewhere, numbered from 1. A text may hold what looks like an address
+ * and is none: it keeps its number, because the mails that are out there count it, and stays as it is.
+ */
 function counting(html: string, track: boolean, desk: Desk): string {
   if (!track) return html;
   let nth = 0;
-  const address = desk.link('track');
+  const counted = desk.link('track');
   return html.replace(LINK, (whole, before: string, href: string, after: string) => {
-    if (!leadsAway(unescaped(href), desk.publicUrl)) return whole;
+    const address = unescaped(href);
+    if (!leadsAway(address, desk.publicUrl)) return whole;
     nth += 1;
-    return `${before}${escaped(`${address}/${nth}`)}${after}`;
+    if (parseUrl(address) === undefined) return whole;
+    return `${before}${escaped(`${counted}/${nth}`)}${after}`;
   });
 }
 
-/** Where the n-th of those links leads: the address as it is written in the invitation. */
+/** Where the n-th of those links leads: the address in the invitation, as a URL parser writes it. */
 export function destination(mail: Mail, source: Source, desk: Desk, nth: number): string | undefined {
   let count = 0;
   for (const [, , written = ''] of htmlTemplate(source.invitation).matchAll(LINK)) {
     const href = unescaped(written);
     if (leadsAway(href, desk.publicUrl)) count += 1;
-    if (count === nth) return filled(href, valuesFor(mail, source, desk), encodeURIComponent);
+    // Texts are stored as they were typed, and so was the HTML of invitations of former versions.
+    if (count === nth) return parseUrl(filled(href, valuesFor(mail, source, desk), encodeURIComponent))?.href;
   }
   return undefined;
 }

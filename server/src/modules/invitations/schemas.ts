@@ -75,7 +75,13 @@ export const Invitation = Type.Object(
     scheduled_at: fields.scheduled_at,
     sent_at: Nullable(Timestamp('When the last of its mails had ended.')),
     body_text: fields.body_text,
-    body_html: fields.body_html,
+    body_html: Nullable(
+      Type.String({
+        description:
+          'The HTML as it is stored: harmless, and its addresses as a URL parser writes them. It may be longer than what was sent.',
+        examples: ['<p>Dear {{first_name}}, <a href="{{rsvp_url}}">will you come?</a></p>'],
+      }),
+    ),
     audience: Audience,
     reply_to: fields.reply_to,
     track,

@@ -2,6 +2,7 @@
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 import { escaped } from '../html.ts';
+import { written } from './addresses.ts';
 import { readHtml } from './text-of-html.ts';
 
 const TAGS = [
@@ -40,9 +41,21 @@ const SRC = /^https?:\/\//i;
 /** CSS that old programs run, and that loads from elsewhere than an image may. */
 const HARMFUL_STYLE = /expression\s*\(|behavior\s*:|-moz-binding|javascript:|vbscript:|data:|@import|\\/i;
 
-/** Nothing that runs, loads a document or sends a form; links only to where links may lead. */
-export const sanitized = (html: string): string =>
-  sanitizeHtml(html, {
+interface Sanitized {
+  html: string;
+  /** The first address that cannot be parsed. */
+  broken: string | undefined;
+}
+
+/** Nothing that runs, loads a document or sends a form; links only to where links may lead, as a URL parser writes them. */
+export function sanitized(html: string): Sanitized {
+  let broken: string | undefined;
+  const write = (address: string): string => {
+    const parsed = written(address);
+    if (parsed === undefined) broken ??= address;
+    return parsed ?? address;
+  };
+  const text = sanitizeHtml(html, {
     allowedTags: TAGS,
     nonTextTags: EMPTIED,
     allowedAttributes: ATTRIBUTES,
@@ -52,17 +65,24 @@ export const sanitized = (html: string): string =>
     allowedSchemesByTag: { img: ['http', 'https'] },
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
-    transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: harmless(attribs) }) },
+    transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: harmless(attribs, write) }) },
   }).trim();
+  return { html: text, broken };
+}
 
-function harmless(attributes: Record<string, string>): Record<string, string> {
+function harmless(
+  attributes: Record<string, string>,
+  write: (address: string) => string,
+): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(attributes).filter(([name, value]) => {
-      if (name === 'href') return HREF.test(value) || OWN_ADDRESS.test(value);
-      if (name === 'src') return SRC.test(value);
-      if (name === 'style') return !HARMFUL_STYLE.test(value);
-      return true;
-    }),
+    Object.entries(attributes)
+      .filter(([name, value]) => {
+        if (name === 'href') return HREF.test(value) || OWN_ADDRESS.test(value);
+        if (name === 'src') return SRC.test(value);
+        if (name === 'style') return !HARMFUL_STYLE.test(value);
+        return true;
+      })
+      .map(([name, value]) => [name, name === 'href' || name === 'src' ? write(value) : value]),
   );
 }
 

@@ -13,7 +13,7 @@ const NAMES: ReadonlySet<string> = new Set([...ALWAYS, ...OF_A_TOURNAMENT]);
 const NEEDS_TOURNAMENT: ReadonlySet<string> = new Set(OF_A_TOURNAMENT);
 
 /** The text after `|` stands in for an empty value. In HTML it holds no tag. */
-const FIELD = /\{\{\s*([a-z_]+)\s*(?:\|([^{}<>]*))?\}\}/g;
+export const FIELD = /\{\{\s*([a-z_]+)\s*(?:\|([^{}<>]*))?\}\}/g;
 const OPENING = /\{\{/g;
 /** What looks like a field of some name. */
 const LIKE_A_FIELD = /\{\{\s*([\w.-]+)\s*(?:\|[^{}<>]*)?\}\}/g;

@@ -344,9 +344,10 @@ export class MailSender {
   }
 
   /** A letter that is too much for the thread could not be made: that is an attempt, and does not go on for ever. */
-  #apartFor({ organization_id }: Claimed): Apart {
+  #apartFor({ organization_id, id }: Claimed): Apart {
+    const turn = { account: organization_id, address: id };
     return (task, input) =>
-      this.#longLetters.pass(() =>
+      this.#longLetters.pass(turn, () =>
         this.#options.threads.run(task, organization_id, input).catch((cause: unknown) => {
           throw new Error('The worker thread could not make a letter.', { cause });
         }),
