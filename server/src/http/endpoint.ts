@@ -114,6 +114,8 @@ interface Returns<Result> {
   filename?: string;
   /** Holds a secret: stored under an idempotency key only encrypted. */
   confidential?: boolean;
+  /** A page for people, data for programs. */
+  negotiated?: boolean;
   /** Carries an `ETag`, and answers 304 to a caller that has that version. */
   versioned?: boolean;
   /** Only carries the type. */
@@ -197,7 +199,10 @@ export const events = (name: string, schema: TSchema): Returns<Feed> => ({
 export const page = (): Returns<Reply> => ({ kind: 'page', status: 200 });
 
 /** A page for people, data for programs: as the caller's `Accept` says. */
-export const pageOr = <Result>(returns: Returns<Result>): Returns<Result | Reply> => returns;
+export const pageOr = <Result>(returns: Returns<Result>): Returns<Result | Reply> => ({
+  ...returns,
+  negotiated: true,
+});
 
 /** A rendered body with its version: a caller that has that version gets a 304 instead. */
 export class Rendered {

@@ -52,6 +52,7 @@ export function mountEndpoint(
 ): void {
   const read = inputReader(endpoint, services);
   const answer = answerOf(endpoint);
+  const headers = keepingHeaders(endpoint);
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
@@ -60,11 +61,19 @@ export function mountEndpoint(
     onRequest: entrance.admit(endpoint),
     ...(entrance.inspect && { preHandler: async (request) => entrance.inspect?.(request) }),
     handler: (request, reply) => {
+      if (headers !== undefined) reply.headers(headers);
       const answered = answer(endpoint, entrance, services, read(request, reply), reply);
       // Fastify would wait for a reply that is returned, although it has been sent.
       return answered instanceof Promise ? answered : undefined;
     },
   });
+}
+
+/** What an answer says to whoever might keep it; undefined for most, which say nothing. */
+function keepingHeaders({ path, returns }: Endpoint): Record<string, string> | undefined {
+  const isSecret = returns.confidential === true || path.includes('{token}');
+  if (!isSecret && !returns.negotiated) return undefined;
+  return { ...(isSecret && { 'cache-control': 'no-store' }), ...(returns.negotiated && { vary: 'accept' }) };
 }
 
 function answerOf({ method, operate }: Endpoint): Answer {
