@@ -8,9 +8,11 @@ import { GRANTS } from '../server/src/http/roles.ts';
 import { ROLES, type Role } from '../server/src/platform/roles.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
 import { ACCOUNT_ENDPOINTS, STAFF_ENDPOINTS } from '../server/src/surfaces/dashboard.ts';
+import { statusesOf } from './support/documents.ts';
 import { endpointName, realBody, realPath } from './support/fixtures.ts';
 import type { Person } from './support/people.ts';
 import { useService } from './support/service.ts';
+import { faultsOf } from './support/shapes.ts';
 import { Browser, type Member, member, newEmail } from './support/staff.ts';
 
 const running = useService();
@@ -111,7 +113,12 @@ describe.each(rows)('$name', ({ endpoint }) => {
   it('is for those who are signed in, from our own site, members, and of the right role', async () => {
     const owner = as('owner');
     const { path, body } = await callOf(endpoint);
-    const send = (browser: Browser, headers = {}) => browser.call(method, owner.at(path), { body, headers });
+    const answered = new Set<number>();
+    const send = async (browser: Browser, headers = {}) => {
+      const answer = await browser.call(method, owner.at(path), { body, headers });
+      answered.add(answer.status);
+      return answer;
+    };
     const refused = async (answer: ReturnType<typeof send>) => {
       const { status, body: refusal } = await answer;
       return [status, refusal?.code];
@@ -131,6 +138,10 @@ describe.each(rows)('$name', ({ endpoint }) => {
     const done = await send(owner.browser, method === 'GET' ? elsewhere : {});
     expect([done.status, done.text]).toEqual([endpoint.returns.status, expect.any(String)]);
     expect(done.headers.get('access-control-allow-origin')).toBeNull();
+    // The endpoints of the API are described in its own document, at its own addresses.
+    if (!STAFF_ENDPOINTS.includes(endpoint)) return;
+    expect(statusesOf(endpoint.operation)).toEqual(expect.arrayContaining([...answered]));
+    expect(faultsOf(endpoint.returns.schema ?? {}, done.body)).toEqual([]);
   });
 });
 

@@ -416,7 +416,7 @@ export interface Sponsor {
   id: string;
   /** What the sponsor is called. */
   name: string;
-  /** Where a click on the sponsor leads: an `https` address. */
+  /** Where a click on the sponsor leads: an `https` address without user name and password. */
   url: string | null;
   /** The logo, for everybody who has the address; what is there never changes. */
   logo_url: string | null;
@@ -427,7 +427,7 @@ export interface SponsorsPut {
   sponsors: Array<{
     /** What the sponsor is called. */
     name: string;
-    /** Where a click on the sponsor leads: an `https` address. */
+    /** Where a click on the sponsor leads: an `https` address without user name and password. */
     url?: string | null | undefined;
     /** A new logo. */
     logo?:

@@ -34,6 +34,8 @@ export interface Access {
   sentence(scope: string): string;
   /** What 401 and 403 mean here. */
   refusals: Record<401 | 403, string>;
+  /** Whether changes that come from another site are refused, whoever sends them. */
+  ownSiteOnly?: boolean;
 }
 
 /** The webhooks we send: the events, the headers of each, and the meaning of a receiver's answer. */
@@ -72,8 +74,10 @@ const FAILURES: Record<number, string> = {
   408: 'The request did not arrive whole within 60 s (`bad_request`); the connection is closed.',
   409: 'The request contradicts the present state (`conflict`).',
   413: 'The body is too large (`bad_request`).',
+  414: 'The URL is longer than 8 KiB (`bad_request`).',
   415: 'The body is not JSON in UTF-8 (`bad_request`).',
   429: 'Over the rate limit (`rate_limited`); `Retry-After` says when to come back.',
+  431: 'The headers are larger than 16 KiB (`bad_request`); the connection is closed.',
   500: 'A failure on our side (`internal_error`).',
   503: 'The database cannot be reached, or the request took too long (`service_unavailable`); `Retry-After` says when to come back.',
 };
@@ -200,7 +204,7 @@ function operation(
         content: { 'application/json': { schema: components.refer(body), example: example(body) } },
       },
     }),
-    responses: { ...success(endpoint, components), ...failures(endpoint, fails) },
+    responses: { ...success(endpoint, components), ...failures(endpoint, fails, access) },
   };
 }
 
@@ -294,10 +298,14 @@ function success({ returns, csv }: Endpoint, components: Components): Json {
   };
 }
 
-function failures(endpoint: Endpoint, fails: readonly ProblemCode[]): Json {
-  const always =
-    endpoint.scope === 'public' ? [400, 408, 429, 500, 503] : [400, 401, 403, 408, 429, 500, 503];
-  const statuses = new Set([...always, ...fails.map((code) => STATUS[code])]);
+const ALWAYS: readonly number[] = [400, 408, 414, 429, 431, 500, 503];
+
+function failures(endpoint: Endpoint, fails: readonly ProblemCode[], { ownSiteOnly }: Access): Json {
+  const statuses = new Set([...ALWAYS, ...fails.map((code) => STATUS[code])]);
+  if (endpoint.scope !== 'public') statuses.add(401).add(403);
+  if (ownSiteOnly && endpoint.method !== 'GET') statuses.add(403);
+  // What a path names may not be there, the organization included.
+  if (endpoint.path.includes('{')) statuses.add(404);
   if (endpoint.method === 'POST' && !endpoint.keyless) statuses.add(409);
   // Where no body is wanted, one may still be sent.
   if (endpoint.method !== 'GET') statuses.add(413).add(415);

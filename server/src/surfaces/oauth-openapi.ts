@@ -17,7 +17,9 @@ const failures = {
   401: oauthError('`invalid_client`: unknown client, wrong secret or disabled client.'),
   408: oauthError('`invalid_request`: the request did not arrive whole within 60 s.'),
   413: oauthError('`invalid_request`: the body is too large.'),
+  414: oauthError('`invalid_request`: the URL is longer than 8 KiB.'),
   429: oauthError('`rate_limited`: over 10 token requests a minute from one address.'),
+  431: oauthError('`invalid_request`: the headers are larger than 16 KiB.'),
   500: oauthError('`server_error`.'),
   503: oauthError('`temporarily_unavailable`: the database cannot be reached.'),
 };
@@ -112,6 +114,8 @@ export const oauthPaths = {
         401: failures[401],
         408: failures[408],
         413: failures[413],
+        414: failures[414],
+        431: failures[431],
         500: failures[500],
         503: failures[503],
       },

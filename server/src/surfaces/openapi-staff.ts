@@ -55,6 +55,7 @@ const ACCESS: Access = {
   },
   requirement: () => ({ session: [] }),
   sentence: (standing) => WHO[standing] ?? '',
+  ownSiteOnly: true,
   refusals: {
     401: 'Nobody is signed in (`unauthorized`).',
     403: 'The role does not allow it, the organization is suspended, or the request came from another site (`forbidden`).',

@@ -298,7 +298,7 @@ export interface OutboxLine {
   reason: string | null;
   /** The address; null once its contact was deleted. */
   to: string | null;
-  /** As it would be written now; null once its source is gone. */
+  /** As it would be written now, of any length: names are filled in. Null once its source is gone. */
   subject: string | null;
   /** How often it was tried. */
   attempts: number;
@@ -325,7 +325,7 @@ export interface OutboxMail {
   reason: string | null;
   /** The address; null once its contact was deleted. */
   to: string | null;
-  /** As it would be written now; null once its source is gone. */
+  /** As it would be written now, of any length: names are filled in. Null once its source is gone. */
   subject: string | null;
   /** How often it was tried. */
   attempts: number;

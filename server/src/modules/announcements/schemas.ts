@@ -114,7 +114,7 @@ export const AnnouncementRecipient = Type.Object(
     contact_id: Nullable(Uuid('The contact, of a mail to a tag.')),
     player_id: Nullable(Uuid('The player, of a mail to players.')),
     email: Nullable(Email('The address; null once the contact was deleted.')),
-    name: Nullable(Text('Who it is.', { examples: ['Sam Snead'] })),
+    name: Nullable(Type.String({ description: 'Who it is.', examples: ['Sam Snead'] })),
     status: mailStatus,
     reason: Nullable(Text('Why it was not delivered, or not yet.', { examples: [null as never] })),
     attempts: count('How often it was tried.', 1),

@@ -54,6 +54,19 @@ describe('a flight', () => {
     ]);
   });
 
+  it('stands behind the last one, also where that has the last place there is', async () => {
+    const person = await running.service.person();
+    const event = await createTournament(person);
+    const first = await data(add(person, event, { name: 'First' }));
+    const path = `${event.path}/flights/${first.id}`;
+    expect(await person.patch(path, { sortOrder: 1_000_001 })).toMatchObject(invalid('sortOrder'));
+    await data(person.patch(path, { sortOrder: 1_000_000 }));
+    for (const name of ['Second', 'Third'])
+      expect(await data(add(person, event, { name }))).toMatchObject({ sort_order: 1_000_000 });
+    const names = (await data(person.get(`${event.path}/flights`))).map(({ name }: Wire) => name);
+    expect(names).toEqual(['First', 'Second', 'Third']);
+  });
+
   it('keeps to the limits of its fields', async () => {
     const person = await running.service.person();
     const event = await createTournament(person, { flights: 1 });

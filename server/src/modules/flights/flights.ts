@@ -7,7 +7,7 @@ import { conflict, invalid, notFound } from '../../platform/problems.ts';
 import { difference } from '../audit/audit.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
-import type { Flight, FlightCreate, FlightPatch } from './schemas.ts';
+import { type Flight, type FlightCreate, type FlightPatch, LAST_PLACE } from './schemas.ts';
 
 export const COLUMNS = sql`id, name, sort_order, handicap_min, handicap_max, created_at`;
 
@@ -66,7 +66,7 @@ export async function insert(tx: Tx, tournamentId: string, made: NewFlight[]): P
     (flight, index): Flight => ({
       id: newId(tx.now),
       name: flight.name,
-      sort_order: first + index,
+      sort_order: Math.min(first + index, LAST_PLACE),
       handicap_min: flight.handicap_min,
       handicap_max: flight.handicap_max,
       created_at: tx.now.toISOString(),

@@ -10,9 +10,12 @@ const name = Text('What the flight is called.', {
 });
 const lowest = Nullable(Handicap('The lowest handicap in it.'));
 const highest = Nullable(Handicap('The highest handicap in it.'));
+/** Flights with the same number stand in the order in which they were made. */
+export const LAST_PLACE = 1_000_000;
+
 const sortOrder = Type.Integer({
   minimum: 0,
-  maximum: 1_000_000,
+  maximum: LAST_PLACE,
   description: 'Flights are shown in this order.',
   examples: [1],
 });

@@ -6,7 +6,7 @@ import type { LinkPurpose, MailKeys } from '../../platform/mail/keys.ts';
 import { messageId } from '../../platform/mail/letter.ts';
 import { notFound } from '../../platform/problems.ts';
 import type { Terms } from '../../platform/terms.ts';
-import { type Apart, deskFor, headersOf, render } from './render.ts';
+import { type Apart, deskFor, headersOf, render, subjectLine } from './render.ts';
 import type { Mail, MailStatus, Writer } from './writers.ts';
 
 interface OutboxFilters {
@@ -99,7 +99,7 @@ async function subjectOf(
   const source = mail && writer && (await head(writer, row.source_id));
   if (writer === undefined || mail === undefined || source === undefined) return null;
   const desk = deskFor(row.organization_name, terms, (purpose) => keys.token(row.id, purpose));
-  return writer.subject(mail, source, desk);
+  return subjectLine(writer, mail, source, desk);
 }
 
 async function letterOf(db: Reads, row: Row, { writers, keys, terms, apart }: OutboxKit) {

@@ -60,6 +60,10 @@ interface Rendering {
   apart: Apart | undefined;
 }
 
+/** As it is sent: in one line. */
+export const subjectLine = (writer: Writer, mail: Mail, source: unknown, desk: Desk): string =>
+  oneLine(writer.subject(mail, source, desk));
+
 export async function render(rendering: Rendering): Promise<Rendered> {
   const { writer, mail, source, organizationName, terms, token, apart } = rendering;
   const desk = deskFor(organizationName, terms, token);
@@ -67,7 +71,7 @@ export async function render(rendering: Rendering): Promise<Rendered> {
     apart !== undefined && writer.long?.isLong(source)
       ? await apart(writer.long.task, { mail, source, desk: plain(desk) })
       : writer.compose(mail, source, desk);
-  const letter = { subject: writer.subject(mail, source, desk), ...content };
+  const letter = { subject: subjectLine(writer, mail, source, desk), ...content };
   const from = { name: organizationName, address: terms.mailFrom.address };
   if (!isBulk(mail.kind)) return { ...letter, from, unsubscribeUrl: null };
   const unsubscribeUrl = desk.link('unsubscribe');
@@ -136,7 +140,7 @@ export async function bytesOf(mail: Mail, rendered: Rendered, apart: Apart): Pro
 export const headersOf = (mail: Mail, rendered: Rendered): Record<string, string> => ({
   From: addressed(rendered.from.name, rendered.from.address),
   To: addressed(mail.name ?? '', mail.email),
-  Subject: oneLine(rendered.subject),
+  Subject: rendered.subject,
   Date: new Date(mail.created_at).toUTCString().replace('GMT', '+0000'),
   'Message-ID': messageId(mail.id, rendered.from),
   ...(rendered.replyTo !== null && { 'Reply-To': oneLine(rendered.replyTo) }),

@@ -9,7 +9,13 @@ const FIELDS = {
   to: Nullable(
     Text('The address; null once its contact was deleted.', { examples: ['sam.snead@example.com'] }),
   ),
-  subject: Nullable(Text('As it would be written now; null once its source is gone.')),
+  subject: Nullable(
+    Type.String({
+      description:
+        'As it would be written now, of any length: names are filled in. Null once its source is gone.',
+      examples: ['Sam, you are invited to Spring Open'],
+    }),
+  ),
   attempts: Type.Integer({ minimum: 0, description: 'How often it was tried.', examples: [1] }),
   message_id: Text('Its Message-ID.', { examples: ['<0197a3c2@fairway.example>'] }),
   tournament_id: Nullable(Uuid('The event it is about.')),

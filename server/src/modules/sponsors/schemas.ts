@@ -15,7 +15,7 @@ const url = Nullable(
     format: 'uri',
     pattern: '^https://',
     maxLength: 2048,
-    description: 'Where a click on the sponsor leads: an `https` address.',
+    description: 'Where a click on the sponsor leads: an `https` address without user name and password.',
     examples: ['https://bank.example.com'],
   }),
 );

@@ -3,6 +3,7 @@ import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { type FieldProblem, invalid, notFound } from '../../platform/problems.ts';
+import { hasUserInfo, isWrittenOut, NO_USER_INFO } from '../../platform/urls.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
 import { decode, LARGEST_IMAGE, typeOf } from './images.ts';
@@ -45,6 +46,8 @@ export function checked({ sponsors }: SponsorsPut): Wanted[] {
   const wanted = sponsors.map(({ name, url = null, logo = null, keepLogo = null }, index): Wanted => {
     const refuse = (field: string, message: string) =>
       problems.push({ field: `sponsors.${index}.${field}`, message });
+    if (url !== null && !isWrittenOut(url)) refuse('url', 'must be a URL without blanks and line breaks');
+    else if (url !== null && hasUserInfo(url)) refuse('url', NO_USER_INFO);
     if (logo !== null && keepLogo !== null) refuse('keepLogo', 'cannot stand beside logo');
     const image = logo === null ? null : imageOf(logo.base64);
     if (typeof image === 'string') refuse('logo.base64', image);

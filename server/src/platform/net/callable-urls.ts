@@ -3,7 +3,7 @@
  * checked-lookup.ts, when a connection is made.
  */
 import { isIP } from 'node:net';
-import { parseUrl } from '../urls.ts';
+import { hasUserInfo, isWrittenOut, NO_USER_INFO, parseUrl } from '../urls.ts';
 import { isPublicAddress } from './addresses.ts';
 
 const LONGEST = 2048;
@@ -22,10 +22,6 @@ export function exemptionFor(allowHosts: readonly string[]): Exemption {
 /** A host as it is compared: lower case, without the brackets of IPv6 and without trailing dots. */
 export const plainHost = (host: string): string => host.toLowerCase().replace(/^\[|\]$|(?<!\.)\.+$/g, '');
 
-/** The parser forgives missing slashes, backslashes and blanks, and other programs read such URLs otherwise. */
-const WRITTEN_OUT = /^[a-z][a-z0-9+.-]*:\/\/(?![./?#])[^\s\\\p{Cc}]+$/iu;
-const AUTHORITY = /^[^:]+:\/\/[^/?#]*/;
-
 type Rule = readonly [isBroken: (url: URL, text: string, isExempt: boolean) => boolean, objection: string];
 
 const RULES: readonly Rule[] = [
@@ -33,8 +29,8 @@ const RULES: readonly Rule[] = [
     ({ protocol }, _, isExempt) => protocol !== 'https:' && !(isExempt && protocol === 'http:'),
     'must be an https URL',
   ],
-  [(_, text) => !WRITTEN_OUT.test(text), INVALID],
-  [(_, text) => AUTHORITY.exec(text)?.[0].includes('@') ?? false, 'must not carry a user name or a password'],
+  [(_, text) => !isWrittenOut(text), INVALID],
+  [(_, text) => hasUserInfo(text), NO_USER_INFO],
   [(_, text) => text.includes('#'), 'must not have a fragment, the part after "#"'],
   // The URL parser has turned 2130706433, 0x7f.1 and their like into 127.0.0.1 by now.
   [({ hostname }, _, isExempt) => !isExempt && isPrivateLiteral(plainHost(hostname)), NOT_PUBLIC],
