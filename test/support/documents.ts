@@ -4,7 +4,7 @@ import { openapiText } from '../../server/src/surfaces/openapi.ts';
 import { playOpenapiText } from '../../server/src/surfaces/openapi-play.ts';
 import { staffOpenapiText } from '../../server/src/surfaces/openapi-staff.ts';
 
-export interface Operation {
+interface Operation {
   operationId: string;
   method: string;
   /** The whole path. */

@@ -462,13 +462,13 @@ describe('sending', () => {
     const { database, doors } = running.service;
     const source = await announcementWriter.load(doors.asOrganization(event.person.organizationId), made.id);
     const [mail] = (await database.query('select * from mails where source_id = $1', [made.id])) as [Mail];
-    const letter = announcementWriter.compose(mail, source, {
+    const desk = {
       organizationName: 'Pine Hills',
       publicUrl: 'https://fairway.example',
       link: () => 'https://fairway.example/u/token',
-    });
-    expect(letter).toEqual({
-      subject: 'Fog & <b>',
+    };
+    expect(announcementWriter.subject(mail, source, desk)).toBe('Fog & <b>');
+    expect(announcementWriter.compose(mail, source, desk)).toEqual({
       text: made.body,
       html: '<p>See <a href="https://example.com/a?b=1">https://example.com/a?b=1</a></p>\n<p>&lt;script&gt;alert({{email}})&lt;/script&gt;</p>',
       replyTo: 'desk@example.com',

@@ -13,6 +13,7 @@ import {
   type Reachable,
   tagged,
 } from '../audiences/audiences.ts';
+import { mailTable } from '../mail/mail-table.ts';
 import { MAILS } from '../mail/queue.ts';
 import { hasMailUnderWay, sweepRows } from '../mail/sweep.ts';
 import type { Background } from '../module.ts';
@@ -127,6 +128,20 @@ function audienceOf(tx: Tx, { tournament_id, audience, audience_ids }: Announcem
   }
 }
 
+const MAIL_COLUMNS = [
+  'id',
+  'kind',
+  'template',
+  'source_id',
+  'tournament_id',
+  'contact_id',
+  'player_id',
+  'email',
+  'name',
+  'due_at',
+  'created_at',
+] as const;
+
 /** Tells how many there are: addresses that opted out get none. The worker makes their links before it sends them. */
 async function queueMails(
   tx: Tx,
@@ -138,9 +153,9 @@ async function queueMails(
   for (let start = 0; start < people.length; start += AT_ONCE) {
     const some = people.slice(start, start + AT_ONCE);
     queued += await tx.run(
-      sql`insert into mails (organization_id, id, kind, template, source_id, tournament_id, contact_id, player_id,
-            email, name, due_at, created_at)
-          select ${tx.organizationId}, mail_id, 'announcement', ${TEMPLATE}, ${id}, ${tournament_id}, contact_id,
+      mailTable.insertFrom(
+        MAIL_COLUMNS,
+        sql`select ${tx.organizationId}, mail_id, 'announcement', ${TEMPLATE}, ${id}, ${tournament_id}, contact_id,
             player_id, email, name, ${tx.now}, ${tx.now}
           from unnest(${plainList(some.map(() => newId(tx.now)))}::uuid[],
             ${plainList(some.map(({ contact_id }) => contact_id))}::uuid[],
@@ -150,6 +165,7 @@ async function queueMails(
             as person (mail_id, contact_id, player_id, email, name, hash)
           where not exists (
             select from opt_outs where opt_outs.organization_id = ${tx.organizationId} and address_hash = hash)`,
+      ),
     );
   }
   return queued;

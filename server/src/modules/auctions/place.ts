@@ -27,10 +27,10 @@ interface Place {
 export async function place(tx: Tx, where: Place, input: BidCreate, terms: Terms): Promise<BidPlaced> {
   const { organizationId, now, receipt } = tx;
   const offer = { ...offered(now, input), now, receipt };
-  const placed = await tx.together<Offer, BidPlaced>(
-    `bids ${where.slug} ${where.auctionId}`,
-    offer,
-    async (turn, offers) => {
+  const placed = await tx.groupCommit<Offer, BidPlaced>({
+    group: `bids ${where.slug} ${where.auctionId}`,
+    item: offer,
+    serve: async (turn, offers) => {
       const spent = (fates: Fate[]) => spentKeys(organizationId, offers, outcomes(offers, fates));
       try {
         const statement = placing(organizationId, where, terms.auctionSoftClose, offers);
@@ -41,8 +41,10 @@ export async function place(tx: Tx, where: Place, input: BidCreate, terms: Terms
         throw error;
       }
     },
-  );
-  if (placed === undefined) throw new Error('A bid is a transaction of its own.');
+    otherwise: () => {
+      throw new Error('A bid is a transaction of its own.');
+    },
+  });
   announceActivity(tx, where.tournamentId);
   return placed;
 }

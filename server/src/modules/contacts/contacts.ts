@@ -3,6 +3,7 @@ import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { refusing, WrongAssumption } from '../../platform/db/errors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { assigned, beginsWith, empty, join, raw, type Sql, sql } from '../../platform/db/sql.ts';
+import { Table } from '../../platform/db/table.ts';
 import { emit } from '../../platform/events/emit.ts';
 import { newId } from '../../platform/ids.ts';
 import type { MailKeys } from '../../platform/mail/keys.ts';
@@ -20,8 +21,10 @@ import {
 } from './schemas.ts';
 
 /** In the order and shape of the reply. */
-export const NAMES = Object.keys(Contact.properties);
-export const COLUMNS = raw(NAMES.join(', '));
+const NAMES = Object.keys(Contact.properties) as (keyof Contact)[];
+const COLUMNS = raw(NAMES.join(', '));
+
+export const contactTable = new Table<Contact>('contacts', NAMES);
 
 export const list = (db: Reads, filters: ContactFilters, page: PageRequest): Promise<Contact[]> =>
   db.many(sql`select ${COLUMNS} from contacts where true ${matching(filters)} ${newestFirst(page)}`);
@@ -33,7 +36,7 @@ export async function get(db: Reads, id: string): Promise<Contact> {
 }
 
 /** A contact that is not stored yet. */
-export const drafted = (input: ContactCreate, source: Source, now: Date): Contact =>
+const drafted = (input: ContactCreate, source: Source, now: Date): Contact =>
   contactOf(newId(now), (field) => filled(input[field]), source, now);
 
 /**
@@ -54,8 +57,7 @@ export async function create(tx: Tx, input: ContactCreate, source: Source, keys:
 }
 
 const inserting = (tx: Tx, contact: Contact, optedOut: Sql): Sql =>
-  sql`insert into contacts (organization_id, ${COLUMNS})
-      values (${join([tx.organizationId, ...Object.values({ ...contact, opted_out: optedOut })])})`;
+  contactTable.insert(tx.organizationId, { ...contact, opted_out: optedOut });
 
 /** Null, which the column refuses, for an address that is listed. */
 const unlessListed = (isListed: Sql): Sql => sql`case when ${isListed} then null else false end`;

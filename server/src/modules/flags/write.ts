@@ -1,9 +1,10 @@
 /** Stores the changed flags of some cards, and an audit row for each that was resolved automatically. */
 import { signatureOf } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/doors.ts';
-import { empty, type Sql, sql } from '../../platform/db/sql.ts';
+import { empty, join, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertRows } from '../audit/audit.ts';
+import { flagTable, type NewFlag } from './flag-table.ts';
 import type { FlagChanges } from './judge.ts';
 
 /** Who has a card: a team in a scramble, a player in the other formats. */
@@ -15,7 +16,7 @@ export const FLAGS = sql`json_agg(json_build_object('id', flag.id, 'kind', flag.
   'late', coalesce(flag.offer ? 'late', false)))`;
 
 export interface FlagRows {
-  raise: object[];
+  raise: Omit<NewFlag, 'tournament_id'>[];
   resolve: object[];
 }
 
@@ -26,34 +27,53 @@ export function flagRows(
   { raise, resolve }: FlagChanges,
 ): FlagRows {
   const { email, metadata } = signatureOf(actor);
-  const owner = { key, [kind]: key, time: now.toISOString() };
-  const whose = { team_id: null, player_id: null, [`${kind}_id`]: key };
+  const time = now.toISOString();
+  const whose = ownerOf(kind, key);
   return {
-    raise: raise.map((flag) => ({ ...owner, ...flag, id: newId(now) })),
+    raise: raise.map(({ hole, ...flag }) => ({
+      ...{ ...flag, ...whose, id: newId(now) },
+      ...{ hole_number: hole, created_at: time },
+    })),
     resolve: resolve.map(({ id, kind, hole }) => ({
-      ...{ ...owner, id, email, audit: newId(now) },
+      ...{ key, time, id, email, audit: newId(now) },
       metadata: { kind, hole, ...whose, auto: true, ...metadata },
     })),
   };
 }
 
+/** A flag is about the card of a team or of a player. */
+export const ownerOf = (kind: Kind, id: string) => ({
+  team_id: kind === 'team' ? id : null,
+  player_id: kind === 'player' ? id : null,
+});
+
 /** Parts of a statement whose part `written` has the ids of the cards it may write about. Most cards have no flags. */
 export function flagParts(organizationId: string, tournamentId: string, rows: FlagRows[]): Sql {
-  const raised = rows.flatMap(({ raise }) => raise);
+  const raised = rows.flatMap(({ raise }) => raise.map((flag) => ({ ...flag, tournament_id: tournamentId })));
   const resolved = rows.flatMap(({ resolve }) => resolve);
-  return sql`${raised.length === 0 ? empty : raising(organizationId, tournamentId, raised)}
+  return sql`${raised.length === 0 ? empty : raising(organizationId, raised)}
     ${resolved.length === 0 ? empty : resolving(organizationId, tournamentId, resolved)}`;
 }
 
-const raising = (organizationId: string, tournamentId: string, rows: object[]): Sql =>
+const RAISED = [
+  'tournament_id',
+  'id',
+  'kind',
+  'team_id',
+  'player_id',
+  'hole_number',
+  'strokes',
+  'detail',
+  'created_at',
+] as const;
+
+const raising = (organizationId: string, rows: NewFlag[]): Sql =>
   sql`, raised as (
-    insert into score_flags (organization_id, tournament_id, id, kind, team_id, player_id, hole_number, strokes, detail,
-      created_at)
-    select ${organizationId}, ${tournamentId}, flag.id, flag.kind, flag.team, flag.player, flag.hole, flag.strokes,
-      flag.detail, flag.time
-    from written join json_to_recordset(${JSON.stringify(rows)})
-      as flag (key uuid, team uuid, player uuid, time timestamptz, kind text, hole smallint, strokes smallint,
-        detail text, id uuid) on flag.key = written.id
+    ${flagTable.insertFrom(
+      RAISED,
+      sql`select ${organizationId}::uuid, ${join(RAISED.map((column) => sql`flag.${raw(column)}`))}
+          from written join ${flagTable.recordset(rows)} as flag on coalesce(flag.team_id, flag.player_id) = written.id`,
+    )}
     on conflict (organization_id, tournament_id, entrant_id, hole_number, kind, strokes) where kind <> 'conflict'
       do update set detail = excluded.detail where score_flags.status = 'open')`;
 

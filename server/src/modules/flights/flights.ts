@@ -1,10 +1,11 @@
 /** Flights: groups of entrants of similar strength. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { refusing } from '../../platform/db/errors.ts';
-import { join, type Sql, sql } from '../../platform/db/sql.ts';
+import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, invalid, notFound } from '../../platform/problems.ts';
 import { difference } from '../audit/audit.ts';
+import { flightTable } from '../tournaments/course-tables.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
 import { type Flight, type FlightCreate, type FlightPatch, LAST_PLACE } from './schemas.ts';
@@ -72,10 +73,8 @@ export async function insert(tx: Tx, tournamentId: string, made: NewFlight[]): P
       created_at: tx.now.toISOString(),
     }),
   );
-  const rows = flights.map(
-    (flight) => sql`(${join([tx.organizationId, tournamentId, ...Object.values(flight)])})`,
-  );
-  await tx.run(sql`insert into flights (organization_id, tournament_id, ${COLUMNS}) values ${join(rows)}`);
+  const rows = flights.map((flight) => ({ tournament_id: tournamentId, ...flight }));
+  await tx.run(flightTable.insertMany(tx.organizationId, rows));
   return flights;
 }
 

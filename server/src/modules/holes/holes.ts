@@ -4,6 +4,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, type FieldProblem, invalid } from '../../platform/problems.ts';
 import { everybody, rejudge } from '../flags/rejudge.ts';
+import { holeTable } from '../tournaments/course-tables.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
 import type { HoleConfig, HoleInput, HolesPut } from './schemas.ts';
@@ -64,10 +65,10 @@ export async function replace(tx: Tx, tournamentId: string, holes: HoleInput[]):
   await refuseLosingHoles(tx, tournamentId, after.length);
   await tx.run(sql`delete from holes where tournament_id = ${tournamentId}`);
   await tx.run(
-    sql`insert into holes (organization_id, tournament_id, id, hole_number, par, stroke_index, yardage, contest)
-        select ${tx.organizationId}, ${tournamentId}, id, hole_number, par, stroke_index, yardage, contest
-        from json_to_recordset(${JSON.stringify(after)}) as hole (id uuid, hole_number smallint, par smallint,
-          stroke_index smallint, yardage integer, contest text)`,
+    holeTable.insertMany(
+      tx.organizationId,
+      after.map((hole) => ({ tournament_id: tournamentId, ...hole })),
+    ),
   );
   tx.queue(sql`update tournaments set holes = ${after.length} where id = ${tournamentId}`);
   if (JSON.stringify(before) !== JSON.stringify(after)) {

@@ -4,6 +4,7 @@ import type { Doors, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Log } from '../../platform/log.ts';
 import { conflict, Problem } from '../../platform/problems.ts';
+import { mailTable } from '../mail/mail-table.ts';
 import { MAILS } from '../mail/queue.ts';
 import { sweepRows } from '../mail/sweep.ts';
 import { members } from './audience.ts';
@@ -23,6 +24,22 @@ export async function send(tx: Tx, id: string): Promise<Invitation> {
   return begin(tx, invitation, {});
 }
 
+const MAIL_COLUMNS = [
+  'id',
+  'kind',
+  'status',
+  'reason',
+  'template',
+  'source_id',
+  'tournament_id',
+  'data',
+  'contact_id',
+  'email',
+  'name',
+  'due_at',
+  'created_at',
+] as const;
+
 /**
  * One mail for each contact of the audience, all or none. Those who opted out are there too, as skipped. Contacts are
  * locked: one that is being deleted is not written to, and one that is deleted later finds its mail.
@@ -30,15 +47,16 @@ export async function send(tx: Tx, id: string): Promise<Invitation> {
 async function begin(tx: Tx, invitation: Invitation, how: { auto?: true }): Promise<Invitation> {
   const { id, audience, tournament_id } = invitation;
   const count = await tx.run(
-    sql`insert into mails (organization_id, id, kind, status, reason, template, source_id, tournament_id, data,
-          contact_id, email, name, due_at, created_at)
-        select ${tx.organizationId}, new_id(${tx.now}), 'invitation',
+    mailTable.insertFrom(
+      MAIL_COLUMNS,
+      sql`select ${tx.organizationId}, new_id(${tx.now}), 'invitation',
           case when opted_out then 'skipped' else 'queued' end, case when opted_out then 'opted_out' end, ${TEMPLATE},
           ${id}, ${tournament_id}::uuid,
           json_build_object('first_name', first_name, 'last_name', last_name, 'company', company), id, email,
           nullif(concat_ws(' ', first_name, last_name), ''), case when not opted_out then ${tx.now}::timestamptz end,
           ${tx.now}
         from (${members(audience)} for key share) as member`,
+    ),
     SLOW,
   );
   if (count === 0) throw conflict('The audience is empty.');

@@ -2,6 +2,7 @@
 import type { Transaction, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
+import { mailTable } from './mail-table.ts';
 
 /** The channel on which workers hear of new mail. */
 export const MAILS = 'mails';
@@ -21,8 +22,8 @@ export interface Queued {
   playerId?: string | null;
 }
 
-/** Receipts and notices are queued once for each template and source: the end of an insert. */
-export const ONCE_FOR_EACH = sql`on conflict (organization_id, template, source_id) where kind in ('receipt', 'notice')
+/** Receipts and notices are queued once for each template and source. */
+const ONCE_FOR_EACH = sql`on conflict (organization_id, template, source_id) where kind in ('receipt', 'notice')
   do nothing`;
 
 /** Returns the mail's id. */
@@ -32,12 +33,20 @@ export const queue = (tx: Tx, mail: Queued, id = newId(tx.now)): string =>
 /** The same through the platform door, in the name of an organization. */
 export function queueFor(tx: Transaction, organizationId: string, mail: Queued, id: string): string {
   tx.queue(
-    sql`insert into mails (organization_id, id, kind, template, source_id, tournament_id, data, player_id, email, name,
-          ready, due_at, created_at)
-        values (${organizationId}, ${id}, ${mail.kind}, ${mail.template}, ${mail.sourceId},
-          ${mail.tournamentId ?? null}, ${JSON.stringify(mail.data)}, ${mail.playerId ?? null}, ${mail.to.email},
-          ${mail.to.name}, true, ${tx.now}, ${tx.now})
-        ${ONCE_FOR_EACH}`,
+    sql`${mailTable.insert(organizationId, {
+      id,
+      kind: mail.kind,
+      template: mail.template,
+      source_id: mail.sourceId,
+      tournament_id: mail.tournamentId ?? null,
+      data: mail.data,
+      player_id: mail.playerId ?? null,
+      email: mail.to.email,
+      name: mail.to.name,
+      ready: true,
+      due_at: tx.now,
+      created_at: tx.now,
+    })} ${ONCE_FOR_EACH}`,
   );
   tx.wake(MAILS);
   return id;

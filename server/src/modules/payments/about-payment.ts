@@ -30,10 +30,7 @@ export async function takeOrKeep(
 
 /** Who keeps something for a payment, and who looks for what was kept, must not miss each other. */
 export const oneAtATime = (tx: Tx, intent: string): Promise<unknown> =>
-  tx.one(sql`select pg_advisory_xact_lock(${intentLock(sql`${intent}::text`)})`);
-
-/** The key of that lock. */
-export const intentLock = (intent: Sql): Sql => sql`hashtextextended('payment intent ' || ${intent}, 0)`;
+  tx.one(sql`select pg_advisory_xact_lock(hashtextextended('payment intent ' || ${intent}::text, 0))`);
 
 /** What was told of an intent before its payment had come, within a statement that reads the payment. */
 export const toldEarly = (intentId: string | null): Sql =>

@@ -9,6 +9,7 @@ import { type Payers, paid } from '../registrations/states.ts';
 import { oneAtATime, take, toldEarly } from './about-payment.ts';
 import { holdPayment, type PaymentRow } from './payment-row.ts';
 import type { Received } from './processor.ts';
+import { insertRefund } from './refund-table.ts';
 import type { OfPayment } from './stripe/notice.ts';
 
 export async function confirmed(tx: Tx, payers: Payers, which: Sql, received: Received): Promise<void> {
@@ -58,10 +59,16 @@ function giveBack(tx: Tx, registration: Registration, payment: PaymentRow, recei
   raise(tx, registration, code, WORDS[code]);
   if (received.amountCents < 1) return;
   tx.queue(
-    sql`insert into refunds (organization_id, id, registration_id, payment_id, amount_cents, currency, status, reason,
-          source, ask_at, created_at)
-        values (${tx.organizationId}, ${newId(tx.now)}, ${registration.id}, ${payment.id}, ${received.amountCents},
-          ${received.currency}, 'pending', ${code}, 'automatic', ${tx.now}, ${tx.now})`,
+    insertRefund(tx, {
+      id: newId(tx.now),
+      registration_id: registration.id,
+      payment_id: payment.id,
+      amount_cents: received.amountCents,
+      currency: received.currency,
+      reason: code,
+      source: 'automatic',
+      ask_at: tx.now,
+    }),
   );
   hint(tx);
 }

@@ -7,7 +7,6 @@ import { WrongAssumption } from '../../platform/db/errors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Payers } from '../registrations/states.ts';
 import { takeOrKeep } from './about-payment.ts';
-import { payTogether } from './pay-together.ts';
 import { apply } from './reconcile.ts';
 import type { Notice } from './stripe/notice.ts';
 
@@ -17,21 +16,9 @@ export async function receive(
   accountId: string,
   notice: Notice | undefined,
 ): Promise<{ received: boolean }> {
-  if (notice === undefined || (await isPaidTogether(tx, payers, accountId, notice)))
-    return { received: true };
-  if (!(await isRepeated(tx, accountId, notice))) await take(tx, payers, accountId, notice);
+  if (notice !== undefined && !(await isRepeated(tx, accountId, notice)))
+    await take(tx, payers, accountId, notice);
   return { received: true };
-}
-
-async function isPaidTogether(
-  tx: Tx,
-  payers: Payers,
-  accountId: string,
-  { id: eventId, type, told }: Notice,
-): Promise<boolean> {
-  if (told?.about !== 'session' || told.said.state !== 'paid') return false;
-  const { paymentId, said } = told;
-  return payTogether(tx, { accountId, eventId, type, paymentId, received: said.received }, payers);
 }
 
 /** Most come once, so the first attempt takes that for granted and waits for no answer. */

@@ -1,13 +1,12 @@
 /** Money that the organizer has in hand. */
 import type { Tx } from '../../platform/db/doors.ts';
-import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict } from '../../platform/problems.ts';
 import { endSession } from '../registrations/reconcile-job.ts';
 import { holdRegistration } from '../registrations/record.ts';
 import type { OfflinePayment, Registration } from '../registrations/schemas.ts';
 import { type Payers, paid } from '../registrations/states.ts';
-import { openPayment } from './payment-row.ts';
+import { insertPayment, openPayment } from './payment-row.ts';
 
 export async function markPaid(
   tx: Tx,
@@ -22,10 +21,19 @@ export async function markPaid(
   if (open?.status === 'processing') throw conflict('An online payment is on its way.');
   if (open !== undefined) endSession(tx, id);
   tx.queue(
-    sql`insert into payments (organization_id, id, registration_id, tournament_id, processor, status, accepted, method,
-          reference, amount_cents, currency, created_at, paid_at)
-        values (${tx.organizationId}, ${newId(tx.now)}, ${id}, ${registration.tournament_id}, 'offline', 'paid', true,
-          ${method}, ${reference || null}, ${registration.amount_cents}, ${registration.currency}, ${tx.now}, ${tx.now})`,
+    insertPayment(tx, {
+      id: newId(tx.now),
+      registration_id: id,
+      tournament_id: registration.tournament_id,
+      processor: 'offline',
+      status: 'paid',
+      accepted: true,
+      method,
+      reference: reference || null,
+      amount_cents: registration.amount_cents,
+      currency: registration.currency,
+      paid_at: tx.now,
+    }),
   );
   return paid(tx, tournament, { ...registration, payment: 'offline' }, registration.amount_cents, payers);
 }

@@ -1,6 +1,7 @@
 /** The row of a payment. Whoever changes one holds the tournament of its registration. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
+import { Table } from '../../platform/db/table.ts';
 import { type HeldRegistration, COLUMNS as REGISTRATION_COLUMNS } from '../registrations/record.ts';
 import type { Registration } from '../registrations/schemas.ts';
 import { holdIfAny } from '../tournaments/tournaments.ts';
@@ -33,6 +34,43 @@ export interface PaymentRow {
 const COLUMNS = sql`id, registration_id, tournament_id, processor, account_id, status, accepted, amount_cents, currency, received_cents,
   received_currency, session_id, checkout_url, session_ends_at, sealed_order, intent_id, calling_until, key_number,
   sandbox_refunds, asked, ask_at, look_for_refunds`;
+
+/** A new payment: asked for online, or taken by the organizer. */
+type NewPayment = Pick<
+  PaymentRow,
+  'id' | 'registration_id' | 'tournament_id' | 'processor' | 'status' | 'amount_cents' | 'currency'
+> &
+  Partial<
+    Pick<PaymentRow, 'account_id' | 'accepted' | 'session_ends_at' | 'sealed_order' | 'calling_until'>
+  > & {
+    method?: string;
+    reference?: string | null;
+    ask_at?: Date;
+    paid_at?: Date;
+  };
+
+const paymentTable = new Table<NewPayment & { created_at: Date }>('payments', [
+  'id',
+  'registration_id',
+  'tournament_id',
+  'processor',
+  'account_id',
+  'status',
+  'accepted',
+  'method',
+  'reference',
+  'amount_cents',
+  'currency',
+  'session_ends_at',
+  'sealed_order',
+  'calling_until',
+  'ask_at',
+  'paid_at',
+  'created_at',
+]);
+
+export const insertPayment = (tx: Tx, payment: NewPayment): Sql =>
+  paymentTable.insert(tx.organizationId, { ...payment, created_at: tx.now });
 
 export const findPayment = (db: Reads, which: Sql): Promise<PaymentRow | undefined> =>
   db.one<PaymentRow>(sql`select ${COLUMNS} from payments where ${which}`);

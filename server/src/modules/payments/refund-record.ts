@@ -15,6 +15,7 @@ import { cancelled, type Payers, withRefunds } from '../registrations/states.ts'
 import type { Held } from '../tournaments/tournaments.ts';
 import { findPayment, type PaymentRow } from './payment-row.ts';
 import type { RefundSeen, RefundState, RefundStatus } from './processor.ts';
+import { insertRefund } from './refund-table.ts';
 
 export interface RefundRow extends Refund {
   registration_id: string;
@@ -138,10 +139,16 @@ export async function recordSeen(
   if (seen.status === 'failed' || seen.amountCents < 1) return;
   const id = newId(tx.now);
   await tx.run(
-    sql`insert into refunds (organization_id, id, registration_id, payment_id, amount_cents, currency, status, source,
-          accepted, processor_id, created_at)
-        values (${tx.organizationId}, ${id}, ${payment.registration_id}, ${payment.id}, ${seen.amountCents},
-          ${seen.currency}, 'pending', 'processor', true, ${seen.processorId}, ${tx.now})`,
+    insertRefund(tx, {
+      id,
+      registration_id: payment.registration_id,
+      payment_id: payment.id,
+      amount_cents: seen.amountCents,
+      currency: seen.currency,
+      source: 'processor',
+      accepted: true,
+      processor_id: seen.processorId,
+    }),
   );
   if (seen.status === 'succeeded') return record(tx, payers, id, seen);
   const soon = new Date(tx.now.getTime() + payers.terms.reconcileEvery);

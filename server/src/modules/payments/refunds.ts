@@ -12,6 +12,7 @@ import { type Desk, isSilent, nameOf, processorOf, wasSilent } from './desk.ts';
 import { findPayment, keyOf, type PaymentRow } from './payment-row.ts';
 import { NoAnswer, type RefundOrder, Refused } from './processor.ts';
 import { findRefund, type RefundRow, record, refuse } from './refund-record.ts';
+import { insertRefund } from './refund-table.ts';
 
 /** The request that asks, where it has an idempotency key: a repeat finds the refund that it made. */
 export interface Asker {
@@ -76,11 +77,20 @@ async function intend(
   // The sweep leaves it to us for as long as we may take.
   const lease = new Date(tx.now.getTime() + Math.min(terms.paymentTimeout, terms.reconcileEvery));
   await tx.run(
-    sql`insert into refunds (organization_id, id, registration_id, payment_id, amount_cents, currency, status, reason,
-          source, cancels, ask_at, key_owner, key, fingerprint, created_at)
-        values (${tx.organizationId}, ${id}, ${registrationId}, ${payment.id}, ${amount}, ${payment.currency}, 'pending',
-          ${request.reason || null}, ${source}, ${request.cancel ?? false}, ${lease}, ${asker?.owner ?? null},
-          ${asker?.key ?? null}, ${asker?.fingerprint ?? null}, ${tx.now})`,
+    insertRefund(tx, {
+      id,
+      registration_id: registrationId,
+      payment_id: payment.id,
+      amount_cents: amount,
+      currency: payment.currency,
+      reason: request.reason || null,
+      source,
+      cancels: request.cancel ?? false,
+      ask_at: lease,
+      key_owner: asker?.owner ?? null,
+      key: asker?.key ?? null,
+      fingerprint: asker?.fingerprint ?? null,
+    }),
   );
   if (payment.processor === 'offline')
     await record(tx, desk, id, { status: 'succeeded', processorId: null, failure: null });

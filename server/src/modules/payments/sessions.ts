@@ -14,7 +14,7 @@ import { get, holdRegistration } from '../registrations/record.ts';
 import type { Registration } from '../registrations/schemas.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { type Desk, nameOf, processorFor, processorOf } from './desk.ts';
-import { findPayment, keyOf, openPayment, type PaymentRow } from './payment-row.ts';
+import { findPayment, insertPayment, keyOf, openPayment, type PaymentRow } from './payment-row.ts';
 import { NoAnswer, type Order, type Processor, Refused } from './processor.ts';
 import { askOnce, end, reconcile } from './reconcile.ts';
 
@@ -151,12 +151,20 @@ async function intend(tx: Tx, desk: Desk, registration: Registration, token: str
     look_for_refunds: false,
   };
   await tx.run(
-    sql`insert into payments (organization_id, id, registration_id, tournament_id, processor, account_id, status,
-          amount_cents, currency, session_ends_at, sealed_order, calling_until, ask_at, created_at)
-        values (${tx.organizationId}, ${id}, ${registration.id}, ${registration.tournament_id}, ${processor.name},
-          ${accountId}, 'open', ${payment.amount_cents}, ${payment.currency}, ${payment.session_ends_at},
-          ${payment.sealed_order}, ${payment.calling_until}, ${new Date(tx.now.getTime() + terms.reconcileEvery)},
-          ${tx.now})`,
+    insertPayment(tx, {
+      id,
+      registration_id: registration.id,
+      tournament_id: registration.tournament_id,
+      processor: processor.name,
+      account_id: accountId,
+      status: 'open',
+      amount_cents: payment.amount_cents,
+      currency: payment.currency,
+      session_ends_at: payment.session_ends_at,
+      sealed_order: payment.sealed_order,
+      calling_until: payment.calling_until,
+      ask_at: new Date(tx.now.getTime() + terms.reconcileEvery),
+    }),
   );
   return { kind: 'call', payment };
 }

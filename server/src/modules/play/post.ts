@@ -37,13 +37,13 @@ export function checked({ items }: Taps): Item[] {
 export async function post(tx: Tx, seat: Seat, items: Item[]): Promise<TapResults> {
   const { tournamentId, teamId, deviceId: key } = seat;
   const request: Request = { key, teamId, items, now: tx.now, actor: tx.actor };
-  const made = await tx.together<Request, Answer>(
-    `play ${tournamentId}`,
-    request,
-    async (turn, requests) =>
+  const { reply, isChange } = await tx.groupCommit<Request, Answer>({
+    group: `play ${tournamentId}`,
+    item: request,
+    serve: async (turn, requests) =>
       (await answerUnlocked(turn, seat, requests)) ?? turn.work((open) => answerAll(open, seat, requests)),
-  );
-  const { reply, isChange } = made ?? (await answerHeld(tx, seat, request));
+    otherwise: () => answerHeld(tx, seat, request),
+  });
   if (isChange) announceChange(tx, tournamentId);
   return reply;
 }

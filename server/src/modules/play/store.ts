@@ -4,7 +4,8 @@ import { type Refusals, refusing, WrongAssumption } from '../../platform/db/erro
 import type { Turn } from '../../platform/db/group-commit.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
-import { flagParts, flagRows, type Kind } from '../flags/write.ts';
+import { flagTable, type NewFlag } from '../flags/flag-table.ts';
+import { flagParts, flagRows, type Kind, ownerOf } from '../flags/write.ts';
 import { entryOf, type Stored, writing } from '../scores/write.ts';
 import { SHARED_LOCK } from '../tournaments/tournaments.ts';
 import type { Statements } from './state.ts';
@@ -102,7 +103,7 @@ export async function store(db: Statements, place: Place, ready: Ready[]): Promi
     })),
   );
   if (settled.length > 0) await db.run(settling(place, settled));
-  const conflicts = conflictRows(kind, ready);
+  const conflicts = conflictRows(place, kind, ready);
   if (settled.length + conflicts.length > 0)
     revision = (await db.one<{ version: number }>(raising(place, conflicts)))?.version ?? revision;
   const taps = tapRows(ready);
@@ -121,24 +122,20 @@ const settling = (
   )}
   select`;
 
-const conflictRows = (kind: Kind, ready: Ready[]): object[] =>
+const conflictRows = ({ tournamentId }: Place, kind: Kind, ready: Ready[]): NewFlag[] =>
   ready.flatMap(({ now, decided }) =>
     decided.conflicts.map(({ entrantId, hole, offer }) => ({
-      ...{ id: newId(now), [kind]: entrantId, hole, offer, time: now.toISOString() },
+      ...{ tournament_id: tournamentId, id: newId(now), kind: 'conflict', ...ownerOf(kind, entrantId) },
+      ...{ hole_number: hole, offer, created_at: now.toISOString() },
       strokes: offer.stored ?? 0,
       detail: `${offer.stored ?? 'No'} strokes stand, ${offer.offered ?? 'none'} were offered`,
     })),
   );
 
 /** The newest offer takes the place of an open one. Screens that show conflicts hear of it by the version of the boards. */
-const raising = ({ organizationId, tournamentId }: Place, conflicts: object[]): Sql =>
+const raising = ({ organizationId, tournamentId }: Place, conflicts: NewFlag[]): Sql =>
   sql`with conflict as (
-    insert into score_flags (organization_id, tournament_id, id, kind, team_id, player_id, hole_number, strokes, detail,
-      offer, created_at)
-    select ${organizationId}, ${tournamentId}, id, 'conflict', team, player, hole, strokes, detail, offer, time
-    from json_to_recordset(${JSON.stringify(conflicts)})
-      as conflict (id uuid, team uuid, player uuid, hole smallint, strokes smallint, detail text, offer jsonb,
-        time timestamptz)
+    ${flagTable.insertMany(organizationId, conflicts)}
     on conflict (organization_id, tournament_id, entrant_id, hole_number) where kind = 'conflict' and status = 'open'
       do update set strokes = excluded.strokes, detail = excluded.detail, offer = excluded.offer)
   update board_versions set version = version + 1, unseen = unseen + 1

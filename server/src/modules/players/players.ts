@@ -2,6 +2,7 @@
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Refusals, refusing } from '../../platform/db/errors.ts';
 import { join, raw, sql } from '../../platform/db/sql.ts';
+import { Table } from '../../platform/db/table.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, invalid, notFound } from '../../platform/problems.ts';
 import { difference } from '../audit/audit.ts';
@@ -13,7 +14,26 @@ import { refuseFull, seatsOn } from './seats.ts';
 const SEAT = sql`player.id, player.full_name, player.team_id, team.team_name,
   player.checked_in_at is not null as checked_in, player.checked_in_at`;
 const STATE = sql`player.flight_id, player.withdrawn_at is not null as withdrawn`;
-export const FIELDS = Object.keys(DETAILS) as (keyof PlayerUpdate)[];
+const FIELDS = Object.keys(DETAILS) as (keyof PlayerUpdate)[];
+
+type Details = Record<keyof PlayerUpdate, string | number | null>;
+
+interface NewPlayer extends Details {
+  tournament_id: string;
+  id: string;
+  team_id: string | null;
+  flight_id?: string | null;
+  created_at: Date;
+}
+
+export const playerTable = new Table<NewPlayer>('players', [
+  'tournament_id',
+  'id',
+  'team_id',
+  'flight_id',
+  ...FIELDS,
+  'created_at',
+]);
 
 const FROM = sql`from players as player left join teams as team
   on team.tournament_id = player.tournament_id and team.id = player.team_id`;
@@ -72,11 +92,8 @@ export function insert(
   const id = newId(tx.now);
   const details = detailsOf(input);
   const teamId = seat?.id ?? null;
-  tx.queue(
-    sql`insert into players (organization_id, tournament_id, id, team_id, created_at, ${raw(FIELDS.join(', '))})
-        values (${join([tx.organizationId, tournamentId, id, teamId, tx.now, ...FIELDS.map((field) => details[field])])})`,
-    emailTaken(details.email),
-  );
+  const row = { tournament_id: tournamentId, id, team_id: teamId, created_at: tx.now, ...details };
+  tx.queue(playerTable.insert(tx.organizationId, row), emailTaken(details.email));
   audit.record(tx, {
     tournamentId,
     action: 'player.created',
@@ -97,7 +114,7 @@ export function insert(
   };
 }
 
-export const detailsOf = (input: PlayerCreate): Record<keyof PlayerUpdate, string | number | null> => ({
+export const detailsOf = (input: PlayerCreate): Details => ({
   shirt_size: input.shirtSize || null,
   cart: input.cart ?? null,
   rental_clubs: input.rentalClubs || null,

@@ -27,23 +27,28 @@ export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise
     audit: newId(tx.now),
     metadata,
   };
-  const seen = await tx.together<Arrival, Seen>('arrivals', arrival, async ({ commit }, arrivals) => {
-    const rows = await commit<Seen>(arriving(tx.organizationId, arrivals));
-    const byKey = new Map(rows.map((row) => [row.key, row]));
-    return arrivals.map(({ key }) => outcomeOf(byKey.get(key)));
+  const { arrived } = await tx.groupCommit<Arrival, Pick<Seen, 'arrived'>>({
+    group: 'arrivals',
+    item: arrival,
+    serve: async ({ commit }, arrivals) => {
+      const rows = await commit<Seen>(arriving(tx.organizationId, arrivals));
+      const byKey = new Map(rows.map((row) => [row.key, row]));
+      return arrivals.map(({ key }) => outcomeOf(byKey.get(key)));
+    },
+    otherwise: () => checkInAlone(tx, tournamentId, id),
   });
-  if (seen !== undefined) {
-    if (seen.arrived) announceActivity(tx, tournamentId);
-    return { checkedIn: true };
-  }
+  if (arrived) announceActivity(tx, tournamentId);
+  return { checkedIn: true };
+}
+
+async function checkInAlone(tx: Tx, tournamentId: string, id: string): Promise<{ arrived: boolean }> {
   const { people, arrived } = await arriveHeld(tx, tournamentId, sql`player.id = ${id}`);
   const [person] = people;
   if (person === undefined) throw notFound('Player');
   if (person.withdrawn) throw hasWithdrawn();
-  if (arrived.length > 0) {
+  if (arrived.length > 0)
     audit.record(tx, { tournamentId, action: 'player.checked_in', target: { type: 'player', id } });
-  }
-  return { checkedIn: true };
+  return { arrived: arrived.length > 0 };
 }
 
 interface Arrival {

@@ -76,7 +76,7 @@ export async function byGolfer(
   return register(tx, tournament, rules, input, {}, payers);
 }
 
-export function refuseGolfer(
+function refuseGolfer(
   tournament: Held,
   { publicSlug, registration: { enabled, closesAt, payOffline } }: Settings,
   slug: string,
@@ -127,14 +127,14 @@ async function register(
 }
 
 /** No more than a team holds. */
-export function playersFor({ team_size }: Held, input: RegistrationInput): RegisteredPlayer[] {
+function playersFor({ team_size }: Held, input: RegistrationInput): RegisteredPlayer[] {
   const players = checkedPlayers(input);
   if (players.length > team_size) throw conflict(`A team of this event has at most ${team_size} players.`);
   return players;
 }
 
 /** What the audit log says of a new registration. */
-export const shownInLog = ({ status, waitlisted, amount_cents, players }: Registration) => ({
+const shownInLog = ({ status, waitlisted, amount_cents, players }: Registration) => ({
   new: { status, waitlisted, amount_cents, places: players.length },
 });
 
@@ -160,14 +160,14 @@ async function mustWait(
   throw conflict(left === 0 ? 'Every place is taken.' : `Only ${left} of the places are left.`);
 }
 
-export const holdFor = (now: Date, { hold_until }: OwnTerms, { terms }: Payers): string | null => {
+const holdFor = (now: Date, { hold_until }: OwnTerms, { terms }: Payers): string | null => {
   if (hold_until === null) return null;
   const until = hold_until ?? now.getTime() + terms.registrationHold;
   return new Date(until).toISOString();
 };
 
 /** Pending, without a hold: what it becomes depends on the places. */
-export const drafted = (
+const drafted = (
   now: Date,
   { id: tournament_id }: Held,
   { registration: { currency } }: Settings,

@@ -3,15 +3,14 @@
  * is queued in the transaction of the change, once.
  */
 import { amountText } from '../../platform/amounts.ts';
-import { sha256 } from '../../platform/crypto/secrets.ts';
 import type { Tx } from '../../platform/db/doors.ts';
-import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { htmlOf } from '../../platform/mail/html.ts';
 import type { MailKeys } from '../../platform/mail/keys.ts';
 import { type Queued, queue } from '../mail/queue.ts';
 import { type Desk, ITS_OWN_DATA, type Writer, writer } from '../mail/writers.ts';
 import type { Held } from '../tournaments/tournaments.ts';
+import { issue } from './links.ts';
 import type { Registration } from './schemas.ts';
 
 /** What the letters are made of, as it was at that moment. */
@@ -35,7 +34,7 @@ type Event = Pick<Held, 'id' | 'name'>;
 export const tellReceived = (tx: Tx, event: Event, registration: Registration, keys: MailKeys): void =>
   withLink(tx, aboutReceived(event, registration), keys);
 
-export function aboutReceived(event: Event, registration: Registration): Queued {
+function aboutReceived(event: Event, registration: Registration): Queued {
   const { status, waitlisted, payment } = registration;
   if (status === 'paid') return aboutPaid(event, registration);
   const template = waitlisted
@@ -46,7 +45,7 @@ export function aboutReceived(event: Event, registration: Registration): Queued 
   return { ...aboutRegistration(event, registration), kind: 'notice', template };
 }
 
-export const aboutPaid = (event: Event, registration: Registration): Queued => ({
+const aboutPaid = (event: Event, registration: Registration): Queued => ({
   ...aboutRegistration(event, registration),
   kind: 'receipt',
   template: 'registration_paid',
@@ -100,10 +99,7 @@ const aboutRegistration = (event: Event, registration: Registration) => ({
 /** With a link of its own, made from the mail's id; only its hash is stored. */
 function withLink(tx: Tx, mail: Queued & { sourceId: string }, keys: MailKeys): void {
   const id = queue(tx, mail, newId(tx.now));
-  tx.queue(
-    sql`insert into registration_links (organization_id, registration_id, hash, created_at)
-        values (${tx.organizationId}, ${mail.sourceId}, ${sha256(keys.token(id, 'registration'))}, ${tx.now})`,
-  );
+  issue(tx, mail.sourceId, keys.token(id, 'registration'));
 }
 
 const letter = (

@@ -8,10 +8,10 @@ import type { LinkRequest, Links, Registration } from './schemas.ts';
 /** 62^43 > 2^256. */
 const TOKEN_LENGTH = 43;
 
-export const newToken = (): string => randomText(TOKEN_LENGTH);
+const newToken = (): string => randomText(TOKEN_LENGTH);
 
-export function issue(tx: Tx, registrationId: string): string {
-  const token = newToken();
+/** A link with that token, or with a new one. */
+export function issue(tx: Tx, registrationId: string, token = newToken()): string {
   tx.queue(
     sql`insert into registration_links (organization_id, registration_id, hash, created_at)
         values (${tx.organizationId}, ${registrationId}, ${sha256(token)}, ${tx.now})`,

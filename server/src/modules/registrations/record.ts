@@ -24,7 +24,7 @@ export const COLUMNS: Sql = join(NAMES.map((name) => (name === 'flags' ? FLAGS :
 /** The columns that never change, or not here: a contact may be deleted at any time, without the tournament's lock. */
 const FIXED = new Set(['id', 'tournament_id', 'contact_id', 'flags', 'created_at']);
 const CHANGING = NAMES.filter((name) => !FIXED.has(name)) as (keyof Registration)[];
-export const STORED = NAMES.filter((name) => name !== 'flags') as (keyof Registration)[];
+const STORED = NAMES.filter((name) => name !== 'flags') as (keyof Registration)[];
 
 export async function get(db: Reads, id: string): Promise<Registration> {
   const registration = await db.one<Registration>(sql`select ${COLUMNS} from registrations where id = ${id}`);
@@ -75,7 +75,7 @@ function storeColumns(tx: Tx, registration: Registration, names: (keyof Registra
 /** What the audit log says of one that is paid. */
 export const paidInLog = ({ paid_cents, payment }: Registration) => ({ paid_cents, payment });
 
-export type Action = Parameters<typeof audit.record>[1]['action'];
+type Action = Parameters<typeof audit.record>[1]['action'];
 
 /** What the service does by itself is marked so. */
 export function recordAction(

@@ -2,7 +2,7 @@ import { linkOf } from '../../http/caller.ts';
 import { confidential, created, endpoint, list, ok, Serialized } from '../../http/endpoint.ts';
 import type { Terms } from '../../platform/terms.ts';
 import { topicOf } from '../changes/changes.ts';
-import { byGolfer, byOrganizer, checkedOwn, checkedPlayers, type Registered } from './create.ts';
+import { byGolfer, byOrganizer, checkedOwn, checkedPlayers } from './create.ts';
 import * as flags from './flags.ts';
 import { further, linksOf, manageUrl } from './links.ts';
 import { moneyOf } from './money.ts';
@@ -33,7 +33,6 @@ import {
   RegistrationPatch,
   Resolution,
 } from './schemas.ts';
-import { registerTogether } from './together.ts';
 
 export const registrationRoutes = [
   endpoint({
@@ -208,14 +207,12 @@ export const publicRegistrationRoutes = [
         manage_url: manageUrl(terms.publicUrl(), token),
         token,
       });
-      const replyTo = (made: Registered) => withLinks(registeredView(made, terms, tx.now), made.token);
-      const made =
-        (await registerTogether(tx, { tournamentId: params.slug, slug, input: body, replyTo }, tools)) ??
-        (await byGolfer(tx, params.slug, slug, body, tools));
+      const made = await byGolfer(tx, params.slug, slug, body, tools);
       const { registration, token } = made;
-      return registration.waitlisted
-        ? withLinks(await registrationView(tx, registration.id, token, terms, tx.now), token)
-        : replyTo(made);
+      const view = registration.waitlisted
+        ? await registrationView(tx, registration.id, token, terms, tx.now)
+        : registeredView(made, terms, tx.now);
+      return withLinks(view, token);
     },
   }),
   endpoint({

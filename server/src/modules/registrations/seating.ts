@@ -82,7 +82,7 @@ async function freeName(tx: Tx, tournamentId: string, wanted: string): Promise<s
 }
 
 /** The name under which a player of a registration is seated. */
-export const nameAt = ({ players, registrant_name }: Registration, index: number): string =>
+const nameAt = ({ players, registrant_name }: Registration, index: number): string =>
   players[index]?.full_name ?? cut(`Guest ${index + 1} of ${registrant_name}`, LONGEST_NAME);
 
 /** Lengths count code points. */

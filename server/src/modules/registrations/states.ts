@@ -38,7 +38,7 @@ export async function settled(
   return { ...seated, contact_id };
 }
 
-export const asPaid = (registration: Registration, paidCents: number, now: Date): Registration => ({
+const asPaid = (registration: Registration, paidCents: number, now: Date): Registration => ({
   ...registration,
   status: 'paid',
   waitlisted: false,
@@ -104,7 +104,7 @@ export function withRefunds(tx: Tx, registration: Registration, backCents: numbe
 }
 
 /** A name is split at its last space. */
-export function registrant({ registrant_name, registrant_email, registrant_phone }: Registration) {
+function registrant({ registrant_name, registrant_email, registrant_phone }: Registration) {
   const at = registrant_name.lastIndexOf(' ');
   return {
     email: registrant_email,

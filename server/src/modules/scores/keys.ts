@@ -1,5 +1,5 @@
 /** The idempotency keys of scores stored by group commit. */
-import type { SpentKey } from '../../platform/db/spent-keys.ts';
+import { keyRow, keyTable, type SpentKey } from '../../platform/db/spent-keys.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 
 interface ScoreKey {
@@ -14,15 +14,15 @@ interface ScoreKey {
  */
 export function storingKeys(organizationId: string, keys: ScoreKey[]): Sql {
   if (keys.length === 0) return empty;
-  const rows = keys.map(({ entrant, time, spent }) => ({
-    ...{ ...spent, entrant, time },
-    fingerprint: spent.fingerprint.toString('hex'),
-  }));
+  const rows = keys.map(({ spent, time }) => keyRow(spent, new Date(time)));
   return sql`, spent as (
-    insert into idempotency_keys (organization_id, client_id, key, fingerprint, status, body, created_at)
-    select ${organizationId}, spent.owner, spent.key, decode(spent.fingerprint, 'hex'), spent.status,
-      replace(spent.body, '"revision":null', '"revision":' || board.version), spent.time
-    from board, written join json_to_recordset(${JSON.stringify(rows)})
-      as spent (entrant uuid, time timestamptz, owner text, key text, fingerprint text, status smallint, body text)
-      on spent.entrant = written.id)`;
+    ${keyTable.insertFrom(
+      ['client_id', 'key', 'fingerprint', 'status', 'body', 'created_at'],
+      sql`select ${organizationId}::uuid, spent.client_id, spent.key, spent.fingerprint, spent.status,
+            replace(spent.body, '"revision":null', '"revision":' || board.version), spent.created_at
+          from board, written
+            join unnest(${keys.map(({ entrant }) => entrant)}::uuid[], ${rows.map((row) => row.client_id)}::text[],
+              ${rows.map((row) => row.key)}::text[]) as entrant (id, client_id, key) using (id)
+            join ${keyTable.recordset(rows)} as spent using (client_id, key)`,
+    )})`;
 }

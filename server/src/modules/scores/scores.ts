@@ -22,10 +22,10 @@ export interface Target {
 export async function post(tx: Tx, target: Target, body: ScorePost): Promise<ScoreCorrected> {
   const { tournamentId, kind, id: key } = target;
   const { now, actor, receipt } = tx;
-  const made = await tx.together<Posted, Made>(
-    `scores ${tournamentId} ${kind}`,
-    { key, body, now, actor, receipt },
-    async ({ read, commit }, posts) => {
+  const made = await tx.groupCommit<Posted, Made>({
+    group: `scores ${tournamentId} ${kind}`,
+    item: { key, body, now, actor, receipt },
+    serve: async ({ read, commit }, posts) => {
       const state = await readState(read, tournamentId, kind, posts);
       const decided = posts.map((posted) => decide(state, kind, posted));
       const { status = 'live', format = null, pars = [] } = state ?? {};
@@ -37,19 +37,16 @@ export async function post(tx: Tx, target: Target, body: ScorePost): Promise<Sco
       const versions = new Map(stored.map((row) => [row.key, row.version]));
       return decided.map((decision) => outcome(decision, versions));
     },
-  );
-  if (made !== undefined) {
-    announceChange(tx, tournamentId);
-    return reply(body, made);
-  }
-  const { revision, before } = await postHeld(
-    tx,
-    tournamentId,
-    kind,
-    [{ id: key, posts: [body] }],
-    body.reason,
-  );
-  return reply(body, { previousStrokes: before(key, body.hole), revision });
+    otherwise: () => postAlone(tx, target, body),
+  });
+  announceChange(tx, tournamentId);
+  return reply(body, made);
+}
+
+async function postAlone(tx: Tx, { tournamentId, kind, id }: Target, body: ScorePost): Promise<Made> {
+  const posts = [{ id, posts: [body] }];
+  const { revision, before } = await postHeld(tx, tournamentId, kind, posts, body.reason);
+  return { previousStrokes: before(id, body.hole), revision };
 }
 
 /** One score of a group commit. */

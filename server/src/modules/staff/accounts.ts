@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { siteOf } from '../../platform/networks.ts';
 import { notFound } from '../../platform/problems.ts';
 import type { Role } from '../../platform/roles.ts';
+import { insertCredential, REPLACING } from './credentials.ts';
 import type { Me } from './schemas.ts';
 
 export interface Account {
@@ -77,9 +78,7 @@ export const hashed = (password: string, by: Asker): Promise<string> => hashPass
 
 export const setPassword = (tx: Transaction, staffId: string, hash: string): Promise<number> =>
   tx.run(
-    sql`insert into staff_credentials (id, staff_id, kind, secret, confirmed_at, created_at)
-        values (${newId(tx.now)}, ${staffId}, 'password', ${hash}, ${tx.now}, ${tx.now})
-        on conflict (staff_id, kind) where kind in ('password', 'totp') do update set secret = excluded.secret`,
+    sql`${insertCredential(tx, { staffId, kind: 'password', secret: hash, confirmedAt: tx.now })} ${REPLACING}`,
   );
 
 export const rename = (tx: Transaction, staffId: string, name: string): Promise<number> =>

@@ -8,9 +8,9 @@ import { hashText } from '../../platform/crypto/secrets.ts';
 import { matchingStep, newTotpSecret, otpauthUrl } from '../../platform/crypto/totp.ts';
 import type { Reads, Transaction } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { newId } from '../../platform/ids.ts';
 import { conflict, invalid } from '../../platform/problems.ts';
 import { hold } from './accounts.ts';
+import { insertCredential, REPLACING } from './credentials.ts';
 
 const ISSUER = 'Fairway';
 const RECOVERY_CODES = 10;
@@ -36,10 +36,9 @@ const sealedFor = (staffId: string): string => `totp:${staffId}`;
 /** A new secret, which replaces one that was never confirmed. */
 export async function begin(tx: Transaction, staffId: string, email: string, sealer: Sealer) {
   const secret = newTotpSecret();
+  const sealed = sealer.seal(secret, sealedFor(staffId));
   const made = await tx.run(
-    sql`insert into staff_credentials (id, staff_id, kind, secret, created_at)
-        values (${newId(tx.now)}, ${staffId}, 'totp', ${sealer.seal(secret, sealedFor(staffId))}, ${tx.now})
-        on conflict (staff_id, kind) where kind in ('password', 'totp') do update set secret = excluded.secret
+    sql`${insertCredential(tx, { staffId, kind: 'totp', secret: sealed, confirmedAt: undefined })} ${REPLACING}
         where staff_credentials.confirmed_at is null`,
   );
   if (made === 0) throw conflict('Two-factor authentication is on already.');
@@ -63,8 +62,12 @@ export async function confirm(
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   for (const recovery of codes)
     await tx.run(
-      sql`insert into staff_credentials (id, staff_id, kind, secret, confirmed_at, created_at)
-          values (${newId(tx.now)}, ${staffId}, 'recovery', ${hashText(plain(recovery))}, ${tx.now}, ${tx.now})`,
+      insertCredential(tx, {
+        staffId,
+        kind: 'recovery',
+        secret: hashText(plain(recovery)),
+        confirmedAt: tx.now,
+      }),
     );
   return codes;
 }

@@ -1,7 +1,6 @@
 /** A new team with its start, its access code and its players, all in one transaction. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { refusing } from '../../platform/db/errors.ts';
-import { join, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, type FieldProblem, invalid } from '../../platform/problems.ts';
 import * as flights from '../flights/flights.ts';
@@ -14,7 +13,7 @@ import { audit } from './audit.ts';
 import type { Team, TeamCreate, TeamCreated } from './schemas.ts';
 import type { Wish } from './start-wishes.ts';
 import { findStart, refuseUnknownHole, startTaken, wished } from './starts.ts';
-import { COLUMNS } from './teams.ts';
+import { teamTable } from './teams.ts';
 
 interface NewTeam {
   teamName: string;
@@ -83,10 +82,7 @@ export async function create(
 
 async function insert(tx: Tx, tournamentId: string, team: Team): Promise<void> {
   const { team_name, starting_hole, starting_sequence } = team;
-  const made = tx.run(
-    sql`insert into teams (organization_id, tournament_id, ${COLUMNS})
-        values (${join([tx.organizationId, tournamentId, ...Object.values(team)])})`,
-  );
+  const made = tx.run(teamTable.insert(tx.organizationId, { tournament_id: tournamentId, ...team }));
   await refusing(made, {
     teams_name_unique: () => conflict(`A team named "${team_name}" is in the event already.`),
     teams_start_unique: () => startTaken(starting_hole ?? undefined, starting_sequence ?? undefined),

@@ -2,7 +2,6 @@
 import { type RowError, SHORT_FILE } from '../../platform/csv/import.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { refusing } from '../../platform/db/errors.ts';
-import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, invalid } from '../../platform/problems.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
@@ -15,7 +14,7 @@ import { audit } from './audit.ts';
 import { type Judged, judge } from './import-check.ts';
 import { type ImportedTeam, readTeams, readTeamsTask, type Sheet } from './import-rows.ts';
 import type { Team, TeamImport, TeamImportReport } from './schemas.ts';
-import { COLUMNS } from './teams.ts';
+import { teamTable } from './teams.ts';
 
 interface Order {
   sheet: Sheet;
@@ -125,10 +124,10 @@ async function flightsByName(
 
 async function insertTeams(tx: Tx, tournamentId: string, teams: Team[]): Promise<void> {
   const made = tx.run(
-    sql`insert into teams (organization_id, tournament_id, ${COLUMNS})
-        select ${tx.organizationId}, ${tournamentId}, ${COLUMNS}
-        from json_to_recordset(${JSON.stringify(teams)}) as team (id uuid, team_name text, starting_hole smallint,
-          starting_sequence text, handicap double precision, flight_id uuid, created_at timestamptz)`,
+    teamTable.insertMany(
+      tx.organizationId,
+      teams.map((team) => ({ tournament_id: tournamentId, ...team })),
+    ),
     SLOW,
   );
   await refusing(made, {

@@ -2,7 +2,8 @@
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { refusing } from '../../platform/db/errors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
-import { sql } from '../../platform/db/sql.ts';
+import { raw, sql } from '../../platform/db/sql.ts';
+import { Table } from '../../platform/db/table.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
 import { endPlay } from '../changes/changes.ts';
 import { ofTeam, rejudge } from '../flags/rejudge.ts';
@@ -17,7 +18,21 @@ import type { Wish } from './start-wishes.ts';
 import { findStart, refuseUnknownHole } from './starts.ts';
 
 /** In the order and shape of the reply. */
-export const COLUMNS = sql`id, team_name, starting_hole, starting_sequence, handicap, flight_id, created_at`;
+const NAMES = [
+  'id',
+  'team_name',
+  'starting_hole',
+  'starting_sequence',
+  'handicap',
+  'flight_id',
+  'created_at',
+] as const;
+const COLUMNS = raw(NAMES.join(', '));
+
+export const teamTable = new Table<Pick<Team, (typeof NAMES)[number]> & { tournament_id: string }>('teams', [
+  'tournament_id',
+  ...NAMES,
+]);
 
 export async function list(db: Reads, tournamentId: string, page: PageRequest): Promise<Team[]> {
   const teams = await db.many<Team>(

@@ -5,6 +5,7 @@
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
+import { FLIGHT_COLUMNS, flightTable, HOLE_COLUMNS, holeTable } from './course-tables.ts';
 import type { Tournament, TournamentCreate } from './schemas.ts';
 import * as settings from './settings.ts';
 import { create, SHARED_LOCK } from './tournaments.ts';
@@ -18,15 +19,19 @@ export async function createLike(tx: Tx, model: string, input: TournamentCreate)
   const tournament = create(tx, input, { copied_from: model.toLowerCase() });
   await settings.copy(tx, model, tournament.id);
   await tx.run(
-    sql`insert into holes (organization_id, tournament_id, id, hole_number, par, stroke_index, yardage, contest)
-        select organization_id, ${tournament.id}, new_id(${tx.now}), hole_number, par, stroke_index, yardage, contest
-        from holes where tournament_id = ${model}`,
+    holeTable.insertFrom(
+      HOLE_COLUMNS,
+      sql`select organization_id, ${tournament.id}, new_id(${tx.now}), hole_number, par, stroke_index, yardage, contest
+          from holes where tournament_id = ${model}`,
+    ),
   );
   tx.queue(sql`update tournaments set holes = ${found.holes} where id = ${tournament.id}`);
   await tx.run(
-    sql`insert into flights (organization_id, tournament_id, id, name, sort_order, handicap_min, handicap_max, created_at)
-        select organization_id, ${tournament.id}, new_id(${tx.now}), name, sort_order, handicap_min, handicap_max, ${tx.now}
-        from flights where tournament_id = ${model}`,
+    flightTable.insertFrom(
+      FLIGHT_COLUMNS,
+      sql`select organization_id, ${tournament.id}, new_id(${tx.now}), name, sort_order, handicap_min, handicap_max, ${tx.now}
+          from flights where tournament_id = ${model}`,
+    ),
   );
   return tournament;
 }

@@ -55,8 +55,7 @@ export function translate(error: unknown): unknown {
     : error;
 }
 
-export const busy = (): Problem =>
-  conflict('Another request is at work on the same data.', { retryAfter: 1 });
+const busy = (): Problem => conflict('Another request is at work on the same data.', { retryAfter: 1 });
 
 /** Whether the server is lost or silent. pg throws a plain Error; these are its messages, and Node's codes. */
 export function isAway(error: unknown): boolean {

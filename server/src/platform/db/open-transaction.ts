@@ -14,7 +14,7 @@ import {
   translate,
   WrongAssumption,
 } from './errors.ts';
-import type { GroupCommits, Member, Receipt, Serve } from './group-commit.ts';
+import type { GroupCommits, Member, Receipt } from './group-commit.ts';
 import type { Notices } from './notices.ts';
 import { type Patience, STATEMENT_MS, STATEMENT_TIMEOUT_MS } from './patience.ts';
 import { connect } from './pool.ts';
@@ -22,7 +22,7 @@ import { ReadsAs } from './reads.ts';
 import { KEY_TAKEN } from './spent-keys.ts';
 import { type Prepared, prepared, type Sql, sql } from './sql.ts';
 import { pipelined, send } from './statement.ts';
-import type { Grouping, Guard, Once, StatementOptions, Transaction } from './transaction.ts';
+import type { GroupedChange, Grouping, Guard, Once, StatementOptions, Transaction } from './transaction.ts';
 
 interface Setting {
   pool: pg.Pool;
@@ -123,18 +123,19 @@ class OpenTransaction implements Transaction, Grouping {
     return (await this.#ask(statement, options)).rowCount ?? 0;
   }
 
-  async together<Item extends Member, Result>(
-    group: string,
-    item: Item,
-    serve: Serve<Item, Result>,
-  ): Promise<Result | undefined> {
+  async groupCommit<Item extends Member, Result>({
+    group,
+    item,
+    serve,
+    otherwise,
+  }: GroupedChange<Item, Result>): Promise<Result> {
     const { once, groups } = this.#setting;
     if (groups === undefined) throw new Error('Only an organization has changes to group.');
     const hasMore = once !== undefined && item.receipt === undefined;
-    if (hasMore || this.#opening !== undefined || this.#queued.length > 0) return undefined;
+    if (hasMore || this.#opening !== undefined || this.#queued.length > 0) return otherwise();
     const result = await refusing(groups().join(group, item, serve), KEY_TAKEN);
     this.#isMade = result !== undefined;
-    return result;
+    return result ?? otherwise();
   }
 
   isMade(): boolean {

@@ -37,20 +37,26 @@ export interface StatementOptions {
   timeout?: number;
 }
 
+export interface GroupedChange<Item extends Member, Result> {
+  /** Changes with the same name share a statement, and are served by the same function. */
+  group: string;
+  /** An idempotency key is fine if the item brings its receipt, which the group stores. */
+  item: Item;
+  serve: Serve<Item, Result>;
+  /**
+   * Makes the change in this transaction, where the group has changed nothing. That is always so once the transaction has
+   * begun or has queued changes: its locks and the group's could deadlock.
+   */
+  otherwise(): Promise<Result>;
+}
+
 /** Group commit, for transactions of one tenant. */
 export interface Grouping {
   /**
    * Makes a change that is complete in itself by group commit, without beginning the transaction: it shares a statement
-   * with concurrent changes of its group, commits with them, and nothing may follow it. Undefined means that nothing
-   * was changed and the work must go on in a transaction. That is always so once this transaction has begun or has
-   * queued changes: its locks and the group's could deadlock. An idempotency key is fine if the item brings its
-   * receipt, which the group stores.
+   * with concurrent changes of its group, commits with them, and nothing may follow it.
    */
-  together<Item extends Member, Result>(
-    group: string,
-    item: Item,
-    serve: Serve<Item, Result>,
-  ): Promise<Result | undefined>;
+  groupCommit<Item extends Member, Result>(change: GroupedChange<Item, Result>): Promise<Result>;
   /** For a request with an idempotency key. */
   readonly receipt: Receipt | undefined;
   /** Whether a group has committed the change, and stored its receipt. */

@@ -5,8 +5,10 @@
  */
 import type { Tx } from '../db/doors.ts';
 import { type Sql, sql } from '../db/sql.ts';
+import { Table } from '../db/table.ts';
 import { newId } from '../ids.ts';
 import type { Static, TSchema } from '../schema.ts';
+import { deliveryTable } from './delivery-table.ts';
 
 export interface EventType<Data extends TSchema = TSchema> {
   type: string;
@@ -39,40 +41,28 @@ export function telling<Data extends TSchema>(
   resources: { id: string; data: Static<Data> }[],
   those: Sql,
 ): Sql {
-  wakeSenders(tx);
+  tx.wake(DELIVERIES);
+  tx.wake(FAN_OUTS);
   const events = resources.map(({ data }) => made(tx, type, data));
   // JSON holds no line break, so the payloads are sent as lines: escaping an array would block the event loop longer.
   const payloads = events.map(({ payload }) => payload).join('\n');
-  return sql`insert into events (organization_id, id, type, payload, created_at)
-    select ${tx.organizationId}, id, ${type}, payload, ${tx.now}
-    from unnest(${events.map(({ id }) => id)}::uuid[], string_to_array(${payloads}, chr(10)),
-      ${resources.map(({ id }) => id)}::uuid[]) as made (id, payload, about)
-    where about in (${those})`;
+  return eventTable.insertFrom(
+    ['id', 'type', 'payload', 'created_at'],
+    sql`select ${tx.organizationId}, id, ${type}, payload, ${tx.now}
+        from unnest(${events.map(({ id }) => id)}::uuid[], string_to_array(${payloads}, chr(10)),
+          ${resources.map(({ id }) => id)}::uuid[]) as made (id, payload, about)
+        where about in (${those})`,
+  );
 }
 
-/** An event as a row, for a statement that makes many; see `insertEvents`. */
-export interface EventRow {
+interface EventRow {
   id: string;
   type: string;
   payload: string;
-  created_at: string;
+  created_at: Date;
 }
 
-export const eventRow = <Data extends TSchema>(
-  now: Date,
-  { type }: EventType<Data>,
-  data: Static<Data>,
-): EventRow => ({ ...made({ now }, type, data), type, created_at: now.toISOString() });
-
-/** Part of a statement; `rows` select id, type, payload and time. Wake those who deliver once it has committed. */
-export const insertEvents = (organizationId: string, rows: Sql): Sql =>
-  sql`insert into events (organization_id, id, type, payload, created_at) select ${organizationId}, event.*
-      from (${rows}) as event (id, type, payload, created_at)`;
-
-export function wakeSenders(tx: Tx): void {
-  tx.wake(DELIVERIES);
-  tx.wake(FAN_OUTS);
-}
+const eventTable = new Table<EventRow>('events', ['id', 'type', 'payload', 'created_at']);
 
 /** Announces, before the first statement, how many events the transaction may emit: many are fanned out later. */
 export const expectEvents = async (tx: Tx, count: number): Promise<void> =>
@@ -84,20 +74,25 @@ export function emitTo(tx: Tx, endpointId: string, type: string, trigger: 'test'
   const deliveryId = newId(tx.now);
   tx.queue(insertEvent(tx, id, type, payload));
   tx.queue(
-    sql`insert into webhook_deliveries
-          (organization_id, id, endpoint_id, event_id, event_type, status, trigger, due_at, created_at)
-        values (${tx.organizationId}, ${deliveryId}, ${endpointId}, ${id}, ${type}, 'pending', ${trigger}, ${tx.now},
-          ${tx.now})`,
+    deliveryTable.insert(tx.organizationId, {
+      id: deliveryId,
+      endpoint_id: endpointId,
+      event_id: id,
+      event_type: type,
+      status: 'pending',
+      trigger,
+      due_at: tx.now,
+      created_at: tx.now,
+    }),
   );
   tx.wake(DELIVERIES);
   return deliveryId;
 }
 
-function made(tx: Pick<Tx, 'now'>, type: string, data: unknown): { id: string; payload: string } {
+function made(tx: Tx, type: string, data: unknown): { id: string; payload: string } {
   const id = newId(tx.now);
   return { id, payload: JSON.stringify({ id, type, created_at: tx.now.toISOString(), data }) };
 }
 
 const insertEvent = (tx: Tx, id: string, type: string, payload: string): Sql =>
-  sql`insert into events (organization_id, id, type, payload, created_at)
-      values (${tx.organizationId}, ${id}, ${type}, ${payload}, ${tx.now})`;
+  eventTable.insert(tx.organizationId, { id, type, payload, created_at: tx.now });

@@ -5,6 +5,7 @@
  */
 import type { Doors } from '../../../platform/db/doors.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
+import { DELIVERY_COLUMNS, deliveryTable } from '../../../platform/events/delivery-table.ts';
 import type { Log } from '../../../platform/log.ts';
 import { Loop } from '../../../platform/loop.ts';
 
@@ -104,11 +105,12 @@ const making = (after: string): Sql =>
       ), size as (
         select ${AT_ONCE} / greatest(count(*), 1)::int as each from part
       ), delivered as (
-        insert into webhook_deliveries
-          (organization_id, id, endpoint_id, event_id, event_type, status, trigger, due_at, created_at)
-        select organization_id, new_id(created_at), endpoint_id, event_id, event_type,
-          case when due_at is null then 'dead' else 'pending' end, trigger, due_at, created_at
-        from size, part, unnest(event_ids[made + 1 : made + each]) as event_id
+        ${deliveryTable.insertFrom(
+          DELIVERY_COLUMNS,
+          sql`select organization_id, new_id(created_at), endpoint_id, event_id, event_type,
+                case when due_at is null then 'dead' else 'pending' end, trigger, due_at, created_at
+              from size, part, unnest(event_ids[made + 1 : made + each]) as event_id`,
+        )}
       ), moved as (
         update webhook_fan_outs as fan_out set made = part.made + each from size, part
         where fan_out.organization_id = part.organization_id and fan_out.endpoint_id = part.endpoint_id

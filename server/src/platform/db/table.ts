@@ -1,0 +1,58 @@
+/**
+ * The writer of a tenant table's rows: the one place that knows the columns. The module that owns the table declares it;
+ * others hand it rows. A column that a row leaves out takes its default.
+ */
+import { join, raw, type Sql, sql } from './sql.ts';
+
+/** The values of a row; a value may also be an expression, where a single row is inserted. */
+type Values<Row> = { [Column in keyof Row]: Row[Column] | Sql };
+
+export class Table<Row extends object> {
+  readonly #name: Sql;
+  readonly #columns: readonly (keyof Row & string)[];
+
+  /** `name` and `columns` are part of the program, never of a request. */
+  constructor(name: string, columns: readonly (keyof Row & string)[]) {
+    this.#name = raw(name);
+    this.#columns = columns;
+  }
+
+  /** One row. What follows the values, such as `on conflict` or `returning`, is the caller's to add. */
+  insert(organizationId: string, row: Values<Row>): Sql {
+    const columns = this.#columns.filter((column) => column in row);
+    const values = columns.map((column) => parameter(row[column]));
+    return sql`insert into ${this.#name} (organization_id, ${names(columns)})
+      values (${join([organizationId, ...values])})`;
+  }
+
+  /** Many rows with the same columns, as one JSON text whose types are those of the table. */
+  insertMany(organizationId: string, rows: readonly Row[]): Sql {
+    const columns = this.#columns.filter((column) => rows[0] === undefined || column in rows[0]);
+    return this.insertFrom(
+      columns,
+      sql`select ${organizationId}::uuid, ${names(columns)} from ${this.recordset(rows)} as made`,
+    );
+  }
+
+  /** Rows that a query makes: its first column is the organization, the others are named here. */
+  insertFrom(columns: readonly (keyof Row & string)[], query: Sql): Sql {
+    return sql`insert into ${this.#name} (organization_id, ${names(columns)}) ${query}`;
+  }
+
+  /** Rows as a source of a query, with the columns of the table, for a statement that chooses among them. */
+  recordset(rows: readonly Row[]): Sql {
+    return sql`json_populate_recordset(null::${this.#name}, ${JSON.stringify(rows, written)})`;
+  }
+}
+
+const names = (columns: readonly string[]): Sql => raw(columns.join(', '));
+
+/** A document is sent as its text; pg would make a list of an array. */
+const parameter = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && value.constructor === Object ? JSON.stringify(value) : value;
+
+/** Bytes as PostgreSQL reads them; `JSON.stringify` has already called a Buffer's own `toJSON`. */
+const written = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value
+    ? `\\x${Buffer.from(value.data as number[]).toString('hex')}`
+    : value;

@@ -1,0 +1,26 @@
+/** Who writes the rows of webhook deliveries, beside the trigger of `events` that makes most of them. */
+import { Table } from '../db/table.ts';
+
+interface NewDelivery {
+  id: string;
+  endpoint_id: string;
+  event_id: string;
+  event_type: string;
+  status: 'pending' | 'dead';
+  trigger: string;
+  due_at: Date | null;
+  created_at: Date;
+}
+
+export const DELIVERY_COLUMNS = [
+  'id',
+  'endpoint_id',
+  'event_id',
+  'event_type',
+  'status',
+  'trigger',
+  'due_at',
+  'created_at',
+] as const;
+
+export const deliveryTable = new Table<NewDelivery>('webhook_deliveries', DELIVERY_COLUMNS);
