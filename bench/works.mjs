@@ -12,7 +12,7 @@ import {
   besideStreams,
   worstStall,
 } from './neighbours.mjs';
-import { dashboardPages, golfersPages, painting } from './pages.mjs';
+import { dashboardPages, docsPage, golfersPages, painting } from './pages.mjs';
 import { publicPatch, publicStreamMemory, publicStreams } from './public-streams.mjs';
 import { notices, publicEvent, registering, sweeping } from './registrations.mjs';
 import { create, createOfMany, firstPage, lastPage, one, scaledList, scaledOne } from './requests.mjs';
@@ -378,6 +378,14 @@ export const WORKS = [
     kind: 'span',
     target: 3000,
     measure: dashboardPages,
+  },
+  {
+    name: 'fcp-docs',
+    title: 'first content of the docs, on the same network and CPU',
+    against: 'nothing',
+    kind: 'span',
+    target: 3000,
+    measure: docsPage,
   },
   {
     name: 'golf',

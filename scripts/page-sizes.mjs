@@ -12,12 +12,15 @@ const FURTHER_PAGE = 60_000;
 /** Golfers' pages by their file; one that is not built has no size. */
 const GOLF = { 'score.html': 45_000, 'e.html': 40_000, 'tv.html': 30_000 };
 const SCRIPTS = { 'golf/embed.js': 3000 };
+/** The docs with the reference that they load, which is a package's own script. */
+const DOCS = 1_000_000;
 
 const DIST = path.join(ROOT, 'web', 'dist');
 let isTooLarge = false;
 
 dashboard();
 golfers();
+docs();
 process.exitCode = isTooLarge ? 1 : 0;
 
 function dashboard() {
@@ -42,6 +45,16 @@ function golfers() {
     if (chunks[page]) judge(page, sizeOf('golf', closureOf(chunks, page)), limit);
   for (const [file, limit] of Object.entries(SCRIPTS))
     if (existsSync(path.join(DIST, file))) judge(file, compressed(file), limit);
+}
+
+function docs() {
+  const { assets = [], ...chunk } = manifestOf('docs')['index.html'];
+  const scripts = [chunk.file, ...assets.filter((file) => file.endsWith('.js'))];
+  judge(
+    'docs',
+    scripts.reduce((sum, file) => sum + compressed(`docs/${file}`), 0),
+    DOCS,
+  );
 }
 
 function manifestOf(build) {

@@ -14,6 +14,7 @@ const MAY_USE: Record<string, readonly string[]> = {
   api: ['@fairway/sdk'],
   app: ['kit', 'api', '@fairway/golf', '@fairway/sdk'],
   golf: ['kit', 'api', '@fairway/golf', '@fairway/sdk'],
+  docs: ['api'],
 };
 
 const roomOf = (name: string): string => {

@@ -1,6 +1,5 @@
-/** What the service says about itself: the OpenAPI document, the docs page, deprecations, health, metrics and logs. */
+/** What the service says about itself: the OpenAPI document, deprecations, health, metrics and logs. */
 import { readFileSync } from 'node:fs';
-import { runInNewContext } from 'node:vm';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { endpoint, ok } from '../server/src/http/endpoint.ts';
@@ -37,6 +36,27 @@ describe('the OpenAPI document', () => {
     const here = JSON.stringify(committed).replaceAll('"/api/v1', `"${running.service.api}`);
     expect(answer.body).toEqual(JSON.parse(here));
     expect(JSON.parse(openapiText())).toEqual(committed);
+  });
+
+  it('comes compressed to whoever accepts that, each form under a tag of its own', async () => {
+    const ask = (coding: string, known = '') =>
+      fetch(`${running.service.api}/openapi.json`, {
+        headers: { 'accept-encoding': coding, 'if-none-match': known },
+      });
+    const [plain, gzipped] = [await ask('identity'), await ask('gzip, br')];
+    expect([plain.headers.get('content-encoding'), gzipped.headers.get('content-encoding')]).toEqual([
+      null,
+      'gzip',
+    ]);
+    expect(Number(gzipped.headers.get('content-length'))).toBeLessThan(100_000);
+    expect([plain.headers.get('vary'), gzipped.headers.get('vary')]).toEqual(
+      Array(2).fill('accept-encoding'),
+    );
+    expect(await gzipped.text()).toBe(await plain.text());
+    const [one, other] = [plain, gzipped].map(({ headers }) => headers.get('etag') ?? '');
+    expect(one).not.toBe(other);
+    expect((await ask('gzip', other)).status).toBe(304);
+    expect((await ask('gzip', one)).status).toBe(200);
   });
 
   it('describes every endpoint with its scope, an example and its refusals', async () => {
@@ -132,41 +152,6 @@ describe('the events in the OpenAPI document', () => {
     );
     expect(events).toHaveLength(1);
     for (const { payload } of events) expect(faults('contact.created', JSON.parse(payload))).toEqual([]);
-  });
-});
-
-describe('the docs page', () => {
-  it('loads nothing from anywhere else', async () => {
-    const page = await call(running.service, 'GET', `${running.service.url}/docs`);
-    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'self';/);
-    const sources = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, source]) => source);
-    expect(sources).toEqual(['data:,', '/docs/reference.js']);
-    const script = await call(running.service, 'GET', `${running.service.url}/docs/reference.js`);
-    expect([script.status, script.headers.get('content-type')]).toEqual([
-      200,
-      'text/javascript; charset=utf-8',
-    ]);
-  });
-
-  it('opened under another name of the server, calls the server by that name', async () => {
-    const origin = running.service.url.replace('127.0.0.1', 'localhost');
-    const { text } = await call(running.service, 'GET', `${running.service.url}/docs`);
-    const [, script = ''] = /<script>(.*)<\/script>/s.exec(text) ?? [];
-    const content = await new Promise<string>((resolve) => {
-      runInNewContext(script, {
-        location: { origin },
-        fetch: (path: string) => fetch(`${running.service.url}${path}`),
-        Scalar: {
-          createApiReference: (_place: string, options: { content: string }) => resolve(options.content),
-        },
-      });
-    });
-    const { servers, components } = JSON.parse(content);
-    expect(servers).toEqual([{ url: `${origin}/api/v1` }]);
-    expect(components.securitySchemes.oauth2.flows.clientCredentials.tokenUrl).toBe(
-      `${origin}/api/v1/oauth/token`,
-    );
   });
 });
 

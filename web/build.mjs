@@ -1,6 +1,6 @@
 /**
- * Builds the pages: the dashboard and what golfers see, each into its folder below `dist`, and the worker of the scoring page,
- * which knows the files of that build. Beside every asset stand its compressed twins (`.br`, `.gz`), so that the service
+ * Builds the pages: the dashboard, what golfers see and the docs, each into its folder below `dist`, and the worker of the
+ * scoring page, which knows the files of that build. Beside every asset stand its compressed twins (`.br`, `.gz`), so that the service
  * compresses nothing.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|html)$/;
 /** The best there is (11) takes several times as long for two percent. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-for (const name of ['app', 'golf', 'embed', 'guard', 'worker'])
+for (const name of ['app', 'golf', 'embed', 'guard', 'worker', 'docs'])
   await build({ configFile: path.join(WEB, `vite.${name}.ts`) });
 compress(path.join(WEB, 'dist'));
 

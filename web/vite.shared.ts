@@ -1,4 +1,4 @@
-/** What both builds of the pages have in common: where they go, how files are named, and the oldest browsers their CSS is for. */
+/** What the builds of the pages have in common: where they go, how files are named, and the oldest browsers their CSS is for. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { UserConfig } from 'vite';
@@ -8,7 +8,7 @@ export const WEB = fileURLToPath(new URL('./', import.meta.url));
 const version = (major: number, minor = 0) => (major << 16) | (minor << 8);
 
 /** Everything that is not a page is named by its content and served below /assets/. */
-export const shared = (name: 'app' | 'golf'): UserConfig => ({
+export const shared = (name: 'app' | 'golf' | 'docs'): UserConfig => ({
   root: path.join(WEB, 'pages', name),
   base: '/',
   publicDir: false,

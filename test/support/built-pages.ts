@@ -5,6 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const DASHBOARD = page('Fairway');
+const DOCS = page('Fairway API', '<meta property="csp-nonce" nonce="" />', '<main id="contents"></main>');
 export const SCRIPT = `console.log(${JSON.stringify('fore '.repeat(200))});\n`;
 
 const FILES: Record<string, string> = {
@@ -16,6 +17,7 @@ const FILES: Record<string, string> = {
   'golf/embed.html': page('Leaderboard'),
   'golf/embed.js': 'void 0;\n',
   'golf/assets/e-2f4e6a8c.js': 'void 1;\n',
+  'docs/index.html': DOCS,
 };
 /** Nothing is won by compressing it. */
 const FONT = Buffer.from('wOF2 and the rest');
@@ -37,6 +39,6 @@ function write(folder: string, name: string, bytes: Buffer): void {
   writeFileSync(file, bytes);
 }
 
-function page(title: string): string {
-  return `<!doctype html>\n<html lang="en">\n<head>\n<title>${title}</title>\n</head>\n<body></body>\n</html>\n`;
+function page(title: string, head = '', body = ''): string {
+  return `<!doctype html>\n<html lang="en">\n<head>\n${head}<title>${title}</title>\n</head>\n<body>${body}</body>\n</html>\n`;
 }

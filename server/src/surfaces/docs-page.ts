@@ -1,38 +1,66 @@
-/** The page at `/docs`: the API reference, rendered in the browser from the OpenAPI document. */
-
-/** A content security policy: the browser refuses everything that comes from elsewhere. */
-export const DOCS_POLICY =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:";
-
 /**
- * Everything it loads comes from this server: the script, the document, and fonts of the reader's own system. The
- * document names the server's public address; the page may be open under another name (localhost), from where the
- * policy above would refuse calls to it, so they go to the page's own origin.
+ * The page at `/docs`. The service writes the contents into it, group by group, so that there is something to read at once; the
+ * API reference takes their place when the browser has loaded and rendered it, which takes a slow one many seconds.
  */
-export const DOCS_PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Fairway API</title>
-    <link rel="icon" href="data:,">
-  </head>
-  <body>
-    <div id="app"></div>
-    <script src="/docs/reference.js"></script>
-    <script>
-      fetch('/api/v1/openapi.json').then((answer) => answer.text()).then((text) => {
-        const [{ url }] = JSON.parse(text).servers
-        Scalar.createApiReference('#app', {
-          content: text.replaceAll('"' + url, '"' + location.origin + '/api/v1'),
-          withDefaultFonts: false,
-          hideClientButton: true,
-          showDeveloperTools: 'never',
-          telemetry: false,
-          authentication: { preferredSecurityScheme: 'oauth2' },
-        })
-      })
-    </script>
-  </body>
-</html>
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { refuseOtherMethods } from '../http/methods.ts';
+import type { Group } from '../http/openapi.ts';
+import { type Html, html } from '../platform/html.ts';
+import type { PageFile } from './page-files.ts';
+
+const URL = '/docs';
+const NONCE = 'nonce=""';
+const CONTENTS = '<main id="contents"></main>';
+const NONCE_BYTES = 18;
+
+interface Docs {
+  title: string;
+  /** In paragraphs, with code between backticks. */
+  description: string;
+  groups: readonly Group[];
+}
+
+/** `headersFor` takes the sources of styles beside our own files. */
+export function mountDocs(
+  app: FastifyInstance,
+  file: () => PageFile,
+  docs: Docs,
+  headersFor: (styles: string) => Record<string, string>,
+): void {
+  const contents = contentsOf(docs).text;
+  app.get(URL, async (_request, reply) => {
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    const { plain, type } = file();
+    const page = plain
+      .toString()
+      .replace(NONCE, `nonce="${nonce}"`)
+      // A function: in a text, `$&` and the like would be replaced.
+      .replace(CONTENTS, () => contents);
+    // A nonce is for one answer.
+    return reply
+      .headers({ ...headersFor(`'nonce-${nonce}'`), 'cache-control': 'no-store' })
+      .type(type)
+      .send(page);
+  });
+  refuseOtherMethods(app, [{ method: 'GET', url: URL }]);
+}
+
+const contentsOf = ({ title, description, groups }: Docs): Html => html`<main id="contents">
+<h1>${title}</h1>
+${description.split('\n\n').map((paragraph) => html`<p>${prose(paragraph)}</p>\n`)}
+<p>The full reference, where you can try every call, is loading. Programs read the <a href="/api/v1/openapi.json">OpenAPI document</a>.</p>
+${groups.map(sectionOf)}
+</main>`;
+
+const sectionOf = ({ name, description, prefix = '', endpoints }: Group): Html => html`<section>
+<h2>${name}</h2>
+<p>${prose(description)}</p>
+<ul>
+${endpoints.map(({ method, path, summary }) => html`<li><code>${method} ${prefix}${path}</code> ${summary}</li>\n`)}</ul>
+</section>
 `;
+
+/** Every second part stands between backticks. */
+const prose = (text: string): Html[] =>
+  text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`));

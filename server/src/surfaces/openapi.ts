@@ -1,5 +1,7 @@
 /** The API's OpenAPI document, whole: what `/api/v1/openapi.json` serves and what is committed beside the code. */
 import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { type Access, type Outgoing, openapiDocument } from '../http/openapi.ts';
 import { SCOPES } from '../http/scopes.ts';
 import { CATALOGUE, pascalCase, payloadOf } from '../modules/webhooks/catalogue.ts';
@@ -7,11 +9,13 @@ import { API, GROUPS } from './api-v1.ts';
 import { oauthPaths } from './oauth-openapi.ts';
 import { PUBLIC, PUBLIC_ENDPOINTS } from './public-v1.ts';
 
+const compress = promisify(gzip);
+
 export const openapi = (server: string) =>
   openapiDocument({
     info: INFO,
     server,
-    groups: [...GROUPS, PUBLIC_GROUP],
+    groups: DOCS.groups,
     access: access(server),
     outgoing: events,
     samples: true,
@@ -67,10 +71,19 @@ const INFO = {
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
-/** The served document: its bytes and ETag, made once for each public address. */
+/** What the docs page shows before anything else. */
+export const DOCS = {
+  title: INFO.title,
+  description: INFO.description,
+  groups: [...GROUPS, PUBLIC_GROUP],
+};
+
+/** The served document: its bytes and their fingerprint, made once for each public address. */
 export interface ServedDocument {
   body: Buffer;
-  etag: string;
+  fingerprint: string;
+  /** Compressed aside from the event loop, which it would hold for too long. */
+  gzipped: Promise<Buffer>;
 }
 
 export function openapiServed(server: () => string): () => ServedDocument {
@@ -79,7 +92,8 @@ export function openapiServed(server: () => string): () => ServedDocument {
     const current = server();
     if (made?.server !== current) {
       const body = Buffer.from(JSON.stringify(openapi(current)));
-      made = { server: current, body, etag: `"${hash('sha256', body, 'base64url')}"` };
+      const fingerprint = hash('sha256', body, 'base64url');
+      made = { server: current, body, fingerprint, gzipped: compress(body, { level: 9 }) };
     }
     return made;
   };

@@ -1,5 +1,5 @@
 /**
- * The pages that run in a browser: the dashboard for staff, and what golfers and spectators see. They come from memory, as
+ * The pages that run in a browser: the dashboard for staff, what golfers and spectators see, and the docs. They come from memory, as
  * they were built, under a policy that lets them load nothing from elsewhere.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +9,8 @@ import { refuseOtherMethods } from '../http/methods.ts';
 import { Page } from '../http/page.ts';
 import { STYLESHEET, sorryPage } from '../platform/pages.ts';
 import { notFound, Problem } from '../platform/problems.ts';
+import { mountDocs } from './docs-page.ts';
+import { DOCS } from './openapi.ts';
 import { fingerprintOf, type PageFile, readPageFiles, representationFor } from './page-files.ts';
 import { type ShellOf, withShell } from './page-shell.ts';
 
@@ -46,11 +48,12 @@ const PAGES: readonly PageRoute[] = [
 
 /** Mounted even when it is not built, to say so. */
 const DASHBOARD_PAGE = 'app/index.html';
-const ASSET = /^(?:app|golf)\/assets\/(.+)$/;
+const DOCS_PAGE = 'docs/index.html';
+const ASSET = /^(?:app|golf|docs)\/assets\/(.+)$/;
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-const policy = (ancestors: string): string =>
-  `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${ancestors}`;
+const policy = (ancestors: string, styles = ''): string =>
+  `default-src 'none'; script-src 'self'; style-src 'self'${styles}; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${ancestors}`;
 
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const files = readPageFiles(options.folder);
@@ -62,6 +65,8 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       const file = files.get(page.file);
       if (file !== undefined || page.file === DASHBOARD_PAGE) mountPage(own, page, file, options);
     }
+    const docs = () => files.get(DOCS_PAGE) ?? notBuilt();
+    mountDocs(own, docs, DOCS, (styles) => protection({ styles: ` ${styles}` }));
     mountAssets(own, files);
     mountStylesheet(own, files);
   });
@@ -82,7 +87,7 @@ function mountPage(
   for (const url of page.urls) {
     app.get<{ Params: Record<string, string> }>(url, async (request, reply) => {
       reply.headers(headers);
-      if (file === undefined) throw new Problem('service_unavailable', NOT_BUILT);
+      if (file === undefined) return notBuilt();
       const shell = await shellOf?.(request.params);
       if (shellOf !== undefined && shell === undefined) throw notFound('Page');
       reply.header('cache-control', 'no-cache');
@@ -92,7 +97,9 @@ function mountPage(
   refuseOtherMethods(app, routes);
 }
 
-const NOT_BUILT = 'The pages are not built here. "npm start" builds them.';
+function notBuilt(): never {
+  throw new Problem('service_unavailable', 'The pages are not built here. "npm start" builds them.');
+}
 
 /** Only names that were there at the start: anything else, however it is spelt, is not found. */
 function mountAssets(app: FastifyInstance, files: ReadonlyMap<string, PageFile>): void {
@@ -137,8 +144,13 @@ const PLAIN_STYLES: PageFile = {
   encoded: new Map(),
 };
 
-const protection = ({ secret, framed }: Pick<PageRoute, 'secret' | 'framed'>) => ({
-  'content-security-policy': policy(framed ? '*' : "'none'"),
+interface Protected extends Pick<PageRoute, 'secret' | 'framed'> {
+  /** Where styles may come from beside our own files. */
+  styles?: string;
+}
+
+const protection = ({ secret, framed, styles }: Protected) => ({
+  'content-security-policy': policy(framed ? '*' : "'none'", styles),
   'x-content-type-options': 'nosniff',
   'referrer-policy': secret ? 'no-referrer' : 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

@@ -1,20 +1,18 @@
-/** Endpoints for operators: liveness, readiness, metrics, and the docs. */
-import { readFileSync } from 'node:fs';
+/** Endpoints for operators: liveness, readiness, metrics, and the OpenAPI document. */
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import { acceptedCoding } from '../http/accept-encoding.ts';
 import type { Answers } from '../http/answers.ts';
+import { JSON_TYPE } from '../http/endpoint.ts';
 import { isKnown } from '../http/etag.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
 import type { Doors } from '../platform/db/doors.ts';
 import { sql } from '../platform/db/sql.ts';
 import { unavailable } from '../platform/problems.ts';
-import { DOCS_PAGE, DOCS_POLICY } from './docs-page.ts';
 import { type MetricsAccess, metricsGuard } from './metrics-access.ts';
 import type { ServedDocument } from './openapi.ts';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-const SCALAR = new URL('js/standalone.js', import.meta.resolve('@scalar/fastify-api-reference'));
 
 export function system({ doors, openapi }: { doors: Doors; openapi: () => ServedDocument }) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -25,23 +23,17 @@ export function system({ doors, openapi }: { doors: Doors; openapi: () => Served
       if (row === undefined) throw unavailable(undefined);
       return { status: 'ready' };
     });
-    app.get('/docs', (_request, reply) =>
-      reply.type('text/html; charset=utf-8').header('content-security-policy', DOCS_POLICY).send(DOCS_PAGE),
-    );
-    const script = readFileSync(SCALAR);
-    app.get('/docs/reference.js', (_request, reply) =>
-      reply
-        .type('text/javascript; charset=utf-8')
-        .header('cache-control', 'public, max-age=3600')
-        .send(script),
-    );
-    app.get('/api/v1/openapi.json', (request, reply) => {
-      const { body, etag } = openapi();
-      reply.headers({ etag, 'cache-control': 'no-cache', 'access-control-allow-origin': '*' });
-      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      return reply.type('application/json; charset=utf-8').send(body);
+    app.get('/api/v1/openapi.json', async ({ headers }, reply) => {
+      const { body, fingerprint, gzipped } = openapi();
+      const coding = acceptedCoding(headers['accept-encoding'], ['gzip']);
+      const etag = coding === undefined ? `"${fingerprint}"` : `"${fingerprint}-${coding}"`;
+      reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+      reply.header('access-control-allow-origin', '*');
+      if (isKnown(headers['if-none-match'], etag)) return reply.code(304).send();
+      if (coding !== undefined) reply.header('content-encoding', coding);
+      return reply.type(JSON_TYPE).send(coding === undefined ? body : await gzipped);
     });
-    const paths = ['/healthz', '/readyz', '/docs', '/docs/reference.js', '/api/v1/openapi.json'];
+    const paths = ['/healthz', '/readyz', '/api/v1/openapi.json'];
     refuseOtherMethods(
       app,
       paths.map((url) => ({ method: 'GET', url })),

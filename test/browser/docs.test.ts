@@ -1,0 +1,65 @@
+/** Somebody who reads the docs and tries the API from there. Whatever breaks the policy shows on the console, and fails. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { gone, journeys, seen } from './support/journeys.ts';
+
+/** The reference prints what it says on the page as well. */
+const TOLD_TWICE = /Failed to get an access token/;
+
+journeys('a reader of the docs', (site) => {
+  const reference = (page: Page) => page.locator('#reference');
+  const authorize = async (page: Page, clientId: string, secret: string) => {
+    // The first editor holds the address that tokens come from, the second the id.
+    const id = reference(page).locator('[contenteditable=true]').nth(1);
+    await id.fill(clientId);
+    await reference(page).getByRole('textbox', { name: 'Client Secret' }).first().fill(secret);
+    await reference(page).getByRole('button', { name: 'Authorize' }).first().click();
+  };
+  const refused = (page: Page) => page.getByText('Please check your credentials.').first();
+
+  it('reads the contents first, and then the reference', async () => {
+    const page = await site.openPage('/app/sign-in');
+    // Nothing but the page itself.
+    await page.route('**/openapi.json', (route) => route.abort());
+    site.watcherOf(page).expect(/openapi\.json/, /Failed to fetch/, /ERR_FAILED/);
+    await page.goto('/docs', { waitUntil: 'commit' });
+    await seen(page.getByRole('heading', { level: 1, name: 'Fairway API' }));
+    await seen(page.getByText('GET /contacts', { exact: true }));
+    await page.unroute('**/openapi.json');
+    await page.goto('/docs', { waitUntil: 'commit' });
+    await gone(page.locator('#contents'));
+    await seen(reference(page).getByRole('button', { name: 'Authorize' }).first());
+  });
+
+  it('is told that a secret is missing or wrong, and with the right one can try a call', async () => {
+    const { clientId, secret } = await site.service.person();
+    const page = await site.openPage('/docs');
+    site.watcherOf(page).expect(TOLD_TWICE);
+    await gone(page.locator('#contents'));
+
+    await reference(page).getByRole('button', { name: 'Authorize' }).first().click();
+    await seen(refused(page));
+    await gone(refused(page));
+    await authorize(page, clientId, 'fws_wrong');
+    await seen(refused(page));
+    await authorize(page, clientId, secret);
+    // The token stands where the secret was, with a way to be rid of it.
+    await seen(reference(page).getByRole('button', { name: 'Clear' }).first());
+
+    await reference(page)
+      .getByRole('button', { name: /Test Request.*get \/contacts\)/ })
+      .click();
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/contacts'));
+    await page.getByRole('button', { name: /^Send/ }).first().click();
+    const answer = await answered;
+    expect([answer.status(), await answer.request().headerValue('cookie')]).toEqual([200, null]);
+    await seen(page.getByText('200 OK').first());
+  });
+
+  it('reaches the service by the name under which the page is open', async () => {
+    const origin = site.service.url.replace('127.0.0.1', 'localhost');
+    const page = await site.openPage('/docs', { origin });
+    await gone(page.locator('#contents'));
+    await seen(reference(page).getByText(`${origin}/api/v1`, { exact: true }).first());
+  });
+});
