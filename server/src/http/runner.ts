@@ -25,6 +25,7 @@ import { hasVersion, seenVersion, tagOf, type Version } from './etag.ts';
 import type { EventStreams, Feed } from './event-stream.ts';
 import { type Performed, performInSteps, performOnce, type StoredReply } from './idempotency.ts';
 import { type Input, inputReader } from './input.ts';
+import { jsonOfRows } from './json-rows.ts';
 import { DEFAULT_LIMIT } from './list-query.ts';
 import { loggablePath } from './logged-path.ts';
 import { isReply, type Reply, sendReply } from './page.ts';
@@ -180,7 +181,8 @@ function sendRead(
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
   if (result instanceof Serialized) return sendJson(reply, result.body);
-  if (typeof result === 'string') return sendJson(reply.code(endpoint.returns.status), result);
+  if (typeof result === 'string' || Buffer.isBuffer(result))
+    return sendJson(reply.code(endpoint.returns.status), result);
   if (result instanceof Rendered) {
     if (hasAlready(reply, result.version)) return reply.code(304).send();
     return sendJson(reply, result.body);
@@ -230,6 +232,10 @@ const JSON_KINDS: ReadonlySet<string> = new Set(['data', 'list', 'plain']);
 /** The body's text, where the answer is JSON; feeds, files, pages and rendered bodies stay as they are. */
 function asText(endpoint: Endpoint, services: Services, input: Input, result: unknown): unknown {
   if (result instanceof Rendered || result instanceof Serialized) return result;
+  if (endpoint.returns.kind === 'list') {
+    const { data, page } = listOf(services, input, result as Row[]);
+    return jsonOfRows(data, { page });
+  }
   const isJson = JSON_KINDS.has(endpoint.returns.kind);
   return isJson ? serialize(endpoint, services, input, result) : result;
 }
@@ -296,21 +302,21 @@ async function perform(endpoint: Endpoint, services: Services, input: Input): Pr
 }
 
 /** The body's exact text. Rows are selected in the shape of the reply, so no field has to be removed. */
-function serialize(
-  { returns }: Endpoint,
-  { cursors }: Services,
-  { limit, place }: Input,
-  result: unknown,
-): string {
+function serialize({ returns }: Endpoint, services: Services, input: Input, result: unknown): string {
   if (result instanceof Rendered) return result.body.toString();
   if (returns.kind === 'plain') return JSON.stringify(result);
   if (returns.kind === 'data') return JSON.stringify({ data: result });
-  const rows = result as { id: string }[];
+  return JSON.stringify(listOf(services, input, result as Row[]));
+}
+
+type Row = { id: string };
+
+function listOf({ cursors }: Services, { limit, place }: Input, rows: Row[]) {
   const has_more = rows.length > limit;
   const data = has_more ? rows.slice(0, limit) : rows;
   const last = has_more ? data.at(-1) : undefined;
   const next_cursor = last === undefined || place === undefined ? null : cursors.make(place, last.id);
-  return JSON.stringify({ data, page: { next_cursor, has_more } });
+  return { data, page: { next_cursor, has_more } };
 }
 
 const sendJson = (reply: FastifyReply, body: string | Buffer): FastifyReply =>

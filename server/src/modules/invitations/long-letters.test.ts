@@ -1,7 +1,16 @@
 /** Long invitations: they are written, shown and sent like short ones, up to limits that are told. */
 import { describe, expect, it } from 'vitest';
 import { data } from '../../../../test/support/answers.ts';
-import { aContact, anInvitation, linksOf, pathOf, sent, tell } from '../../../../test/support/invitations.ts';
+import {
+  aContact,
+  anInvitation,
+  contactsOf,
+  linksOf,
+  pathOf,
+  recipientsOf,
+  sent,
+  tell,
+} from '../../../../test/support/invitations.ts';
 import { useMailServer } from '../../../../test/support/mail-server.ts';
 import type { Person } from '../../../../test/support/people.ts';
 import { invalid } from '../../../../test/support/refusals.ts';
@@ -56,6 +65,19 @@ describe('an invitation of 200 000 characters', () => {
     expect(shown.html.trim()).toBe(parsed.html?.trim());
     expect(shown.text).toContain('Yours, Alex');
   });
+
+  it('reaches everybody once, at the first attempt, however long each waits to be made', async () => {
+    const { service } = running;
+    const person = await service.person();
+    const contacts = await contactsOf(person, 8);
+    const body_html = `a${'\n'.repeat(199_998)}b`;
+    const made = await sent(service, person, contacts, { body_html, body_text: null });
+    expect(made.status).toBe('sent');
+    for (const { email } of contacts) expect(mail.to(email)).toHaveLength(1);
+    expect(await recipientsOf(person, made)).toEqual(
+      contacts.map(() => expect.objectContaining({ status: 'delivered', attempts: 1 })),
+    );
+  }, 60_000);
 
   it('may not have one character more', async () => {
     const person = await running.service.person();
