@@ -14,6 +14,7 @@ import {
   statSync,
   symlinkSync,
   unlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 
@@ -72,12 +73,25 @@ const canEnter = (dir: string, user: { uid: number; gid: number }): boolean =>
 
 function linkedHome(link: string): string {
   const target = readLink(link);
-  if (target !== undefined && existsSync(target)) return target;
+  if (target !== undefined && existsSync(target)) return ownedThrough(link, target);
   if (target !== undefined) unlinkSync(link);
   mkdirSync(SHARED, { recursive: true, mode: 0o755 });
   const dir = mkdtempSync(path.join(SHARED, `${FOLDER}-`));
   symlinkSync(dir, link);
-  return dir;
+  return ownedThrough(link, dir);
+}
+
+/** A copy of a data directory has a copy of the link, which leads to the database of the original: that is refused. */
+function ownedThrough(link: string, target: string): string {
+  const note = path.join(target, 'linked-from');
+  const owner = existsSync(note) ? readFileSync(note, 'utf8').trim() : link;
+  if (owner !== link && readLink(owner) === target)
+    throw new Error(
+      `${path.dirname(link)} is a copy of ${path.dirname(owner)}, and both lead to the database in ${target}. ` +
+        `Stop the original, copy that folder too, and let ${link} lead to the copy.`,
+    );
+  writeFileSync(note, link);
+  return target;
 }
 
 function readLink(link: string): string | undefined {

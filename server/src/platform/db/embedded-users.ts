@@ -19,6 +19,11 @@ export class Users {
     writeFileSync(path.join(this.#dir, String(pidOf(name))), name);
   }
 
+  /** In a copy of a data directory the files are about the original. */
+  forget(): void {
+    rmSync(this.#dir, { recursive: true, force: true });
+  }
+
   /** Tells whether another process still uses it. */
   leave(): boolean {
     rmSync(path.join(this.#dir, String(process.pid)), { force: true });

@@ -12,8 +12,10 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -48,6 +50,7 @@ export async function startEmbedded(
   const users = new Users(dataDir);
   const server = await alone(async () => {
     const made = new Server(homeFor(dataDir), settings);
+    if (made.forgetOriginal()) users.forget();
     await made.start();
     // Under the same lock: the next process that wants to stop the server must find us among its users.
     users.enter();
@@ -71,6 +74,13 @@ interface Running {
   ready: boolean;
 }
 
+interface PidFile extends Running {
+  pid: number;
+  directory: string;
+}
+
+const PID_FILE = 'postmaster.pid';
+
 class Server {
   readonly #home: Home;
   readonly #settings: Record<string, string>;
@@ -93,6 +103,17 @@ class Server {
 
   isRunning(): boolean {
     return this.#running() !== undefined;
+  }
+
+  /**
+   * In a copy of a data directory that was in use, the pid file names the server of the original, and keeps PostgreSQL from
+   * starting here. Whether it was so.
+   */
+  forgetOriginal(): boolean {
+    const file = this.#pidFile();
+    if (file === undefined || !isPostgres(file.pid) || servesDirectory(file, this.#data)) return false;
+    rmSync(path.join(this.#data, PID_FILE));
+    return true;
   }
 
   async start(): Promise<void> {
@@ -126,12 +147,20 @@ class Server {
     }
   }
 
-  /** A live server on our data, by its pid file: process on line 1, port on line 4, state on line 8. */
+  /** A live server on our data. */
   #running(): Running | undefined {
+    const file = this.#pidFile();
+    return file !== undefined && isPostgres(file.pid) && servesDirectory(file, this.#data) ? file : undefined;
+  }
+
+  /** Process on line 1, data directory on line 2, port on line 4, state on line 8. */
+  #pidFile(): PidFile | undefined {
     try {
-      const lines = readFileSync(path.join(this.#data, 'postmaster.pid'), 'utf8').split('\n');
-      if (!isPostgres(Number(lines[0]))) return undefined;
-      return { port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+      const [pid, directory = '', , port, , , , state] = readFileSync(
+        path.join(this.#data, PID_FILE),
+        'utf8',
+      ).split('\n');
+      return { pid: Number(pid), directory, port: Number(port), ready: state?.trim() === 'ready' };
     } catch {
       return undefined;
     }
@@ -207,6 +236,19 @@ function isPostgres(pid: number): boolean {
   }
   const commandLine = `/proc/${pid}/cmdline`;
   return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('postgres');
+}
+
+/**
+ * Whether the process works in this very directory, wherever that was moved to meanwhile. Where the system does not tell what
+ * a process works in, the path that it was started with has to do.
+ */
+function servesDirectory({ pid, directory }: PidFile, data: string): boolean {
+  try {
+    const [its, ours] = [statSync(`/proc/${pid}/cwd`), statSync(data)];
+    return its.dev === ours.dev && its.ino === ours.ino;
+  } catch {
+    return existsSync(directory) && realpathSync(directory) === realpathSync(data);
+  }
 }
 
 function keptPassword(file: string): string {
