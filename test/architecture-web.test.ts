@@ -1,7 +1,7 @@
 /** The plan of the web rooms, enforced: who may import whom, and what has only one way in. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readSources } from './support/sources.ts';
+import { inCircles, readSources } from './support/sources.ts';
 
 const WEB = fileURLToPath(new URL('../web/src/', import.meta.url));
 const SERVER = fileURLToPath(new URL('../server/src/', import.meta.url));
@@ -52,6 +52,11 @@ describe('who may import whom', () => {
         .map((name) => `${file} → ${name}`);
     });
     expect(astray).toEqual([]);
+  });
+
+  it('files do not import each other in circles, neither by types nor when a page is visited', () => {
+    const files = new Map(sources.map(({ file, imports }) => [file, imports]));
+    expect(inCircles(files)).toEqual([]);
   });
 
   it('everybody may name the types of the SDK; only api runs its code', () => {

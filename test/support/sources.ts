@@ -27,3 +27,12 @@ export const readSources = (root: string): Source[] =>
         );
       return { file, text, imports };
     });
+
+/** Those that come back to themselves by following who imports whom. */
+export const inCircles = (imports: ReadonlyMap<string, Iterable<string>>): string[] => {
+  const reaches = (from: string, to: string, seen: Set<string>): boolean =>
+    [...(imports.get(from) ?? [])].some(
+      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+    );
+  return [...imports.keys()].filter((name) => reaches(name, name, new Set()));
+};

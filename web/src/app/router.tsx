@@ -13,10 +13,20 @@ import { Skeleton } from '../kit/messages.tsx';
 import {
   ACCOUNT_PAGES,
   BARE_PAGES,
+  ITEM_PAGES,
   ORGANIZATION_PAGES,
   OUTSIDE_PAGES,
   type PageEntry,
   TOURNAMENT_PAGES,
+} from './pages.ts';
+import {
+  ACCOUNT_LOADS,
+  BARE_LOADS,
+  ITEM_LOADS,
+  type Load,
+  ORGANIZATION_LOADS,
+  OUTSIDE_LOADS,
+  TOURNAMENT_LOADS,
 } from './routes.ts';
 import { Broken } from './shell/broken.tsx';
 import { Guarded } from './shell/guarded.tsx';
@@ -43,7 +53,9 @@ export type Router = ReturnType<typeof makeRouter>;
 
 function outside(root: AnyRoute): AnyRoute {
   const frame = createRoute({ getParentRoute: () => root, id: 'outside', component: Outside });
-  return frame.addChildren(OUTSIDE_PAGES.map((page) => pageRoute(frame, page, false)));
+  return frame.addChildren(
+    OUTSIDE_PAGES.map((page) => pageRoute(frame, page, OUTSIDE_LOADS[page.path], false)),
+  );
 }
 
 function app(root: AnyRoute): AnyRoute {
@@ -60,7 +72,9 @@ function app(root: AnyRoute): AnyRoute {
 function account(parent: AnyRoute): AnyRoute {
   const frame = createRoute({ getParentRoute: () => parent, path: 'account', component: InAccount });
   // Open to everybody who is signed in, of an organization or of none.
-  return frame.addChildren(ACCOUNT_PAGES.map((page) => pageRoute(frame, page, false)));
+  return frame.addChildren(
+    ACCOUNT_PAGES.map((page) => pageRoute(frame, page, ACCOUNT_LOADS[page.path], false)),
+  );
 }
 
 function organization(parent: AnyRoute): AnyRoute {
@@ -85,12 +99,18 @@ function organization(parent: AnyRoute): AnyRoute {
   return org.addChildren([
     first,
     shell.addChildren([
-      ...ORGANIZATION_PAGES.map((page) => pageRoute(shell, page)),
+      ...ORGANIZATION_PAGES.map((page) => pageRoute(shell, page, ORGANIZATION_LOADS[page.path])),
+      ...ITEM_PAGES.map((page) => pageRoute(shell, page, ITEM_LOADS[page.path])),
       elsewhere(shell, NotFound),
-      tournament.addChildren([overview, ...TOURNAMENT_PAGES.map((page) => pageRoute(tournament, page))]),
+      tournament.addChildren([
+        overview,
+        ...TOURNAMENT_PAGES.map((page) => pageRoute(tournament, page, TOURNAMENT_LOADS[page.path])),
+      ]),
     ]),
     bare.addChildren(
-      BARE_PAGES.map((page) => pageRoute(bare, { ...page, path: `tournaments/$tournamentId/${page.path}` })),
+      BARE_PAGES.map((page) =>
+        pageRoute(bare, { ...page, path: `tournaments/$tournamentId/${page.path}` }, BARE_LOADS[page.path]),
+      ),
     ),
   ]);
 }
@@ -100,8 +120,8 @@ const elsewhere = (parent: AnyRoute, component: RouteComponent): AnyRoute =>
   createRoute({ getParentRoute: () => parent, path: '$', component });
 
 /** What a page needs is asked before its code is shown; pages for everybody ask nothing. */
-function pageRoute(parent: AnyRoute, page: PageEntry, isGuarded = true): AnyRoute {
-  const Page = lazy(page.load);
+function pageRoute(parent: AnyRoute, page: PageEntry, load: Load, isGuarded = true): AnyRoute {
+  const Page = lazy(load);
   const shown = (
     <Suspense fallback={<Skeleton />}>
       <Page />

@@ -1,18 +1,16 @@
 /** Who is signed in, in which organization the page is, and what the person may do there. */
-import type { Fairway, Scope } from '@fairway/sdk';
+import type { Fairway } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { apiOf, staff } from '../api/client.ts';
 import type { Me } from '../api/staff-types.ts';
+import type { Need } from './pages.ts';
 
 export const ME = ['me'] as const;
 
 export type Membership = Me['memberships'][number];
 export type Role = Membership['role'];
-
-/** A scope of the API, or a standing that only some roles have. */
-export type Need = Scope | 'admin' | 'owner';
 
 const STANDING: Record<Role, readonly Need[]> = {
   owner: ['owner', 'admin'],

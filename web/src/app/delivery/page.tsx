@@ -5,10 +5,10 @@ import { duration, exactTime } from '../../api/format.ts';
 import { Button } from '../../kit/button.tsx';
 import { Badge, EmptyState, ErrorAlert, Skeleton } from '../../kit/messages.tsx';
 import { Cell, RowHead, Table } from '../../kit/table.tsx';
+import { organizationPath } from '../paths.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { Stack } from '../patterns/stack.tsx';
 import { useAction } from '../patterns/use-action.ts';
-import { organizationPath } from '../routes.ts';
 import { useHere, useIds } from '../session.tsx';
 import { DELIVERY_TONES, useDelivery, webhookKey } from '../webhooks/queries.ts';
 import styles from './page.module.css';
@@ -43,7 +43,7 @@ export default function DeliveryPage() {
             <>
               <Badge tone={DELIVERY_TONES[delivery.status]}>{delivery.status}</Badge> {delivery.event_type},{' '}
               {exactTime(delivery.created_at)} ·{' '}
-              <Link to={organizationPath(org, `webhooks/${webhookId}`)}>All deliveries</Link>
+              <Link to={organizationPath(org, 'webhooks/$webhookId', { webhookId })}>All deliveries</Link>
             </>
           )
         }

@@ -11,11 +11,11 @@ import { ErrorAlert } from '../../kit/messages.tsx';
 import { EditInvitation } from '../invitations/invitation-dialog.tsx';
 import { invitationsKey } from '../invitations/queries.ts';
 import { isUnsent, titleOf } from '../invitations/words.ts';
+import { organizationPath } from '../paths.ts';
 import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { FormDialog } from '../patterns/form-dialog.tsx';
 import { typedInstant } from '../patterns/typed.ts';
 import { useAction } from '../patterns/use-action.ts';
-import { organizationPath } from '../routes.ts';
 import { useHere } from '../session.tsx';
 import { SendInvitation } from './send.tsx';
 

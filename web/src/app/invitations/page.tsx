@@ -7,12 +7,12 @@ import { Button } from '../../kit/button.tsx';
 import { Select } from '../../kit/input.tsx';
 import { Badge, EmptyState } from '../../kit/messages.tsx';
 import { Cell, RowHead, Table } from '../../kit/table.tsx';
+import { organizationPath } from '../paths.ts';
 import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { Toolbar } from '../patterns/toolbar.tsx';
 import { isEmpty } from '../patterns/use-list.ts';
 import { tournamentOptions, useTournaments } from '../patterns/use-tournaments.ts';
-import { organizationPath } from '../routes.ts';
 import { useHere } from '../session.tsx';
 import { NewInvitation } from './invitation-dialog.tsx';
 import { useInvitations } from './queries.ts';
@@ -90,7 +90,9 @@ export default function InvitationsPage() {
       {isNew && (
         <NewInvitation
           onClose={() => setNew(false)}
-          onCreated={({ id }) => void navigate({ to: organizationPath(org, `invitations/${id}`) })}
+          onCreated={({ id }) =>
+            void navigate({ to: organizationPath(org, 'invitations/$invitationId', { invitationId: id }) })
+          }
         />
       )}
     </>
@@ -103,7 +105,9 @@ function InvitationRow({ invitation, event }: { invitation: Invitation; event: s
   return (
     <tr>
       <RowHead>
-        <Link to={organizationPath(org, `invitations/${id}`)}>{titleOf(invitation)}</Link>
+        <Link to={organizationPath(org, 'invitations/$invitationId', { invitationId: id })}>
+          {titleOf(invitation)}
+        </Link>
       </RowHead>
       <Cell soft prose>
         {event ?? '–'}

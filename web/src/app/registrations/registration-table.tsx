@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { ago, dateTime, money } from '../../api/format.ts';
 import { Badge } from '../../kit/messages.tsx';
 import { Cell, RowHead, Table } from '../../kit/table.tsx';
-import { organizationPath } from '../routes.ts';
+import { organizationPath } from '../paths.ts';
 import { useHere } from '../session.tsx';
 import { FLAG_LABELS, placesOf, STATUS_LABELS, STATUS_TONES } from './words.ts';
 
@@ -53,7 +53,9 @@ const RegistrationRow = memo(function RegistrationRow({ registration, org, event
   return (
     <tr>
       <RowHead>
-        <Link to={organizationPath(org, `registrations/${id}`)}>{registrant_name}</Link>
+        <Link to={organizationPath(org, 'registrations/$registrationId', { registrationId: id })}>
+          {registrant_name}
+        </Link>
         <small>{registrant_email}</small>
       </RowHead>
       {event !== undefined && (

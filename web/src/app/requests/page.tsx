@@ -9,10 +9,10 @@ import { Input, Select } from '../../kit/input.tsx';
 import { Badge, EmptyState } from '../../kit/messages.tsx';
 import { Cell, RowHead, Table } from '../../kit/table.tsx';
 import { useClients } from '../api-access/queries.ts';
+import { organizationPath } from '../paths.ts';
 import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { Stack } from '../patterns/stack.tsx';
-import { organizationPath } from '../routes.ts';
 import { useHere } from '../session.tsx';
 import { toneOf, useRequests } from './queries.ts';
 import { reasonInWords } from './reason.ts';
@@ -114,7 +114,7 @@ function RequestRow({ request }: { request: Request }) {
   return (
     <tr>
       <RowHead>
-        <Link to={organizationPath(org, `requests/${id}`)}>
+        <Link to={organizationPath(org, 'requests/$requestId', { requestId: id })}>
           {method} {path}
         </Link>
       </RowHead>

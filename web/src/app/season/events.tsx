@@ -10,12 +10,12 @@ import { text } from '../../kit/form-values.ts';
 import { Input, Select } from '../../kit/input.tsx';
 import { Badge, EmptyState, ErrorAlert, Skeleton } from '../../kit/messages.tsx';
 import { Cell, RowActions, RowHead, Table } from '../../kit/table.tsx';
+import { tournamentPath } from '../paths.ts';
 import { FormDialog } from '../patterns/form-dialog.tsx';
 import { typedNumber } from '../patterns/typed.ts';
 import { useAction } from '../patterns/use-action.ts';
 import { tournamentOptions, useTournaments } from '../patterns/use-tournaments.ts';
 import { STATUS_LABELS, STATUS_TONES } from '../patterns/words.ts';
-import { tournamentPath } from '../routes.ts';
 import { seriesKey } from '../series/queries.ts';
 import { useHere } from '../session.tsx';
 

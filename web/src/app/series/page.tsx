@@ -5,10 +5,10 @@ import { number } from '../../api/format.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/messages.tsx';
 import { Cell, RowHead, Table } from '../../kit/table.tsx';
+import { organizationPath } from '../paths.ts';
 import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { isEmpty } from '../patterns/use-list.ts';
-import { organizationPath } from '../routes.ts';
 import { useHere } from '../session.tsx';
 import { useSeriesList } from './queries.ts';
 import { NewSeries } from './series-dialog.tsx';
@@ -51,7 +51,9 @@ export default function SeriesPage() {
             {all.map((series) => (
               <tr key={series.id}>
                 <RowHead>
-                  <Link to={organizationPath(org, `series/${series.id}`)}>{series.name}</Link>
+                  <Link to={organizationPath(org, 'series/$seriesId', { seriesId: series.id })}>
+                    {series.name}
+                  </Link>
                 </RowHead>
                 <Cell>{series.season ?? '–'}</Cell>
                 <Cell soft prose>
@@ -66,7 +68,9 @@ export default function SeriesPage() {
       {isNew && (
         <NewSeries
           onClose={() => setNew(false)}
-          onCreated={({ id }) => void navigate({ to: organizationPath(org, `series/${id}`) })}
+          onCreated={({ id }) =>
+            void navigate({ to: organizationPath(org, 'series/$seriesId', { seriesId: id }) })
+          }
         />
       )}
     </>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { IconButton } from '../../kit/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuNote } from '../../kit/menu.tsx';
 import { showTheme, THEMES, useTheme } from '../../kit/theme.ts';
-import { ACCOUNT_PAGES } from '../routes.ts';
+import { ACCOUNT_PAGES } from '../pages.ts';
 import { useSignedIn } from '../session.tsx';
 import styles from './header.module.css';
 import { useSignOut } from './sign-out.ts';

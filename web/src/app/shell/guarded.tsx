@@ -1,8 +1,8 @@
 /** Shows a page to those who may see it, and tells the others what is missing. */
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../kit/messages.tsx';
+import type { PageEntry } from '../pages.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
-import type { PageEntry } from '../routes.ts';
 import { useHere } from '../session.tsx';
 
 const STANDINGS: Record<string, string> = {

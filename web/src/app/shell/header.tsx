@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { IconButton } from '../../kit/button.tsx';
 import { Menu, MenuItem } from '../../kit/menu.tsx';
-import { organizationPath } from '../routes.ts';
+import { organizationPath } from '../paths.ts';
 import { useHere } from '../session.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header.module.css';

@@ -4,14 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import type { Command } from '../../kit/command-menu.tsx';
 import { useKeys } from '../../kit/keys.ts';
 import { showTheme, THEMES } from '../../kit/theme.ts';
-import {
-  ACCOUNT_PAGES,
-  ORGANIZATION_PAGES,
-  organizationPath,
-  type PageEntry,
-  TOURNAMENT_PAGES,
-  tournamentPath,
-} from '../routes.ts';
+import { ACCOUNT_PAGES, ORGANIZATION_PAGES, type PageEntry, TOURNAMENT_PAGES } from '../pages.ts';
+import { organizationPath, tournamentPath } from '../paths.ts';
 import { useHere, useIds } from '../session.tsx';
 import { useSignOut } from './sign-out.ts';
 
@@ -67,18 +61,17 @@ function focusSearch(): void {
 function useGoals(): Goal[] {
   const { org, can } = useHere();
   const { tournamentId } = useIds();
-  const goal = (group: string, hrefOf: (path: string) => string) => (page: PageEntry) => ({
-    page,
-    group,
-    to: hrefOf(page.path),
-  });
-  const offered = (pages: readonly PageEntry[]) => pages.filter(({ listed, needs }) => listed && can(needs));
+  const goals = <Path extends string>(
+    group: string,
+    pages: readonly PageEntry<Path>[],
+    hrefOf: (path: Path) => string,
+  ) => pages.filter(({ needs }) => can(needs)).map((page) => ({ page, group, to: hrefOf(page.path) }));
   return [
     ...(tournamentId === undefined
       ? []
-      : offered(TOURNAMENT_PAGES).map(goal('this event', (path) => tournamentPath(org, tournamentId, path)))),
-    ...offered(ORGANIZATION_PAGES).map(goal('organization', (path) => organizationPath(org, path))),
-    ...ACCOUNT_PAGES.map(goal('account', (path) => `/app/account/${path}`)),
+      : goals('this event', TOURNAMENT_PAGES, (path) => tournamentPath(org, tournamentId, path))),
+    ...goals('organization', ORGANIZATION_PAGES, (path) => organizationPath(org, path)),
+    ...goals('account', ACCOUNT_PAGES, (path) => `/app/account/${path}`),
   ];
 }
 

@@ -1,19 +1,14 @@
 /** The two navigations, made from the table of pages: what a role cannot open is not offered. */
 import { Link } from '@tanstack/react-router';
-import {
-  ORGANIZATION_PAGES,
-  organizationPath,
-  type PageEntry,
-  TOURNAMENT_PAGES,
-  tournamentPath,
-} from '../routes.ts';
+import { ORGANIZATION_PAGES, type PageEntry, TOURNAMENT_PAGES } from '../pages.ts';
+import { organizationPath, tournamentPath } from '../paths.ts';
 import { useHere, useIds } from '../session.tsx';
 import styles from './nav.module.css';
 
-interface NavigationProps {
+interface NavigationProps<Path extends string> {
   label: string;
-  pages: readonly PageEntry[];
-  hrefOf(path: string): string;
+  pages: readonly PageEntry<Path>[];
+  hrefOf(path: Path): string;
   className: string | undefined;
 }
 
@@ -44,13 +39,13 @@ export function TournamentNavigation() {
   );
 }
 
-function Navigation({ label, pages, hrefOf, className }: NavigationProps) {
+function Navigation<Path extends string>({ label, pages, hrefOf, className }: NavigationProps<Path>) {
   const { can } = useHere();
   return (
     <nav aria-label={label} className={className}>
       <ul>
         {pages
-          .filter(({ listed, needs }) => listed && can(needs))
+          .filter(({ needs }) => can(needs))
           .map(({ path, title }) => (
             <li key={path}>
               <Link to={hrefOf(path)} className={styles.link}>

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect } from 'react';
 import { FairwayError } from '../../api/client.ts';
 import type { Me } from '../../api/staff-types.ts';
 import { EmptyState, ErrorAlert, Skeleton } from '../../kit/messages.tsx';
+import { organizationPath } from '../paths.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
-import { organizationPath } from '../routes.ts';
 import {
   HereProvider,
   type Membership,

@@ -5,7 +5,8 @@
 import type { Fairway, Team } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Need, useHere, useTournamentId } from '../session.tsx';
+import type { Need } from '../pages.ts';
+import { useHere, useTournamentId } from '../session.tsx';
 import { tournamentKey, useTournament } from './queries.ts';
 
 /** Whoever plays, and where, changes with these; scores, which come by the second, leave it alone. */

@@ -6,6 +6,9 @@ import { useHere, useTournamentId } from '../session.tsx';
 export const tournamentKey = (org: string, tournamentId: string) =>
   [org, 'tournament', tournamentId] as const;
 
+export const discountsKey = (org: string, tournamentId: string) =>
+  [...tournamentKey(org, tournamentId), 'discounts'] as const;
+
 const itselfKey = (org: string, tournamentId: string) =>
   [...tournamentKey(org, tournamentId), 'itself'] as const;
 

@@ -6,10 +6,10 @@ import { exactTime } from '../../api/format.ts';
 import { Select } from '../../kit/input.tsx';
 import { Badge, EmptyState, ErrorAlert, Note, Skeleton } from '../../kit/messages.tsx';
 import { Cell, RowHead, Table } from '../../kit/table.tsx';
+import { organizationPath } from '../paths.ts';
 import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { Stack } from '../patterns/stack.tsx';
-import { organizationPath } from '../routes.ts';
 import { useHere, useIds } from '../session.tsx';
 import {
   DELIVERY_TONES,
@@ -112,7 +112,14 @@ function DeliveryRow({ delivery }: { delivery: WebhookDelivery }) {
   return (
     <tr>
       <RowHead>
-        <Link to={organizationPath(org, `webhooks/${endpoint_id}/deliveries/${id}`)}>{event_type}</Link>
+        <Link
+          to={organizationPath(org, 'webhooks/$webhookId/deliveries/$deliveryId', {
+            webhookId: endpoint_id,
+            deliveryId: id,
+          })}
+        >
+          {event_type}
+        </Link>
       </RowHead>
       <Cell>
         <Badge tone={DELIVERY_TONES[status]}>{status}</Badge>

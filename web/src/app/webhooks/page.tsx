@@ -6,9 +6,9 @@ import { dateTime } from '../../api/format.ts';
 import { Button } from '../../kit/button.tsx';
 import { Badge, EmptyState } from '../../kit/messages.tsx';
 import { Cell, RowHead, Table } from '../../kit/table.tsx';
+import { organizationPath } from '../paths.ts';
 import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
-import { organizationPath } from '../routes.ts';
 import { useHere } from '../session.tsx';
 import { NewEndpoint } from './endpoint-dialog.tsx';
 import { useWebhooks } from './queries.ts';
@@ -61,7 +61,7 @@ function EndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
     <tr>
       <RowHead>
-        <Link to={organizationPath(org, `webhooks/${id}`)}>{url}</Link>
+        <Link to={organizationPath(org, 'webhooks/$webhookId', { webhookId: id })}>{url}</Link>
         {description !== null && <div>{description}</div>}
       </RowHead>
       <Cell soft>{event_types.length === 0 ? 'all' : event_types.join(', ')}</Cell>

@@ -7,8 +7,14 @@ import mark from '../../kit/mark.svg';
 import { ErrorAlert, Note } from '../../kit/messages.tsx';
 import styles from './code-form.module.css';
 import { Leave } from './leave.tsx';
-import type { Entering } from './page.tsx';
 import type { Scoring, State } from './scoring.ts';
+
+export interface Entering {
+  code: string;
+  problem: string | undefined;
+  isBusy: boolean;
+  enter(code: string): void;
+}
 
 interface Props {
   scoring: Scoring;

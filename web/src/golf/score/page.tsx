@@ -1,7 +1,7 @@
 /** The scoring page: the code of a team first, then its holes. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { PlayError } from '../../api/play.ts';
-import { CodeForm } from './code-form.tsx';
+import { CodeForm, type Entering } from './code-form.tsx';
 import styles from './page.module.css';
 import { Round } from './round.tsx';
 import type { Scoring } from './scoring.ts';
@@ -26,13 +26,6 @@ export function Page({ scoring }: { scoring: Scoring }) {
   if (!isReady && scanned === '') return <main className={styles.main} />;
   if (!isPlaying) return <CodeForm scoring={scoring} state={state} entering={entering} />;
   return <Round key={card.team.id} scoring={scoring} state={state} card={card} problem={entering.problem} />;
-}
-
-export interface Entering {
-  code: string;
-  problem: string | undefined;
-  isBusy: boolean;
-  enter(code: string): void;
 }
 
 /** Whoever scans the sign again where there is no network goes on with the card that the phone has. */

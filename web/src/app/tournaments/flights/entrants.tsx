@@ -14,7 +14,7 @@ import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey, useMay, useRoster, useTeams } from '../event-queries.ts';
 import { handicapText, playerName, seatsOf } from '../people.ts';
 import { useTournament } from '../queries.ts';
-import type { NamedFlight } from './page.tsx';
+import type { NamedFlight } from './named-flight.ts';
 
 interface Entrant {
   id: string;

@@ -10,7 +10,7 @@ import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';
 import { handicapText, readHandicap } from '../people.ts';
-import type { NamedFlight } from './page.tsx';
+import type { NamedFlight } from './named-flight.ts';
 
 const valuesOf = (form: FormData) => ({
   name: text(form, 'name'),

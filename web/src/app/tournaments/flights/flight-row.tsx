@@ -5,7 +5,7 @@ import { Menu, MenuItem } from '../../../kit/menu.tsx';
 import { Cell, RowActions, RowHead } from '../../../kit/table.tsx';
 import { useMay } from '../event-queries.ts';
 import { handicapText } from '../people.ts';
-import type { NamedFlight } from './page.tsx';
+import type { NamedFlight } from './named-flight.ts';
 
 interface Props {
   flight: NamedFlight;

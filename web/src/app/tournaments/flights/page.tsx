@@ -1,6 +1,5 @@
 /** Groups of similar strength, each with a ranking of its own: which there are, and who plays in which. */
 
-import type { FlightStanding } from '@fairway/sdk';
 import { useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
 import { Button } from '../../../kit/button.tsx';
@@ -15,6 +14,7 @@ import { Entrants } from './entrants.tsx';
 import { DeleteFlight, EditFlight, NewFlight } from './flight-dialogs.tsx';
 import { FlightRow } from './flight-row.tsx';
 import { MakeFlights } from './make-flights.tsx';
+import type { NamedFlight } from './named-flight.ts';
 
 const COLUMNS = [
   { label: 'Name' },
@@ -23,9 +23,6 @@ const COLUMNS = [
   { label: 'Leader' },
   { label: 'Actions', hidden: true },
 ];
-
-/** A flight that has a name, and not the rest of the field. */
-export type NamedFlight = FlightStanding & { flightId: string };
 
 type Ask = { kind: 'new' | 'make' } | { kind: 'edit' | 'delete'; flight: NamedFlight };
 

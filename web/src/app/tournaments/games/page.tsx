@@ -1,9 +1,10 @@
 /** What is played and won beside the round: side games, match play, raffles, auctions. */
 import { EmptyState } from '../../../kit/messages.tsx';
 import { Tabs } from '../../../kit/tabs.tsx';
+import type { Need } from '../../pages.ts';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { useSearchValue } from '../../patterns/use-search-value.ts';
-import { type Need, useHere } from '../../session.tsx';
+import { useHere } from '../../session.tsx';
 import { Auctions } from './auctions/auctions.tsx';
 import { Brackets } from './brackets/brackets.tsx';
 import { Raffles } from './raffles/raffles.tsx';

@@ -5,7 +5,7 @@ import { count } from '../../../api/format.ts';
 import { Card } from '../../../kit/card.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
-import { tournamentPath } from '../../routes.ts';
+import { tournamentPath } from '../../paths.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useSettings, useSummary, useTeams } from '../event-queries.ts';
 import { useTournament } from '../queries.ts';
@@ -53,7 +53,7 @@ export function BeforeTheDay() {
 interface Task {
   name: string;
   what: string;
-  page: string;
+  page: 'course' | 'teams' | 'tee-sheet' | 'settings' | 'print';
   isMissing: boolean;
 }
 

@@ -4,8 +4,9 @@ import { buttonClass } from '../../../kit/button.tsx';
 import { Card } from '../../../kit/card.tsx';
 import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
 import { Stat, Stats } from '../../../kit/stat.tsx';
+import { TOURNAMENT_PAGES } from '../../pages.ts';
+import { type TournamentPath, tournamentPath } from '../../paths.ts';
 import { Stack } from '../../patterns/stack.tsx';
-import { TOURNAMENT_PAGES, tournamentPath } from '../../routes.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useSettings, useSummary } from '../event-queries.ts';
 import { Arrivals } from './arrivals.tsx';
@@ -45,7 +46,7 @@ function Numbers() {
   );
 }
 
-const QUICK = ['check-in', 'scores', 'boards', 'messages', 'print'];
+const QUICK: readonly TournamentPath[] = ['check-in', 'scores', 'boards', 'messages', 'print'];
 
 function QuickLinks() {
   const { org, can } = useHere();

@@ -2,8 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { Button, buttonClass } from '../../../kit/button.tsx';
+import { tournamentPath } from '../../paths.ts';
 import { useTitle } from '../../patterns/page-header.tsx';
-import { tournamentPath } from '../../routes.ts';
 import { useHere, useIds, useTournamentId } from '../../session.tsx';
 import { NotFound } from '../../shell/not-found.tsx';
 import { useTournament } from '../queries.ts';

@@ -1,7 +1,7 @@
 /** What is printed for the day; each link opens sheets of paper. */
 import { Link } from '@tanstack/react-router';
+import { tournamentPath } from '../../paths.ts';
 import { SectionHeader } from '../../patterns/page-header.tsx';
-import { tournamentPath } from '../../routes.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { SHEETS } from '../print-sheet/sheets.ts';
 import styles from './page.module.css';
@@ -18,7 +18,10 @@ export default function PrintPage() {
       <ul className={styles.sheets}>
         {SHEETS.map(({ path, title, about }) => (
           <li key={path} className={styles.sheet}>
-            <Link to={tournamentPath(org, tournamentId, `print/${path}`)} className={styles.link}>
+            <Link
+              to={tournamentPath(org, tournamentId, 'print/$sheet', { sheet: path })}
+              className={styles.link}
+            >
               {title}
             </Link>
             <p className={styles.about}>{about}</p>

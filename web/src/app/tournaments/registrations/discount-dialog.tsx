@@ -9,8 +9,8 @@ import { FormDialog } from '../../patterns/form-dialog.tsx';
 import { typedInstant, typedMoney, typedNumber } from '../../patterns/typed.ts';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
+import { discountsKey } from '../queries.ts';
 import { useEventSettings } from '../use-event-settings.ts';
-import { discountsKey } from './discounts.tsx';
 
 const KINDS = [
   { value: 'percent', label: 'Percent' },

@@ -12,7 +12,7 @@ import { ListView } from '../../patterns/list-view.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { isEmpty, useList } from '../../patterns/use-list.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
-import { tournamentKey } from '../queries.ts';
+import { discountsKey } from '../queries.ts';
 import { useEventSettings } from '../use-event-settings.ts';
 import { EditDiscount, NewDiscount } from './discount-dialog.tsx';
 
@@ -23,9 +23,6 @@ const COLUMNS = [
   { label: 'Ends' },
   { label: 'Actions', hidden: true },
 ];
-
-export const discountsKey = (org: string, tournamentId: string) =>
-  [...tournamentKey(org, tournamentId), 'discounts'] as const;
 
 export function Discounts() {
   const { org, api, can } = useHere();

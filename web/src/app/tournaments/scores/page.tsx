@@ -5,10 +5,10 @@ import { addressOf } from '../../../api/client.ts';
 import { buttonClass } from '../../../kit/button.tsx';
 import { Input } from '../../../kit/input.tsx';
 import { EmptyState, ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
+import { tournamentPath } from '../../paths.ts';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
-import { tournamentPath } from '../../routes.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useTournament } from '../queries.ts';
 import { isFound } from './entrants.ts';
@@ -71,7 +71,7 @@ function Cards() {
   );
 }
 
-function Missing({ title, page, action }: { title: string; page: string; action: string }) {
+function Missing({ title, page, action }: { title: string; page: 'settings' | 'teams'; action: string }) {
   const { org } = useHere();
   const to = tournamentPath(org, useTournamentId(), page);
   return (

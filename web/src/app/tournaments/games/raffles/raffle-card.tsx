@@ -7,9 +7,9 @@ import { Button, buttonClass, IconButton } from '../../../../kit/button.tsx';
 import { Card } from '../../../../kit/card.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../../kit/menu.tsx';
 import { Badge, ErrorAlert, type Tone } from '../../../../kit/messages.tsx';
+import { tournamentPath } from '../../../paths.ts';
 import { ConfirmAction } from '../../../patterns/confirm-action.tsx';
 import { useAction } from '../../../patterns/use-action.ts';
-import { tournamentPath } from '../../../routes.ts';
 import { useHere, useTournamentId } from '../../../session.tsx';
 import { useGamesKey } from '../queries.ts';
 import { NewPrize } from './prize-dialog.tsx';
@@ -60,7 +60,7 @@ function RaffleActions({ raffle }: { raffle: Raffle }) {
       {maySell && <Button onClick={() => setDeed('sell')}>Sell tickets</Button>}
       <Link
         className={buttonClass('primary')}
-        to={tournamentPath(org, tournamentId, `games/raffles/${raffle.id}/draw`)}
+        to={tournamentPath(org, tournamentId, 'games/raffles/$raffleId/draw', { raffleId: raffle.id })}
       >
         {can('raffles:write') ? 'Draw' : 'Draws'}
       </Link>
