@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import { heavyThreads } from './heavy-threads.ts';
 import { bearerEntrance } from './http/bearer-entrance.ts';
 import { type AddressOf, callerAddress, type TrustedProxies } from './http/caller-address.ts';
-import { Connections, PATIENCE, type Patience } from './http/connections.ts';
+import { type ConnectionPatience, Connections, PATIENCE } from './http/connections.ts';
 import { Cursors } from './http/cursor.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { EventStreams } from './http/event-stream.ts';
@@ -107,7 +107,7 @@ export interface AppOptions {
   /** The interval of heartbeats on a quiet stream, in milliseconds. */
   streamHeartbeat?: number;
   /** Timeouts for slow senders. */
-  patience?: Partial<Patience>;
+  patience?: Partial<ConnectionPatience>;
   /** Endpoints beyond the API's own, for tests. */
   extraEndpoints?: readonly Endpoint[];
   /** Surfaces beyond our own, for tests of other entrances. */

@@ -11,7 +11,7 @@ import { sweep as reconcile } from './modules/payments/sweep.ts';
 import { sweep } from './modules/tournaments/lifecycle.ts';
 import { ENDPOINT_CHANGES } from './modules/webhooks/endpoints.ts';
 import { disabledEndpoints, oldestDueSeconds } from './modules/webhooks/sending/figures.ts';
-import { Sender, type SenderOptions } from './modules/webhooks/sending/sender.ts';
+import { type SenderOptions, WebhookSender } from './modules/webhooks/sending/sender.ts';
 import type { Listener } from './platform/db/listener.ts';
 import { DELIVERIES, FAN_OUTS } from './platform/events/emit.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
@@ -31,7 +31,7 @@ export interface WorkerOptions extends Background, Pick<Config, 'webhookTimeout'
 type MailSettings = 'smtpUrl' | 'mailConnections' | 'mailRatePerSecond' | 'mailTimeout' | 'mailRetryDelays';
 
 export interface Worker {
-  sender: Sender;
+  sender: WebhookSender;
   mail: MailSender;
   /** Moves every tournament on whose time has come. */
   sweep(): Promise<void>;
@@ -44,7 +44,7 @@ export interface Worker {
 /** Created before the listener starts; it begins to work with `start`. */
 export function createWorker(options: WorkerOptions): Worker {
   const { listener, log } = options;
-  const sender = new Sender({
+  const sender = new WebhookSender({
     ...options,
     schedule: options.webhookRetryDelays,
     timeout: options.webhookTimeout,
@@ -118,7 +118,7 @@ function counting({ registry, log }: WorkerOptions): NonNullable<SenderOptions['
   };
 }
 
-function measure({ registry, doors, clock }: WorkerOptions, sender: Sender): void {
+function measure({ registry, doors, clock }: WorkerOptions, sender: WebhookSender): void {
   new Gauge({
     name: 'webhook_attempts_in_flight',
     help: 'Attempts to deliver that this worker has under way.',

@@ -1,5 +1,5 @@
 /** One frame of a live board, as the lines of a window: the best places, marks for recent changes, and a footer. */
-import { columnTitles, entryOf, heading, rowLine, type Standing } from './board-text.ts';
+import { type BoardStanding, columnTitles, entryOf, heading, rowLine } from './board-text.ts';
 import { fit } from './text.ts';
 
 interface Frame {
@@ -19,7 +19,7 @@ const MARGIN = 3;
 const NARROW = 20;
 
 /** Never more lines, nor wider ones, than the window has. */
-export function frameOf(standing: Standing, frame: Frame): string[] {
+export function frameOf(standing: BoardStanding, frame: Frame): string[] {
   const { width, height, footer } = frame;
   const style = styler(frame.colors);
   const margin = width > NARROW ? MARGIN : 0;

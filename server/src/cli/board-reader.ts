@@ -11,7 +11,7 @@ import { Listener } from '../platform/db/listener.ts';
 import { sql } from '../platform/db/sql.ts';
 import { silentLog } from '../platform/log.ts';
 import { notFound, Problem } from '../platform/problems.ts';
-import type { Standing } from './board-text.ts';
+import type { BoardStanding } from './board-text.ts';
 
 interface Tournament {
   organizationId: string;
@@ -69,7 +69,7 @@ export class BoardReader {
   }
 
   /** The board now, and again whenever it has changed; undefined while the database cannot be reached. */
-  async *follow(stop: AbortSignal): AsyncGenerator<Standing | undefined> {
+  async *follow(stop: AbortSignal): AsyncGenerator<BoardStanding | undefined> {
     const { live, organizationId, tournamentId } = this.#asked;
     let hasChanged = true;
     let wake = () => {};
@@ -105,7 +105,7 @@ export class BoardReader {
     await this.#listener.stop();
   }
 
-  async #readIfReachable(): Promise<Standing | undefined> {
+  async #readIfReachable(): Promise<BoardStanding | undefined> {
     try {
       return await this.read();
     } catch (error) {

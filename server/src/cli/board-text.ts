@@ -2,7 +2,7 @@
 import type { BoardName, Row } from '@fairway/golf';
 import { fit, plain } from './text.ts';
 
-export interface Standing {
+export interface BoardStanding {
   /** The tournament's name. */
   event: string;
   status: string;
@@ -26,7 +26,7 @@ export const entryOf = ({ playerId, teamId }: Row): string => playerId ?? teamId
 const nameOf = ({ entryType, playerName, teamName }: Row): string =>
   plain((entryType === 'player' ? playerName : teamName) ?? NOTHING);
 
-export const heading = ({ event, label, status }: Standing): string =>
+export const heading = ({ event, label, status }: BoardStanding): string =>
   `${plain(event)} · ${label} · ${status}`;
 
 /** How wide everything but the name is, with the gaps. */
@@ -34,7 +34,7 @@ const FIXED = 4 + 2 + 2 + 6 + 2 + 4 + 2 + 6;
 const NARROWEST_NAME = 8;
 const WIDEST_NAME = 40;
 
-export function columnTitles({ board, rows }: Standing, width: number): string {
+export function columnTitles({ board, rows }: BoardStanding, width: number): string {
   const name = rows[0]?.entryType === 'player' ? 'PLAYER' : 'TEAM';
   return line(['POS', name, 'TO PAR', 'THRU', TOTALS[board].title], width);
 }
@@ -57,7 +57,7 @@ function line([position, name, toPar, thru, total]: Cells, width: number): strin
 }
 
 /** The whole board, for a pipe or a look. */
-export const table = (standing: Standing, width: number): string[] => [
+export const table = (standing: BoardStanding, width: number): string[] => [
   fit(heading(standing), width).trimEnd(),
   columnTitles(standing, width),
   ...standing.rows.map((row) => rowLine(row, standing.board, width)),

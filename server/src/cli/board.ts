@@ -1,7 +1,7 @@
 /** `board --live`: drawn in place on a terminal; into a pipe goes a line a change, or with --json a whole board a line. */
 import { systemClock } from '../platform/clock.ts';
 import type { BoardReader } from './board-reader.ts';
-import { changeLine, changes, heading, type Standing } from './board-text.ts';
+import { type BoardStanding, changeLine, changes, heading } from './board-text.ts';
 import { Drawing } from './drawing.ts';
 
 const AWAY = 'The database cannot be reached. Trying again …';
@@ -30,7 +30,7 @@ export async function drawInto(drawing: Drawing, reader: BoardReader, stop: Abor
 }
 
 async function printChanges(reader: BoardReader, json: boolean, stop: AbortSignal): Promise<void> {
-  let last: Standing | undefined;
+  let last: BoardStanding | undefined;
   for await (const standing of reader.follow(stop)) {
     if (standing === undefined) process.stderr.write(`fairway: ${AWAY}\n`);
     else if (json) process.stdout.write(`${JSON.stringify(standing)}\n`);

@@ -1,6 +1,6 @@
 /** A live board on a terminal: redrawn in place, with recent changes highlighted for a moment. */
 import { frameOf } from './board-frame.ts';
-import { changes, entryOf, type Standing } from './board-text.ts';
+import { type BoardStanding, changes, entryOf } from './board-text.ts';
 import { Screen, type Terminal } from './screen.ts';
 
 const FRESH_MS = 2500;
@@ -10,7 +10,7 @@ export class Drawing {
   readonly #screen: Screen;
   readonly #timer: NodeJS.Timeout;
   readonly #fresh = new Map<string, { climbed: number; until: number }>();
-  #standing: Standing | undefined;
+  #standing: BoardStanding | undefined;
   #footer: string;
 
   constructor(out: Terminal, footer: string) {
@@ -22,7 +22,7 @@ export class Drawing {
     this.#draw();
   }
 
-  show(standing: Standing): void {
+  show(standing: BoardStanding): void {
     if (this.#standing !== undefined) {
       for (const { row, climbed } of changes(this.#standing.rows, standing.rows))
         this.#fresh.set(entryOf(row), { climbed, until: performance.now() + FRESH_MS });

@@ -16,7 +16,7 @@ import {
 } from './authenticate.ts';
 import type { AddressOf } from './caller-address.ts';
 import type { Deprecation, Endpoint } from './endpoint.ts';
-import { type Done, type Entrance, tooManyRequests, whenKnown } from './entrance.ts';
+import { type Entrance, type HookCallback, tooManyRequests, whenKnown } from './entrance.ts';
 import { type Limiter, limitLeft, type Taken, WINDOW } from './rate-limit.ts';
 
 interface BearerOptions {
@@ -60,7 +60,7 @@ export function bearerEntrance(options: BearerOptions): Entrance {
     return undefined;
   };
 
-  const refuse = (request: FastifyRequest, token: string, done: Done) =>
+  const refuse = (request: FastifyRequest, token: string, done: HookCallback) =>
     whenKnown(unknownTokenLimiter.take(addressOf(request.raw)), done, (taken) =>
       done(refuseUnknown(request, token, taken)),
     );
@@ -71,7 +71,7 @@ export function bearerEntrance(options: BearerOptions): Entrance {
     request: FastifyRequest,
     reply: FastifyReply,
     grant: Grant,
-    done: Done,
+    done: HookCallback,
   ) => {
     const taken = clientLimiter.take(actorKey(grant.actor));
     if (!(taken instanceof Promise)) return done(letIn(endpoint, request, reply, grant, taken));

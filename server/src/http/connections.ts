@@ -10,17 +10,18 @@ import type { Answers } from './answers.ts';
 import { rememberPeer } from './caller-address.ts';
 import { rawAnswer, URL_LIMIT } from './errors.ts';
 
-export interface Patience {
+export interface ConnectionPatience {
   /** How long a request may take to arrive, body and all, in milliseconds. */
   requestTimeout: number;
   /** How long a stopping service waits for a request that is still arriving. */
   stopTimeout: number;
 }
 
-export const PATIENCE: Patience = { requestTimeout: 60_000, stopTimeout: 3000 };
+export const PATIENCE: ConnectionPatience = { requestTimeout: 60_000, stopTimeout: 3000 };
 
 /** How often Node checks for late requests: an eighth of their time, so that 60 s end well before 75. */
-export const checkingInterval = ({ requestTimeout }: Patience): number => Math.ceil(requestTimeout / 8);
+export const checkingInterval = ({ requestTimeout }: ConnectionPatience): number =>
+  Math.ceil(requestTimeout / 8);
 
 /** How the family of paths that a request belongs to words its refusals; the API's envelope unless told otherwise. */
 type Wording = (url: string) => ((status: number, message: string) => string) | undefined;
@@ -37,7 +38,7 @@ export class Connections {
     this.#wording = wording;
   }
 
-  watch(app: FastifyInstance, answers: Answers, { stopTimeout }: Patience): void {
+  watch(app: FastifyInstance, answers: Answers, { stopTimeout }: ConnectionPatience): void {
     const { server } = app;
     server.on('connection', (socket: Socket) => {
       rememberPeer(socket);

@@ -23,7 +23,7 @@ import type { Version } from './etag.ts';
 import type { Feed } from './event-stream.ts';
 import type { Claim } from './idempotency.ts';
 import type { Reply } from './page.ts';
-import type { Standing } from './roles.ts';
+import type { StaffStanding } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
 type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -284,7 +284,7 @@ interface Definition<Path extends string, Query extends TObject, Result> {
   /** The operationId, `checkInPlayer`: SDKs name their methods by it. */
   operation: string;
   /** The scope a caller needs, or its standing in the dashboard; `public` where the entrance alone decides. */
-  scope: Scope | Standing | 'public';
+  scope: Scope | StaffStanding | 'public';
   /** `platform` for what is no tenant's own; the verb heeds the organization itself. */
   door?: 'platform';
   /** Takes no idempotency key: the answer holds a cookie or depends on one, and cannot be repeated. */

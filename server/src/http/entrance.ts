@@ -9,14 +9,14 @@ import type { Caller } from './caller.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Limiter, Taken } from './rate-limit.ts';
 
-export type Done = (error?: Error) => void;
+export type HookCallback = (error?: Error) => void;
 
 export interface Entrance {
   /**
    * Called once per endpoint: returns a hook that sets `request.caller`, or refuses, before a body is read. Where a
    * slug, a code or a secret link stands in the path for an id, it puts the id into `request.params`.
    */
-  admit(endpoint: Endpoint): (request: FastifyRequest, reply: FastifyReply, done: Done) => void;
+  admit(endpoint: Endpoint): (request: FastifyRequest, reply: FastifyReply, done: HookCallback) => void;
   /**
    * Called once per address that somebody was let in at: returns a function that tells who asks there again, if that is
    * known without a query and nothing but the limit could refuse it. It counts nothing. Without it, or where it returns
@@ -58,7 +58,7 @@ interface StreamLimit {
  */
 export function whenKnown<Value>(
   value: Value | Promise<Value>,
-  done: Done,
+  done: HookCallback,
   next: (value: Value) => void,
 ): void {
   if (value instanceof Promise) value.then(next, done);

@@ -10,7 +10,7 @@ import { Service, useService } from '../../../test/support/service.ts';
 import { Wiretap } from '../../../test/support/streams.ts';
 import { Type } from '../platform/schema.ts';
 import { endpoint, events } from './endpoint.ts';
-import { eventText, type Feed, type Notice } from './event-stream.ts';
+import { eventText, type Feed, type StreamNotice } from './event-stream.ts';
 
 /** More than the system takes for a reader who does not read, compressed or not. */
 const HUGE = randomBytes(16 * 1024 * 1024);
@@ -18,7 +18,7 @@ const SMALL = Buffer.from('{}');
 
 class Numbers implements Feed {
   #latest = { id: '0', data: eventText('number', '0', SMALL) };
-  #notices: Notice[] = [];
+  #notices: StreamNotice[] = [];
   readonly #followers = new Set<() => void>();
 
   /** Begins anew, without notices. */

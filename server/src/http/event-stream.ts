@@ -25,14 +25,14 @@ export interface Feed {
    * What nobody may miss, beside the latest and without an id: every reader gets each of them once, oldest first and
    * before the latest. It lists them long enough for the slowest reader; one that reconnects may get some again.
    */
-  notices?(): Promise<readonly Notice[]>;
+  notices?(): Promise<readonly StreamNotice[]>;
   /** Another object whenever the notices are others; undefined while that is not known. */
   news?(): object | undefined;
   /** Calls back after changes until the returned function is called. */
   follow(callback: () => void): () => void;
 }
 
-export interface Notice {
+export interface StreamNotice {
   /** Tells it from all others. */
   key: string;
   data: Buffer;

@@ -22,7 +22,7 @@ export class SeeOther {
   }
 }
 
-export class Image {
+export class ImageReply {
   readonly type: string;
   readonly bytes: Buffer;
 
@@ -32,10 +32,10 @@ export class Image {
   }
 }
 
-export type Reply = Page | SeeOther | Image;
+export type Reply = Page | SeeOther | ImageReply;
 
 export const isReply = (result: unknown): result is Reply =>
-  result instanceof Page || result instanceof SeeOther || result instanceof Image;
+  result instanceof Page || result instanceof SeeOther || result instanceof ImageReply;
 
 const PRIVATE = {
   'cross-origin-opener-policy': 'same-origin',
@@ -51,7 +51,7 @@ const POLICY =
 export function sendReply(reply: FastifyReply, result: Reply): FastifyReply {
   if (result instanceof SeeOther)
     return reply.code(result.status).headers(PRIVATE).header('location', result.location).send();
-  if (result instanceof Image) return reply.headers(PRIVATE).type(result.type).send(result.bytes);
+  if (result instanceof ImageReply) return reply.headers(PRIVATE).type(result.type).send(result.bytes);
   // A refusal where other sites may show the page in a frame is shown there as well.
   const policy = reply.getHeader('content-security-policy') ?? POLICY;
   return reply

@@ -6,7 +6,7 @@ import { ALL_SCOPES, type Scope } from './scopes.ts';
  * What an endpoint of the dashboard asks for: to be signed in, to be a member of the organization, to run it, to own it. No
  * token has any of these.
  */
-export type Standing = 'session' | 'member' | 'admin' | 'owner';
+export type StaffStanding = 'session' | 'member' | 'admin' | 'owner';
 
 /** Whoever works at an event: everything about the day itself, nothing about people's data, money or settings. */
 const LIVE_DAY: readonly Scope[] = [
@@ -40,7 +40,7 @@ const SCOPES_OF: Record<Role, readonly Scope[]> = {
   viewer: LOOKING,
 };
 
-const STANDINGS: Record<Role, readonly Standing[]> = {
+const STANDINGS: Record<Role, readonly StaffStanding[]> = {
   owner: ['session', 'member', 'admin', 'owner'],
   admin: ['session', 'member', 'admin'],
   staff: ['session', 'member'],

@@ -6,7 +6,7 @@ import { type Log, lineWriter } from '../platform/log.ts';
 import { sorryPage } from '../platform/pages.ts';
 import { badRequest, unavailable } from '../platform/problems.ts';
 import { type Answer, Answers, describeReply } from './answers.ts';
-import { type Connections, checkingInterval, type Patience } from './connections.ts';
+import { type ConnectionPatience, type Connections, checkingInterval } from './connections.ts';
 import { openToAll } from './cors.ts';
 import {
   answerErrors,
@@ -26,7 +26,7 @@ interface ServerOptions {
   log: Log;
   clock: Clock;
   connections: Connections;
-  patience: Patience;
+  patience: ConnectionPatience;
   /** False until the database is migrated; until then everything but /healthz answers 503. */
   isReady: () => boolean;
   /** The prefix of what pages of other sites may read, refusals included. */

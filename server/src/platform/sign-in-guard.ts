@@ -37,7 +37,7 @@ interface Guess {
 }
 
 /** Counted as a failure and as a success until one of these says which it was. */
-export interface Attempt {
+export interface SignInAttempt {
   /** Forgets the failures before it. */
   succeeded(): Promise<void>;
   /** It was right, but proves not enough to forget anything. */
@@ -58,12 +58,12 @@ export class SignInGuard {
   }
 
   /** Counted before the work begins: guesses that come all at once are not more than those one by one. */
-  attempt(guess: Guess): Promise<Attempt> {
+  attempt(guess: Guess): Promise<SignInAttempt> {
     return taking(this.#failuresOf(guess));
   }
 
   /** The same for a password, where what is right counts as well. */
-  attemptPassword(guess: Guess): Promise<Attempt> {
+  attemptPassword(guess: Guess): Promise<SignInAttempt> {
     const key = this.#nameOf(guess.email);
     return taking([...this.#failuresOf(guess), { counter: this.#options.successes, key, of: 'successes' }]);
   }
@@ -118,7 +118,7 @@ export interface Place {
 }
 
 /** Counts in every place, or in none and refuses. */
-export async function taking(places: Place[]): Promise<Attempt> {
+export async function taking(places: Place[]): Promise<SignInAttempt> {
   const taken: Place[] = [];
   const giveBack = async (which: readonly Place[]) => {
     for (const { counter, key } of which) await counter.giveBack(key);

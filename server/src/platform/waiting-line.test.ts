@@ -1,6 +1,6 @@
 /** Costly work takes turns: so much at once, account by account, and nobody waits for longer than promised. */
 import { expect, it } from 'vitest';
-import { type Turn, WaitingLine } from './waiting-line.ts';
+import { WaitingLine, type WorkOrigin } from './waiting-line.ts';
 
 /** Work that ends when the test says so. */
 function work() {
@@ -16,7 +16,7 @@ function work() {
 const ANN = { account: 'ann', address: '198.51.100.1' };
 
 /** The order in which pieces of work begin that all wait for one place. */
-async function orderOf(turns: Turn[]): Promise<string[]> {
+async function orderOf(turns: WorkOrigin[]): Promise<string[]> {
   const line = new WaitingLine({ places: 1, patience: 5000 });
   const first = work();
   const begun: string[] = [];
@@ -33,7 +33,7 @@ async function orderOf(turns: Turn[]): Promise<string[]> {
   return begun;
 }
 
-const turns = (...texts: string[]): Turn[] =>
+const turns = (...texts: string[]): WorkOrigin[] =>
   texts.map((text) => {
     const [account = '', address = ''] = text.split(' ');
     return { account, address };

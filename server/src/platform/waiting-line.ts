@@ -13,7 +13,7 @@ interface LineOptions {
 }
 
 /** Whom the work is for, and where it comes from. */
-export interface Turn {
+export interface WorkOrigin {
   account: string;
   address: string;
 }
@@ -30,7 +30,7 @@ export class WaitingLine {
     this.#options = options;
   }
 
-  async pass<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
+  async pass<Result>(turn: WorkOrigin, work: () => Promise<Result>): Promise<Result> {
     if (this.#inside < this.#options.places) this.#inside += 1;
     else await this.#wait(turn);
     try {
@@ -43,7 +43,7 @@ export class WaitingLine {
     }
   }
 
-  #wait(turn: Turn): Promise<void> {
+  #wait(turn: WorkOrigin): Promise<void> {
     return new Promise((resolve, reject) => {
       const enter = () => {
         clearTimeout(timer);
@@ -72,7 +72,7 @@ export class WaitingLine {
     return undefined;
   }
 
-  #leave({ account, address }: Turn, enter: Enter): void {
+  #leave({ account, address }: WorkOrigin, enter: Enter): void {
     const addresses = this.#waiting.get(account);
     const line = addresses?.get(address);
     line?.delete(enter);

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isKnown } from '../http/etag.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
-import { find, type Image } from '../modules/sponsors/media.ts';
+import { find, type StoredImage } from '../modules/sponsors/media.ts';
 import type { Doors } from '../platform/db/doors.ts';
 import { SizedCache } from '../platform/live/sized-cache.ts';
 import { notFound } from '../platform/problems.ts';
@@ -20,7 +20,7 @@ const HEADERS = {
 };
 
 export function media(app: FastifyInstance, doors: Doors): void {
-  const recent = new SizedCache<Image>(CACHE_BYTES);
+  const recent = new SizedCache<StoredImage>(CACHE_BYTES);
   const url = '/media/:sha256';
   app.get<{ Params: { sha256: string } }>(url, async ({ params: { sha256 }, headers }, reply) => {
     const known = recent.get(sha256);

@@ -5,7 +5,7 @@ import type { Answer, Answers } from '../http/answers.ts';
 import type { AddressOf } from '../http/caller-address.ts';
 import { KeyReused } from '../http/idempotency.ts';
 import { RequestLog } from '../modules/request-log/request-log.ts';
-import type { Request } from '../modules/request-log/schemas.ts';
+import type { LoggedRequest } from '../modules/request-log/schemas.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Doors } from '../platform/db/doors.ts';
 
@@ -72,7 +72,7 @@ const whatFailed = ({ refusal }: Answer): string | null => {
 const shortened = (text: string): string =>
   text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT).toWellFormed() : text;
 
-function idempotencyOf({ response, refusal, isReplay }: Answer): Request['idempotency'] {
+function idempotencyOf({ response, refusal, isReplay }: Answer): LoggedRequest['idempotency'] {
   if (response.req.headers['idempotency-key'] === undefined) return 'none';
   if (refusal instanceof KeyReused) return 'conflict';
   return isReplay ? 'replayed' : 'first';

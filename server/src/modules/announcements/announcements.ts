@@ -7,14 +7,14 @@ import { conflict, notFound } from '../../platform/problems.ts';
 import { difference } from '../audit/audit.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
-import { type Content, changed, refuseUnknown } from './content.ts';
+import { type AnnouncementContent, changed, refuseUnknown } from './content.ts';
 import { announceNews } from './news.ts';
 import type {
   Announcement,
   AnnouncementFilters,
   AnnouncementPatch,
   AnnouncementRecipient,
-  RecipientFilters,
+  AnnouncementRecipientFilters,
 } from './schemas.ts';
 
 /** In the order and shape of the reply. A mail that was skipped after all counts with the addresses that opted out. */
@@ -49,14 +49,14 @@ export async function get(db: Reads, tournamentId: string, id: string): Promise<
   return announcement;
 }
 
-const recipientsOf = (id: string, { status }: RecipientFilters): Sql =>
+const recipientsOf = (id: string, { status }: AnnouncementRecipientFilters): Sql =>
   sql`mails where source_id = ${id} ${status === undefined ? empty : sql`and status = ${status}`}`;
 
 export async function recipients(
   db: Reads,
   tournamentId: string,
   id: string,
-  filters: RecipientFilters,
+  filters: AnnouncementRecipientFilters,
   page: PageRequest,
 ): Promise<AnnouncementRecipient[]> {
   await get(db, tournamentId, id);
@@ -67,7 +67,7 @@ export async function allRecipients(
   db: Reads,
   tournamentId: string,
   id: string,
-  filters: RecipientFilters,
+  filters: AnnouncementRecipientFilters,
 ): Promise<Exportable<AnnouncementRecipient>> {
   await get(db, tournamentId, id);
   return exportable(db, recipientsOf(id, filters), (page) => recipientPage(db, id, filters, page));
@@ -76,7 +76,7 @@ export async function allRecipients(
 const recipientPage = (
   db: Reads,
   id: string,
-  filters: RecipientFilters,
+  filters: AnnouncementRecipientFilters,
   page: PageRequest,
 ): Promise<AnnouncementRecipient[]> =>
   db.many(
@@ -84,7 +84,11 @@ const recipientPage = (
         from ${recipientsOf(id, filters)} ${newestFirst(page)}`,
   );
 
-export async function create(tx: Tx, tournamentId: string, content: Content): Promise<Announcement> {
+export async function create(
+  tx: Tx,
+  tournamentId: string,
+  content: AnnouncementContent,
+): Promise<Announcement> {
   const held = await tournaments.hold(tx, tournamentId);
   await refuseUnknown(tx, tournamentId, content);
   tournaments.refuseArchived(held);
@@ -186,10 +190,10 @@ const isOut = ({ status, channels, sent_at }: Announcement): boolean =>
 
 const isWaiting = (status: Announcement['status']): boolean => status === 'draft' || status === 'scheduled';
 
-const statusOf = ({ scheduled_at }: Content): Announcement['status'] =>
+const statusOf = ({ scheduled_at }: AnnouncementContent): Announcement['status'] =>
   scheduled_at === null ? 'draft' : 'scheduled';
 
-const contentOf = (announcement: Announcement): Content => {
+const contentOf = (announcement: Announcement): AnnouncementContent => {
   const { title, body, channels, audience, audience_ids, scheduled_at, reply_to } = announcement;
   return { title, body, channels, audience, audience_ids, scheduled_at, reply_to };
 };

@@ -3,10 +3,10 @@ import type { Reads } from '../../platform/db/doors.ts';
 import { invalid } from '../../platform/problems.ts';
 import { mustExist, withoutRepeats } from '../audiences/audiences.ts';
 import { timeProblems } from '../mail/send-time.ts';
-import type { Announcement, AnnouncementCreate, AnnouncementPatch, Audience } from './schemas.ts';
+import type { Announcement, AnnouncementAudience, AnnouncementCreate, AnnouncementPatch } from './schemas.ts';
 
 /** The fields that can be changed until it is sent. */
-export type Content = Pick<
+export type AnnouncementContent = Pick<
   Announcement,
   'title' | 'body' | 'channels' | 'audience' | 'audience_ids' | 'scheduled_at' | 'reply_to'
 >;
@@ -14,10 +14,10 @@ export type Content = Pick<
 /** What the ids of an audience name; the other audiences take none. */
 const NAMED = { team: 'Team', flight: 'Flight', tag: 'Tag' } as const;
 
-const namedBy = (audience: Audience): (typeof NAMED)[keyof typeof NAMED] | undefined =>
+const namedBy = (audience: AnnouncementAudience): (typeof NAMED)[keyof typeof NAMED] | undefined =>
   Object.hasOwn(NAMED, audience) ? NAMED[audience as keyof typeof NAMED] : undefined;
 
-export function created(input: AnnouncementCreate, now: Date): Content {
+export function created(input: AnnouncementCreate, now: Date): AnnouncementContent {
   const { title, body, channels, audience = 'all' } = input;
   const blank = { title, body, channels, audience, audience_ids: [], scheduled_at: null, reply_to: null };
   return changed(blank, inTime(input, now));
@@ -31,10 +31,10 @@ export function inTime<Input extends AnnouncementPatch>(input: Input, now: Date)
 }
 
 /** Another audience without ids has none: those that were there named something else. */
-export function changed(before: Content, patch: AnnouncementPatch): Content {
+export function changed(before: AnnouncementContent, patch: AnnouncementPatch): AnnouncementContent {
   const { audience = before.audience, audienceIds, scheduledAt, replyTo } = patch;
   const kept = audience === before.audience ? before.audience_ids : [];
-  const content: Content = {
+  const content: AnnouncementContent = {
     title: patch.title ?? before.title,
     body: patch.body ?? before.body,
     channels: patch.channels ?? before.channels,
@@ -47,7 +47,7 @@ export function changed(before: Content, patch: AnnouncementPatch): Content {
   return content;
 }
 
-function refuseOdd({ channels, audience, audience_ids }: Content): void {
+function refuseOdd({ channels, audience, audience_ids }: AnnouncementContent): void {
   if (channels.includes('board') && audience !== 'all')
     throw invalid([{ field: 'audience', message: 'must be all for what goes to the board' }]);
   const what = namedBy(audience);
@@ -57,7 +57,11 @@ function refuseOdd({ channels, audience, audience_ids }: Content): void {
     throw invalid([{ field: 'audienceIds', message: `does not go with the audience ${audience}` }]);
 }
 
-export async function refuseUnknown(db: Reads, tournamentId: string, content: Content): Promise<void> {
+export async function refuseUnknown(
+  db: Reads,
+  tournamentId: string,
+  content: AnnouncementContent,
+): Promise<void> {
   const what = namedBy(content.audience);
   if (what !== undefined) await mustExist(db, what, tournamentId, content.audience_ids);
 }

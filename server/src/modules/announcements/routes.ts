@@ -10,9 +10,9 @@ import {
   AnnouncementFilters,
   AnnouncementPatch,
   AnnouncementRecipient,
+  AnnouncementRecipientFilters,
   PublicAnnouncement,
   RECIPIENT_COLUMNS,
-  RecipientFilters,
 } from './schemas.ts';
 import { send } from './send.ts';
 
@@ -45,7 +45,7 @@ export const announcementRoutes = [
     scope: 'announcements:read',
     summary: 'See what became of each mail',
     description: 'Addresses that had opted out when it was sent got no mail, and are not listed.',
-    query: RecipientFilters,
+    query: AnnouncementRecipientFilters,
     returns: list(AnnouncementRecipient),
     csv: {
       filename: 'announcement-recipients.csv',

@@ -4,7 +4,7 @@ import { MOST_IDS, PRESENCES } from '../audiences/audiences.ts';
 import { MAIL_STATUSES } from '../mail/writers.ts';
 
 const AUDIENCES = [...PRESENCES, 'team', 'flight', 'tag'] as const;
-export type Audience = (typeof AUDIENCES)[number];
+export type AnnouncementAudience = (typeof AUDIENCES)[number];
 
 const STATUSES = ['draft', 'scheduled', 'sending', 'sent', 'failed'] as const;
 
@@ -125,8 +125,8 @@ export const AnnouncementRecipient = Type.Object(
 );
 export type AnnouncementRecipient = Static<typeof AnnouncementRecipient>;
 
-export const RecipientFilters = Type.Object({ status: Type.Optional(mailStatus) });
-export type RecipientFilters = Static<typeof RecipientFilters>;
+export const AnnouncementRecipientFilters = Type.Object({ status: Type.Optional(mailStatus) });
+export type AnnouncementRecipientFilters = Static<typeof AnnouncementRecipientFilters>;
 
 export const RECIPIENT_COLUMNS: readonly CsvColumn<AnnouncementRecipient>[] = [
   { header: 'ID', value: (row) => row.id },

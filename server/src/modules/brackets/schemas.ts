@@ -59,7 +59,7 @@ export const Match = Type.Object(
 );
 export type Match = Static<typeof Match>;
 
-const Entrant = Type.Object(
+const BracketEntrant = Type.Object(
   {
     seed: integer('From 1, the strongest.', 1),
     id: Uuid('The team or player.'),
@@ -67,7 +67,7 @@ const Entrant = Type.Object(
   },
   { title: 'BracketEntrant' },
 );
-export type Entrant = Static<typeof Entrant>;
+export type BracketEntrant = Static<typeof BracketEntrant>;
 
 const revision = integer('The version of the board.', 118);
 const seedFlight = id('The flight; null for the whole field.');
@@ -99,7 +99,7 @@ export const Bracket = Type.Object(fields, {
 export type Bracket = Static<typeof Bracket>;
 
 const drawn = {
-  entrants: Type.Array(Entrant, { description: 'By seed.' }),
+  entrants: Type.Array(BracketEntrant, { description: 'By seed.' }),
   matches: Type.Array(Match, { description: 'By round and position.' }),
 };
 

@@ -14,7 +14,7 @@ import {
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
-import type { Bracket, BracketDetail, Entrant, Match } from './schemas.ts';
+import type { Bracket, BracketDetail, BracketEntrant, Match } from './schemas.ts';
 
 export interface StoredMatch extends BracketMatch {
   id: string;
@@ -22,7 +22,7 @@ export interface StoredMatch extends BracketMatch {
 }
 
 export interface StoredBracket extends Bracket {
-  entrants: Entrant[];
+  entrants: BracketEntrant[];
   matches: StoredMatch[];
 }
 

@@ -123,7 +123,7 @@ export const list = (
   );
 
 /** Whose credentials were shown. Only the request log learns why they were refused. */
-export interface Shown {
+export interface ShownCredentials {
   client?: Client;
   /** The client that was named, where there is one. */
   named?: { organizationId: string; clientId: string };
@@ -135,7 +135,7 @@ export interface Shown {
  * The enabled client with these credentials. An unknown client costs the same work as a wrong secret, so that neither
  * the answer nor its timing tells them apart.
  */
-export async function authenticate(db: Reads, { clientId, secret }: Credentials): Promise<Shown> {
+export async function authenticate(db: Reads, { clientId, secret }: Credentials): Promise<ShownCredentials> {
   const given = sha256(secret);
   const found = await db.one<Client & { enabled: boolean; hashes: Buffer[] }>(
     sql`select id, organization_id, scopes, disabled_at is null as enabled,

@@ -15,9 +15,9 @@ import {
   type ContactCreate,
   type ContactFilters,
   type ContactPatch,
+  type ContactSource,
   contactOf,
   FIELDS,
-  type Source,
 } from './schemas.ts';
 
 /** In the order and shape of the reply. */
@@ -36,14 +36,19 @@ export async function get(db: Reads, id: string): Promise<Contact> {
 }
 
 /** A contact that is not stored yet. */
-const drafted = (input: ContactCreate, source: Source, now: Date): Contact =>
+const drafted = (input: ContactCreate, source: ContactSource, now: Date): Contact =>
   contactOf(newId(now), (field) => filled(input[field]), source, now);
 
 /**
  * An address that was opted out earlier still is. Few are, so the first attempt assumes the opposite: it needs no
  * answer of the database, and all that creates a contact is one statement.
  */
-export async function create(tx: Tx, input: ContactCreate, source: Source, keys: MailKeys): Promise<Contact> {
+export async function create(
+  tx: Tx,
+  input: ContactCreate,
+  source: ContactSource,
+  keys: MailKeys,
+): Promise<Contact> {
   const contact = drafted(input, source, tx.now);
   const isListed = optOuts.isListed(tx, keys, input.email);
   const taken = emailTaken(input.email);
@@ -70,7 +75,7 @@ const IS_LISTED = { 'contacts.opted_out': () => new WrongAssumption() };
 export async function findOrCreate(
   tx: Tx,
   input: ContactCreate,
-  source: Source,
+  source: ContactSource,
   keys: MailKeys,
 ): Promise<string> {
   const draft = drafted(input, source, tx.now);

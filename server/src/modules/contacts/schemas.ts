@@ -17,7 +17,7 @@ export type Field = 'email' | keyof typeof details;
 export const FIELDS = ['email', ...Object.keys(details)] as Field[];
 
 const SOURCES = ['api', 'import', 'registration', 'dashboard'] as const;
-export type Source = (typeof SOURCES)[number];
+export type ContactSource = (typeof SOURCES)[number];
 
 export const Contact = Type.Object(
   {
@@ -36,7 +36,7 @@ export type Contact = Static<typeof Contact>;
 export const contactOf = (
   id: string,
   given: (field: Field) => string | null,
-  source: Source,
+  source: ContactSource,
   createdAt: Date,
   optedOut = false,
 ): Contact => {

@@ -1,10 +1,10 @@
 /** Whom an invitation goes to: made up in one statement, at the instant of sending. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { join, type Sql, sql } from '../../platform/db/sql.ts';
-import type { Audience } from './schemas.ts';
+import type { InvitationAudience } from './schemas.ts';
 
 /** The contacts, each once. */
-export function members({ all, tag_ids, contact_ids, unanswered }: Audience): Sql {
+export function members({ all, tag_ids, contact_ids, unanswered }: InvitationAudience): Sql {
   if (all) return sql`select * from contacts`;
   const parts = [sql`select id from contacts where id = any (${contact_ids}::uuid[])`];
   if (tag_ids.length > 0)
@@ -21,7 +21,10 @@ export function members({ all, tag_ids, contact_ids, unanswered }: Audience): Sq
   return sql`select * from contacts where id in (${join(parts, ' union ')})`;
 }
 
-export async function sizeOf(db: Reads, audience: Audience): Promise<{ total: number; opted_out: number }> {
+export async function sizeOf(
+  db: Reads,
+  audience: InvitationAudience,
+): Promise<{ total: number; opted_out: number }> {
   const row = await db.one<{ total: number; opted_out: number }>(
     sql`select count(*)::int as total, (count(*) filter (where opted_out))::int as opted_out
         from (${members(audience)}) as member`,

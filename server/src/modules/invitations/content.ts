@@ -3,7 +3,7 @@ import { DEEPEST, insideTags, isBlank, sanitized } from '../../platform/mail/htm
 import { problemInsideTags, problemWith, problemWithoutTournament, uses } from '../../platform/mail/merge.ts';
 import { type FieldProblem, invalid } from '../../platform/problems.ts';
 import { task } from '../../platform/threads/task.ts';
-import type { Audience, Invitation } from './schemas.ts';
+import type { Invitation, InvitationAudience } from './schemas.ts';
 
 type Texts = Pick<Invitation, 'subject' | 'body_text' | 'body_html'>;
 
@@ -57,7 +57,7 @@ function refuse(
   if (found.length > 0) throw invalid(found);
 }
 
-const namesSomebody = ({ all, tag_ids, contact_ids, unanswered }: Audience): boolean =>
+const namesSomebody = ({ all, tag_ids, contact_ids, unanswered }: InvitationAudience): boolean =>
   all || tag_ids.length > 0 || contact_ids.length > 0 || unanswered !== null;
 
 /** What is missing before it can be sent, in words; undefined when nothing is. */

@@ -8,9 +8,9 @@ import { timeProblems } from '../mail/send-time.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { isShort, missing, refuseWithoutTournament, safeHtmlOf, safeHtmlTask } from './content.ts';
 import { hold, insert, store } from './record.ts';
-import type { Audience, Invitation, InvitationInput } from './schemas.ts';
+import type { Invitation, InvitationAudience, InvitationInput } from './schemas.ts';
 
-const NOBODY: Audience = { all: false, tag_ids: [], contact_ids: [], unanswered: null };
+const NOBODY: InvitationAudience = { all: false, tag_ids: [], contact_ids: [], unanswered: null };
 
 /** Cleans the HTML and looks at the times, before a transaction begins: long texts in the worker thread. */
 export async function checked(
@@ -110,7 +110,7 @@ async function changed(tx: Tx, before: Invitation, input: InvitationInput): Prom
 }
 
 /** All four parts, and nothing else that was sent. */
-const wholeAudience = (given: Partial<Audience>): Audience => {
+const wholeAudience = (given: Partial<InvitationAudience>): InvitationAudience => {
   const { all, tag_ids, contact_ids, unanswered } = { ...NOBODY, ...given };
   return { all, tag_ids, contact_ids, unanswered };
 };
@@ -132,7 +132,7 @@ export async function refuseUnready(tx: Tx, invitation: Invitation): Promise<voi
   if (lacks !== undefined) throw conflict(`The invitation lacks ${lacks}.`);
 }
 
-async function refuseUnknown(tx: Tx, { tag_ids, unanswered }: Audience): Promise<void> {
+async function refuseUnknown(tx: Tx, { tag_ids, unanswered }: InvitationAudience): Promise<void> {
   const tags = await tx.one<{ count: number }>(
     sql`select count(*)::int from tags where id = any (${tag_ids}::uuid[])`,
   );

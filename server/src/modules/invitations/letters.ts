@@ -7,12 +7,12 @@ import { filled, type MergeValues, uses } from '../../platform/mail/merge.ts';
 import { task } from '../../platform/threads/task.ts';
 import { parseUrl } from '../../platform/urls.ts';
 import { deskOf, NOWHERE } from '../mail/render.ts';
-import type { Content, Desk, Draft, Mail } from '../mail/writers.ts';
+import type { Desk, Draft, LetterContent, Mail } from '../mail/writers.ts';
 import { isShort } from './content.ts';
 import { find, findHead } from './record.ts';
 import type { Invitation } from './schemas.ts';
 
-export interface Source {
+export interface InvitationSource {
   invitation: Invitation;
   event: { name: string; course_name: string | null; event_date: string | null; slug: string | null } | null;
 }
@@ -31,14 +31,14 @@ export const SAMPLE = {
   data: { first_name: 'Alex', last_name: 'Golfer', company: 'Example Golf Club' } satisfies Person,
 };
 
-export async function load(db: Reads, id: string): Promise<Source | undefined> {
+export async function load(db: Reads, id: string): Promise<InvitationSource | undefined> {
   const invitation = await find(db, id);
   return invitation && withEvent(db, invitation);
 }
 
-export async function withEvent(db: Reads, invitation: Invitation): Promise<Source> {
+export async function withEvent(db: Reads, invitation: Invitation): Promise<InvitationSource> {
   if (invitation.tournament_id === null) return { invitation, event: null };
-  const event = await db.one<NonNullable<Source['event']>>(
+  const event = await db.one<NonNullable<InvitationSource['event']>>(
     sql`select name, course_name, event_date, public_slug as slug from tournaments
         where id = ${invitation.tournament_id}`,
   );
@@ -46,15 +46,15 @@ export async function withEvent(db: Reads, invitation: Invitation): Promise<Sour
 }
 
 /** As much of it as the subject needs. */
-export async function loadHead(db: Reads, id: string): Promise<Source | undefined> {
+export async function loadHead(db: Reads, id: string): Promise<InvitationSource | undefined> {
   const invitation = await findHead(db, id);
   return invitation && withEvent(db, invitation);
 }
 
-export const subject = (mail: Mail, source: Source, desk: Desk): string =>
+export const subject = (mail: Mail, source: InvitationSource, desk: Desk): string =>
   filled(source.invitation.subject ?? '', valuesFor(mail, source, desk));
 
-export function compose(mail: Mail, source: Source, desk: Desk): Content {
+export function compose(mail: Mail, source: InvitationSource, desk: Desk): LetterContent {
   const { invitation } = source;
   const values = valuesFor(mail, source, desk);
   const page = filled(counting(htmlTemplate(invitation), invitation.track, desk), values, escaped);
@@ -68,7 +68,7 @@ export function compose(mail: Mail, source: Source, desk: Desk): Content {
 }
 
 /** A test is written for the sample golfer. Its links lead nowhere, as those of a preview, and it is not tracked. */
-export function composeTest(mail: Mail, source: Source, desk: Desk): Content {
+export function composeTest(mail: Mail, source: InvitationSource, desk: Desk): LetterContent {
   const link: typeof desk.link = (purpose) => {
     const address = desk.link(purpose);
     return `${address.slice(0, address.lastIndexOf('/') + 1)}${NOWHERE()}`;
@@ -77,21 +77,23 @@ export function composeTest(mail: Mail, source: Source, desk: Desk): Content {
   return compose({ ...mail, ...SAMPLE }, untracked, { ...desk, link });
 }
 
-const isLong = ({ invitation }: Source): boolean => !isShort(invitation);
+const isLong = ({ invitation }: InvitationSource): boolean => !isShort(invitation);
 
 /** How each is composed from a long source. */
 export const long = {
   isLong,
-  task: task('invitation', ({ mail, source, desk }: Draft<Source>) => compose(mail, source, deskOf(desk))),
+  task: task('invitation', ({ mail, source, desk }: Draft<InvitationSource>) =>
+    compose(mail, source, deskOf(desk)),
+  ),
 };
 export const longTest = {
   isLong,
-  task: task('invitation test', ({ mail, source, desk }: Draft<Source>) =>
+  task: task('invitation test', ({ mail, source, desk }: Draft<InvitationSource>) =>
     composeTest(mail, source, deskOf(desk)),
   ),
 };
 
-function valuesFor({ data, email }: Mail, { event }: Source, desk: Desk): MergeValues {
+function valuesFor({ data, email }: Mail, { event }: InvitationSource, desk: Desk): MergeValues {
   const { first_name, last_name, company } = (data ?? {}) as Partial<Person>;
   return {
     first_name: first_name ?? '',
@@ -154,7 +156,12 @@ function counting(html: string, track: boolean, desk: Desk): string {
 }
 
 /** Where the n-th of those links leads: the address in the invitation, as a URL parser writes it. */
-export function destination(mail: Mail, source: Source, desk: Desk, nth: number): string | undefined {
+export function destination(
+  mail: Mail,
+  source: InvitationSource,
+  desk: Desk,
+  nth: number,
+): string | undefined {
   let count = 0;
   for (const [, , written = ''] of htmlTemplate(source.invitation).matchAll(LINK)) {
     const href = unescaped(written);

@@ -1,5 +1,5 @@
 import { created, Deleted, endpoint, list, ok, page } from '../../http/endpoint.ts';
-import { Image, SeeOther } from '../../http/page.ts';
+import { ImageReply, SeeOther } from '../../http/page.ts';
 import { notFound } from '../../platform/problems.ts';
 import { Type } from '../../platform/schema.ts';
 import { deskFor } from '../mail/render.ts';
@@ -12,11 +12,11 @@ import {
   InvitationCreate,
   InvitationFilters,
   InvitationPatch,
-  Preview,
+  InvitationPreview,
+  InvitationRecipientFilters,
   PreviewQuery,
   RECIPIENT_COLUMNS,
   Recipient,
-  RecipientFilters,
   Retried,
   Schedule,
   Stats,
@@ -152,7 +152,7 @@ export const invitationRoutes = [
     scope: 'invitations:read',
     summary: 'See the mail as it would be now',
     query: PreviewQuery,
-    returns: ok(Preview),
+    returns: ok(InvitationPreview),
     fails: ['not_found'],
     run: ({ db, params, query, tools: { clock, terms, threads }, caller: { organizationId } }) =>
       preview(db, params.id, query.contact_id, {
@@ -177,7 +177,7 @@ export const invitationRoutes = [
     operation: 'listInvitationRecipients',
     scope: 'invitations:read',
     summary: 'List the recipients of an invitation',
-    query: RecipientFilters,
+    query: InvitationRecipientFilters,
     returns: list(Recipient),
     csv: {
       filename: 'recipients.csv',
@@ -190,7 +190,7 @@ export const invitationRoutes = [
 ];
 
 /** The smallest GIF: one transparent pixel. */
-const PIXEL = new Image(
+const PIXEL = new ImageReply(
   'image/gif',
   Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
 );

@@ -8,7 +8,7 @@ const INVITATION_STATUSES = ['draft', 'scheduled', 'sending', 'sent', 'failed', 
 const MERGED =
   'Merge fields such as `{{first_name}}` or `{{first_name|golfer}}`, at most 1000 in a text, are replaced for each recipient.';
 
-const Audience = Type.Object(
+const InvitationAudience = Type.Object(
   {
     all: Type.Boolean({ description: 'Every contact.', examples: [false] }),
     tag_ids: Type.Array(Uuid('A tag.'), { maxItems: 50, description: 'Contacts with one of these tags.' }),
@@ -25,7 +25,7 @@ const Audience = Type.Object(
     description: 'The union of its parts, each contact once, made up at the instant of sending.',
   },
 );
-export type Audience = Static<typeof Audience>;
+export type InvitationAudience = Static<typeof InvitationAudience>;
 
 const fields = {
   tournament_id: Nullable(
@@ -82,7 +82,7 @@ export const Invitation = Type.Object(
         examples: ['<p>Dear {{first_name}}, <a href="{{rsvp_url}}">will you come?</a></p>'],
       }),
     ),
-    audience: Audience,
+    audience: InvitationAudience,
     reply_to: fields.reply_to,
     track,
     rsvp_deadline: fields.rsvp_deadline,
@@ -103,7 +103,7 @@ const optionalFields = Type.Partial(Type.Object(fields)).properties;
 
 const input = {
   ...optionalFields,
-  audience: Type.Optional(Type.Partial(Audience, { title: 'AudienceInput' })),
+  audience: Type.Optional(Type.Partial(InvitationAudience, { title: 'AudienceInput' })),
   track: Type.Optional(track),
 };
 
@@ -141,7 +141,7 @@ export const PreviewQuery = Type.Object({
   contact_id: Type.Optional(Uuid('Whom the preview is for; a sample golfer unless stated.')),
 });
 
-export const Preview = Type.Object(
+export const InvitationPreview = Type.Object(
   {
     from: Type.String({ examples: ['"Pebble Creek Golf Club" <fairway@localhost>'] }),
     to: Type.String({ examples: ['"Alex Golfer" <alex@example.com>'] }),
@@ -155,7 +155,7 @@ export const Preview = Type.Object(
   },
   { title: 'InvitationPreview', description: 'As it would be sent now. The links lead nowhere.' },
 );
-export type Preview = Static<typeof Preview>;
+export type InvitationPreview = Static<typeof InvitationPreview>;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description, examples: [10] });
 const measured = (description: string) => Nullable(count(description));
@@ -203,10 +203,10 @@ export const Recipient = Type.Object(
 );
 export type Recipient = Static<typeof Recipient>;
 
-export const RecipientFilters = Type.Object({
+export const InvitationRecipientFilters = Type.Object({
   status: Type.Optional(OneOf(MAIL_STATUSES, 'Only recipients in this state.')),
 });
-export type RecipientFilters = Static<typeof RecipientFilters>;
+export type InvitationRecipientFilters = Static<typeof InvitationRecipientFilters>;
 
 export const RECIPIENT_COLUMNS: readonly CsvColumn<Recipient>[] = [
   { header: 'ID', value: (row) => row.id },

@@ -3,7 +3,7 @@ import type { Reads } from '../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import { get } from './record.ts';
-import type { Recipient, RecipientFilters, Stats } from './schemas.ts';
+import type { InvitationRecipientFilters, Recipient, Stats } from './schemas.ts';
 
 const RSVP = sql`left join rsvps on rsvps.organization_id = mails.organization_id
   and rsvps.tournament_id = mails.tournament_id and rsvps.contact_id = mails.contact_id`;
@@ -40,13 +40,13 @@ export async function statsOf(db: Reads, id: string): Promise<Stats> {
   };
 }
 
-const matching = (id: string, { status }: RecipientFilters): Sql =>
+const matching = (id: string, { status }: InvitationRecipientFilters): Sql =>
   sql`source_id = ${id} and kind = 'invitation' ${status === undefined ? empty : sql`and status = ${status}`}`;
 
 export async function recipients(
   db: Reads,
   id: string,
-  filters: RecipientFilters,
+  filters: InvitationRecipientFilters,
   page: PageRequest,
 ): Promise<Recipient[]> {
   const found = await db.many<Recipient>(
@@ -61,7 +61,7 @@ export async function recipients(
 export async function allRecipients(
   db: Reads,
   id: string,
-  filters: RecipientFilters,
+  filters: InvitationRecipientFilters,
 ): Promise<Exportable<Recipient>> {
   await get(db, id);
   return exportable(db, sql`mails where ${matching(id, filters)}`, (page) =>

@@ -13,21 +13,21 @@ import { missing } from './content.ts';
 import {
   compose,
   composeTest,
+  type InvitationSource,
   load,
   loadHead,
   long,
   longTest,
   SAMPLE,
-  type Source,
   subject,
   withEvent,
 } from './letters.ts';
 import { get } from './record.ts';
-import type { Preview } from './schemas.ts';
+import type { InvitationPreview } from './schemas.ts';
 
 const TEST = 'invitation_test';
 
-export const testWriter: Writer = writer<Source>({
+export const testWriter: Writer = writer<InvitationSource>({
   template: TEST,
   load,
   loadHead,
@@ -52,14 +52,14 @@ export async function sendTest(tx: Tx, id: string, email: string): Promise<{ que
   return { queued: true };
 }
 
-const previewWriter: Writer = writer<Source>({ template: 'preview', load, subject, compose, long });
+const previewWriter: Writer = writer<InvitationSource>({ template: 'preview', load, subject, compose, long });
 
 export async function preview(
   db: Reads,
   id: string,
   contactId: string | undefined,
   { now, terms, apart }: { now: Date; terms: Terms; apart: Apart },
-): Promise<Preview> {
+): Promise<InvitationPreview> {
   const invitation = await get(db, id);
   const contact = contactId === undefined ? undefined : await contacts.get(db, contactId);
   const [source, audience, organization] = await Promise.all([

@@ -1,10 +1,10 @@
 /** Who writes invitations, and what their delivery tells. */
 import { type Writer, writer } from '../mail/writers.ts';
 import { invitationDelivered } from './events.ts';
-import { compose, load, loadHead, long, type Source, subject } from './letters.ts';
+import { compose, type InvitationSource, load, loadHead, long, subject } from './letters.ts';
 import { sweep, TEMPLATE } from './states.ts';
 
-export const invitationWriter: Writer = writer<Source>({
+export const invitationWriter: Writer = writer<InvitationSource>({
   template: TEMPLATE,
   links: ({ tournament_id }) =>
     tournament_id === null ? ['unsubscribe', 'track'] : ['unsubscribe', 'track', 'rsvp'],

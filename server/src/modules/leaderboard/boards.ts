@@ -11,7 +11,7 @@ import { asBuffer, type Task } from '../../platform/threads/task.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
 import { topicOf } from '../changes/changes.ts';
 import { isSmall, read, type StoredTournament, type Until } from './load.ts';
-import { renderTask, type Wanted } from './render.ts';
+import { renderTask, type WantedView } from './render.ts';
 
 /** Who asks, and which cache to use. */
 export interface Asked {
@@ -47,7 +47,7 @@ export const askedBy = ({ db, caller, tools, seen }: Request, tournamentId: stri
 const pastLooks = new FairGate({ places: 4, perOrganization: 2 });
 
 /** The latest board; with `asOf`, as it was then. */
-export async function look(asked: Asked, wanted: Wanted, asOf?: string): Promise<Versioned<Buffer>> {
+export async function look(asked: Asked, wanted: WantedView, asOf?: string): Promise<Versioned<Buffer>> {
   if (asOf !== undefined) return lookBack(asked, wanted, asOf);
   const { version, value } = await latest(asked);
   return { version, value: await value.show(wanted) };
@@ -69,7 +69,7 @@ export function latest(asked: Asked): Promise<Versioned<BoardCache>> {
   return live.get(topicOf(organizationId, tournamentId), () => loadBoards(asked), seen);
 }
 
-async function lookBack(asked: Asked, wanted: Wanted, asOf: string): Promise<Versioned<Buffer>> {
+async function lookBack(asked: Asked, wanted: WantedView, asOf: string): Promise<Versioned<Buffer>> {
   const { organizationId, tournamentId, live, clock } = asked;
   const time = new Date(asOf);
   if (time.getTime() > clock.now().getTime())
@@ -106,7 +106,7 @@ export class BoardCache {
     this.#organizationId = organizationId;
   }
 
-  show(wanted: Wanted): Buffer | Promise<Buffer> {
+  show(wanted: WantedView): Buffer | Promise<Buffer> {
     const picture = { stored: this.stored, generatedAt: this.#generatedAt, wanted };
     return this.rendered(keyOf(wanted), renderTask, picture);
   }
@@ -155,7 +155,7 @@ interface Ways {
 }
 
 /** A cache key, the same however the view was asked for, so that the cache does not grow with the ways of asking. */
-export function keyOf(wanted: Wanted): string {
+export function keyOf(wanted: WantedView): string {
   const { flight_id, ties, explain, board }: Ways = 'view' in wanted ? wanted.view : {};
   const teamId = wanted.what === 'scorecard' ? wanted.teamId : '';
   return `${wanted.what} ${teamId} ${flight_id?.toLowerCase() ?? ''} ${ties ?? ''} ${explain === true} ${board ?? ''}`;

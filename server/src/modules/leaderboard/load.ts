@@ -37,7 +37,7 @@ interface Keyed {
 }
 
 /** What the public board says, and what stands beside it. */
-export interface Shown {
+export interface ShownBoard {
   /** Of what is shown outside: it stands still while scores are withheld. */
   version: number;
   public_board: Settings['publicBoard'];
@@ -75,7 +75,7 @@ export type StoredTournament = Pick<
   players: string;
   log: string | null;
   /** Null where only the ranking was wanted. */
-  shown: Shown | null;
+  shown: ShownBoard | null;
 };
 
 type StoredTeam = KeyedTournament['teams'][number] & Card & { signed: Signature | null };

@@ -30,7 +30,7 @@ const PreviewEntrant = Type.Object({
   ),
 });
 
-export const Preview = Type.Object(
+export const ScoringPreview = Type.Object(
   {
     holes: Type.Array(
       Type.Object({
@@ -79,4 +79,4 @@ export const Preview = Type.Object(
   },
   { title: 'ScoringPreview', description: 'An event that is not stored.' },
 );
-export type Preview = Static<typeof Preview>;
+export type ScoringPreview = Static<typeof ScoringPreview>;

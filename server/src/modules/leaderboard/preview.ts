@@ -7,13 +7,13 @@ import type { Threads } from '../../platform/threads/threads.ts';
 import * as holes from '../holes/holes.ts';
 import { BOARDS } from '../tournaments/settings-schemas.ts';
 import { WITHOUT_HOLES } from '../tournaments/tournaments.ts';
-import type { Preview } from './preview-schemas.ts';
+import type { ScoringPreview } from './preview-schemas.ts';
 
 /** More entrants are computed in the worker thread. With explanations, this many take some 10 ms. */
 const FEW_ENTRANTS = 40;
 
 export async function preview(
-  input: Preview,
+  input: ScoringPreview,
   clock: Clock,
   threads: Threads,
   organizationId: string,
@@ -25,7 +25,13 @@ export async function preview(
 }
 
 /** The body of the answer. */
-function workOut({ input, generatedAt }: { input: Preview; generatedAt: string }): Uint8Array<ArrayBuffer> {
+function workOut({
+  input,
+  generatedAt,
+}: {
+  input: ScoringPreview;
+  generatedAt: string;
+}): Uint8Array<ArrayBuffer> {
   const data = boards(tournamentOf(input), { explain: input.explain }).map(
     ({ board, label, direction, ties, strokeIndexMissing, rows }) => ({
       ...{ board, label, direction, ties, provisional: true, strokeIndexMissing, generatedAt },
@@ -38,7 +44,7 @@ function workOut({ input, generatedAt }: { input: Preview; generatedAt: string }
 
 export const previewTask = task('preview', workOut, handOver);
 
-function tournamentOf({ holes: course, entrants, scores, rules }: Preview): Tournament {
+function tournamentOf({ holes: course, entrants, scores, rules }: ScoringPreview): Tournament {
   const { format } = rules;
   const checkedHoles = course.length === 0 ? [] : holes.checked({ holes: course });
   const isAlone = format === 'individual';
@@ -69,7 +75,7 @@ function tournamentOf({ holes: course, entrants, scores, rules }: Preview): Tour
   return tournament;
 }
 
-type PreviewPlayer = NonNullable<Preview['entrants'][number]['players']>[number];
+type PreviewPlayer = NonNullable<ScoringPreview['entrants'][number]['players']>[number];
 
 const playerOf = (player: PreviewPlayer, teamId: string | null) => ({
   id: player.id,
@@ -80,7 +86,7 @@ const playerOf = (player: PreviewPlayer, teamId: string | null) => ({
   flightId: null,
 });
 
-const teamOf = (entrant: Preview['entrants'][number]) => ({
+const teamOf = (entrant: ScoringPreview['entrants'][number]) => ({
   id: entrant.id,
   name: entrant.name ?? entrant.id,
   handicap: entrant.handicap ?? null,
@@ -91,7 +97,7 @@ const teamOf = (entrant: Preview['entrants'][number]) => ({
 });
 
 /** A score is the team's in a scramble; in a best ball it names the player. */
-function scoreOf(score: Preview['scores'][number], format: Preview['rules']['format']): Score {
+function scoreOf(score: ScoringPreview['scores'][number], format: ScoringPreview['rules']['format']): Score {
   const { entrantId, playerId, hole, strokes } = score;
   const teamId = format === 'scramble' ? entrantId : undefined;
   const owner = format === 'individual' ? entrantId : format === 'best_ball' ? playerId : undefined;

@@ -27,7 +27,7 @@ import type { BoardView, FlightView } from './schemas.ts';
 type View = Omit<BoardView, 'as_of'>;
 
 /** Which view of a tournament is wanted; `cells` are the rows of a file. */
-export type Wanted =
+export type WantedView =
   | { what: 'boards'; view: View }
   | { what: 'leaderboard' | 'leaderboard cells'; view: View }
   | { what: 'scorecards' | 'scorecards cells' }
@@ -37,7 +37,7 @@ export type Wanted =
 interface Picture {
   stored: StoredTournament;
   generatedAt: string;
-  wanted: Wanted;
+  wanted: WantedView;
 }
 
 /** The body of an answer, or the rows of a file, as JSON. */
@@ -56,7 +56,7 @@ export function parsedOnce(stored: StoredTournament): Loaded {
   return loaded;
 }
 
-function made(loaded: Loaded, generatedAt: string, wanted: Wanted): unknown {
+function made(loaded: Loaded, generatedAt: string, wanted: WantedView): unknown {
   switch (wanted.what) {
     case 'boards':
       return { data: boardsOf(loaded, generatedAt, wanted.view) };

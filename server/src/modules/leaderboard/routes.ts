@@ -7,8 +7,8 @@ import { topicOf } from '../changes/changes.ts';
 import { type Asked, askedBy, keyOf, latest, look, lookAgain } from './boards.ts';
 import { BOARD_COLUMNS, CARD_COLUMNS, type CellRow, ofCells, STANDING_COLUMNS } from './columns.ts';
 import { preview } from './preview.ts';
-import { Preview } from './preview-schemas.ts';
-import type { Wanted } from './render.ts';
+import { ScoringPreview } from './preview-schemas.ts';
+import type { WantedView } from './render.ts';
 import {
   Board,
   BoardRow,
@@ -24,16 +24,16 @@ type Context = Pick<ReadContext<'/tournaments/{id}', unknown>, 'db' | 'caller' |
 
 const asked = (context: Context): Asked => askedBy(context, context.params.id);
 
-const rendered = async (context: Context, wanted: Wanted, asOf?: string) =>
+const rendered = async (context: Context, wanted: WantedView, asOf?: string) =>
   Rendered.of(await look(asked(context), wanted, asOf));
 
 /** A board of the past is not kept. */
-const known = (context: Omit<Context, 'db'>, wanted: Wanted, asOf?: string): Rendered | undefined => {
+const known = (context: Omit<Context, 'db'>, wanted: WantedView, asOf?: string): Rendered | undefined => {
   const again = asOf === undefined ? lookAgain(context, context.params.id, keyOf(wanted)) : undefined;
   return again && Rendered.of(again);
 };
 
-const file = async (context: Context, wanted: Wanted, asOf?: string) => {
+const file = async (context: Context, wanted: WantedView, asOf?: string) => {
   const { version, value } = await look(asked(context), wanted, asOf);
   const rows: CellRow[] = JSON.parse(value.toString());
   return { ...exportableRows(rows), version };
@@ -43,7 +43,7 @@ const file = async (context: Context, wanted: Wanted, asOf?: string) => {
 const viewOf = (
   what: 'leaderboard' | 'leaderboard cells' | 'boards',
   { as_of, ...view }: Static<typeof BoardView>,
-): [Wanted, string | undefined] => [{ what, view }, as_of];
+): [WantedView, string | undefined] => [{ what, view }, as_of];
 
 const announcementText = (json: Buffer): Buffer => eventText('announcement', undefined, json);
 
@@ -94,7 +94,7 @@ export const leaderboardRoutes = [
     returns: events('boards', Type.Object({ data: Type.Array(Board) })),
     fails: ['not_found'],
     run: async (context): Promise<Feed> => {
-      const wanted: Wanted = { what: 'boards', view: context.query };
+      const wanted: WantedView = { what: 'boards', view: context.query };
       const who = asked(context);
       const newest = async () => {
         const { version, value } = await latest(who);
@@ -169,7 +169,7 @@ export const leaderboardRoutes = [
     summary: 'Work out boards',
     description:
       'Holes, up to 400 entrants, scores and rules in, boards out; nothing is stored. Use it to verify a result.',
-    body: Preview,
+    body: ScoringPreview,
     returns: ok(Type.Array(PreviewBoard)),
     prepare: async (body, { clock, threads }, { organizationId }) =>
       new Rendered(0, await preview(body, clock, threads, organizationId)),

@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../../platform/clock.ts';
 import type { Doors } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Recorded } from './sending/record.ts';
+import type { RecordedMail } from './sending/record.ts';
 import type { MailSender } from './sending/sender.ts';
 
 export function mailFigures(registry: Registry) {
@@ -14,7 +14,7 @@ export function mailFigures(registry: Registry) {
     registers: [registry],
   });
   return {
-    count: (recorded: Recorded[]): void => {
+    count: (recorded: RecordedMail[]): void => {
       for (const { kind, status } of recorded) mails.inc({ kind, outcome: status });
     },
     measure: (

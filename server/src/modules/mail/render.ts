@@ -4,9 +4,9 @@ import type { LinkPurpose, MailKeys } from '../../platform/mail/keys.ts';
 import {
   asBytes,
   type Letter,
+  type LetterSender,
   messageId,
   oneLine,
-  type Sender,
   specialHeaders,
 } from '../../platform/mail/letter.ts';
 import type { Terms } from '../../platform/terms.ts';
@@ -19,7 +19,7 @@ export interface Stationery {
 }
 
 interface Rendered extends Letter {
-  from: Sender;
+  from: LetterSender;
   unsubscribeUrl: string | null;
 }
 

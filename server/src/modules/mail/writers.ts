@@ -44,7 +44,7 @@ export interface Desk {
 }
 
 /** What a letter says, its subject apart. */
-export type Content = Omit<Letter, 'subject'>;
+export type LetterContent = Omit<Letter, 'subject'>;
 
 /** What a letter is made of, for the worker thread: plain data. */
 export interface Draft<Source> {
@@ -62,9 +62,9 @@ export interface Writer<Source = unknown> {
   /** As much of it as the subject needs, where that is far less. */
   loadHead?(db: Reads, sourceId: string): Promise<Source | undefined>;
   subject(mail: Mail, source: Source, desk: Desk): string;
-  compose(mail: Mail, source: Source, desk: Desk): Content;
+  compose(mail: Mail, source: Source, desk: Desk): LetterContent;
   /** Where a source may be too long for the event loop: the worker thread composes from a long one. */
-  long?: { isLong(source: Source): boolean; task: Task<Draft<Source>, Content> };
+  long?: { isLong(source: Source): boolean; task: Task<Draft<Source>, LetterContent> };
   /** The event that tells of a delivery, in the transaction that records it; undefined where there is nobody to name. */
   delivered?: { event: EventType; data(mail: Mail, at: Date): unknown };
   /** Called every half second: begins what is scheduled for now, and settles sources whose last mail has ended. */

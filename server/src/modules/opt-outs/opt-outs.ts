@@ -94,7 +94,7 @@ async function byHash(tx: Tx, keys: MailKeys, hash: Buffer, optedOut: boolean): 
   }
 }
 
-export interface Standing {
+export interface OptOutStanding {
   organization_name: string;
   opted_out: boolean;
 }
@@ -105,11 +105,11 @@ export async function standing(
   keys: MailKeys,
   organizationId: string,
   mailId: string,
-): Promise<Standing> {
+): Promise<OptOutStanding> {
   const found = await addressee(db, mailId);
   const address = found?.contact_email ?? found?.email;
   if (address == null) throw notFound('Link');
-  const row = await db.one<Standing>(
+  const row = await db.one<OptOutStanding>(
     sql`select organization_name(), ${isListed({ organizationId }, keys, address)} as opted_out`,
   );
   if (row === undefined) throw notFound('Link');
@@ -117,7 +117,7 @@ export async function standing(
 }
 
 /** Of whoever a mail went to, also after the contact was deleted. */
-export async function standingAfter(tx: Tx, optedOut: boolean): Promise<Standing> {
+export async function standingAfter(tx: Tx, optedOut: boolean): Promise<OptOutStanding> {
   const row = await tx.one<{ organization_name: string }>(sql`select organization_name()`);
   return { organization_name: row?.organization_name ?? '', opted_out: optedOut };
 }

@@ -1,9 +1,9 @@
 /** The page behind the unsubscribe link: one button, and the way back. */
 import { html } from '../../platform/html.ts';
 import { pageFrame } from '../../platform/pages.ts';
-import type { Standing } from './opt-outs.ts';
+import type { OptOutStanding } from './opt-outs.ts';
 
-export const optedOutPage = ({ organization_name, opted_out }: Standing, token: string): string =>
+export const optedOutPage = ({ organization_name, opted_out }: OptOutStanding, token: string): string =>
   pageFrame(
     organization_name,
     opted_out

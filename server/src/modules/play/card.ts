@@ -14,8 +14,8 @@ import { signatureOf } from '../leaderboard/load.ts';
 import { WITHOUT_HOLES } from '../tournaments/tournaments.ts';
 import { latestEvent, type Mark, type PlayEvent } from './event.ts';
 import { messagesFor } from './messages.ts';
-import type { Card } from './schemas.ts';
-import { type Sheet, type Sheets, sheetsTask } from './sheets.ts';
+import type { PlayCard } from './schemas.ts';
+import { type CardSheet, type Sheets, sheetsTask } from './sheets.ts';
 import { kindOf, takesScores } from './taps.ts';
 
 /** What a card is made with: the caches of events and of boards. */
@@ -26,7 +26,7 @@ interface CardTools {
   threads: Threads;
 }
 
-export async function cardOf(db: Reads, seat: Seat, tools: CardTools): Promise<Card> {
+export async function cardOf(db: Reads, seat: Seat, tools: CardTools): Promise<PlayCard> {
   const { tournamentId, teamId } = seat;
   const { value: event } = await latestEvent(tools.cards, db, seat);
   const team = event.teams.find(({ id }) => id === teamId);
@@ -79,7 +79,7 @@ async function latestSheets(
 }
 
 /** An event whose course is not configured has 18 holes of which nothing is known. */
-function inPlayOrder(holes: Card['holes'], start: number | null): Card['holes'] {
+function inPlayOrder(holes: PlayCard['holes'], start: number | null): PlayCard['holes'] {
   const course =
     holes.length > 0
       ? holes
@@ -95,8 +95,8 @@ function inPlayOrder(holes: Card['holes'], start: number | null): Card['holes'] 
 function ownOf(
   { scores, conflicts }: PlayEvent,
   { teamId, deviceId }: Seat,
-  { players }: Sheet,
-): Pick<Card, 'scores' | 'conflicts'> {
+  { players }: CardSheet,
+): Pick<PlayCard, 'scores' | 'conflicts'> {
   const owners = new Map<string, string | null>(players.map(({ player_id }) => [player_id, player_id]));
   owners.set(teamId, null);
   const own = <Entry extends { entrant: string; hole: number }>(entries: Entry[]) =>
@@ -119,7 +119,7 @@ function ownOf(
 const writerOf = (
   { via, device }: Pick<Mark, 'via' | 'device'>,
   own: string,
-): Card['scores'][number]['by'] => {
+): PlayCard['scores'][number]['by'] => {
   if (via !== 'play') return via;
   return device === own ? 'this' : 'other';
 };

@@ -12,18 +12,18 @@ import type { Offer } from '../flags/schemas.ts';
 import { SIGNED, type Signature } from '../leaderboard/load.ts';
 import { FINAL_BY_ITSELF } from '../tournaments/status.ts';
 import { NEWEST } from './messages.ts';
-import type { Card } from './schemas.ts';
+import type { PlayCard } from './schemas.ts';
 
 export interface PlayEvent {
   version: number;
   revision: number;
-  tournament: Card['tournament'];
+  tournament: PlayCard['tournament'];
   auto_status: boolean;
   isFinalByItself: boolean;
   /** Changes with whatever was sent. */
   newest: string;
   /** In the order of the course; empty while none are configured. */
-  holes: Card['holes'];
+  holes: PlayCard['holes'];
   teams: Team[];
   /** Newest of each hole, as the log has them. */
   scores: Mark[];

@@ -3,9 +3,9 @@ import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { SizedCache } from '../../platform/live/sized-cache.ts';
 import { WAS_ON_BOARD } from '../announcements/board.ts';
-import type { Card } from './schemas.ts';
+import type { PlayCard } from './schemas.ts';
 
-type Messages = Card['messages'];
+type Messages = PlayCard['messages'];
 
 const MOST = 20;
 /** Messages are few and read at every change of a card, so they are kept while nothing new was sent. */

@@ -6,7 +6,7 @@
 import type { Seat } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { WrongAssumption } from '../../platform/db/errors.ts';
-import type { Turn } from '../../platform/db/group-commit.ts';
+import type { GroupTurn } from '../../platform/db/group-commit.ts';
 import { type FieldProblem, invalid } from '../../platform/problems.ts';
 import { announceChange } from '../changes/changes.ts';
 import { goLiveByItself, reopenByItself } from '../tournaments/lifecycle.ts';
@@ -55,7 +55,7 @@ interface Answer {
 
 /** undefined, and nothing is stored, where locks are needed after all. */
 async function answerUnlocked(
-  turn: Turn,
+  turn: GroupTurn,
   where: Where,
   requests: Request[],
 ): Promise<(Answer | undefined)[] | undefined> {

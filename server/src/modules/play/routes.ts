@@ -6,9 +6,9 @@ import { topicOf } from '../changes/changes.ts';
 import { cardOf, renderedCard } from './card.ts';
 import { checked, post } from './post.ts';
 import {
-  Card,
   CardReopened,
   CardSign,
+  PlayCard,
   SessionEnded,
   SessionOpen,
   SessionOpened,
@@ -57,7 +57,7 @@ export const playRoutes = [
     scope: 'session',
     summary: "Read the team's card",
     description: 'The `ETag` names what it shows: send it as `If-None-Match` and get 304 until it changes.',
-    returns: versioned(ok(Card)),
+    returns: versioned(ok(PlayCard)),
     run: async ({ db, caller, tools }) => {
       const { version, body } = await renderedCard(db, playOf(caller), tools);
       return new Rendered(version, body);
@@ -85,7 +85,7 @@ export const playRoutes = [
     description:
       'Once every hole has a score: that of the team, in a best ball that of as many players as count there, in an individual event that of every player. Afterwards the phones of the team can no longer change it. A missing score, and a card that is signed, are conflicts.',
     body: CardSign,
-    returns: ok(Card),
+    returns: ok(PlayCard),
     fails: ['conflict'],
     operate: async ({ door, caller, body, tools }) => {
       const seat = playOf(caller);
@@ -101,7 +101,7 @@ export const playRoutes = [
     summary: "Follow the team's card",
     description:
       'Server-Sent Events named `card`: one at once, then one within a second of a change of scores, roster, status, place or messages. After a break send `Last-Event-ID`; what you have is not sent again. A comment comes every 15 s. The stream ends with the session.',
-    returns: events('card', Type.Object({ data: Card })),
+    returns: events('card', Type.Object({ data: PlayCard })),
     run: async ({ db, caller, tools }): Promise<Feed> => {
       const seat = playOf(caller);
       return {

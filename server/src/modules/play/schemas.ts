@@ -96,7 +96,7 @@ export const CardSign = Type.Object(
 
 const BY = ['this', 'other', 'staff', 'api'] as const;
 
-export const Card = Type.Object(
+export const PlayCard = Type.Object(
   {
     tournament: Type.Object({
       name: label('The name of the event.', 'Spring Open'),
@@ -187,13 +187,13 @@ export const Card = Type.Object(
   },
   { title: 'PlayCard', description: 'All that a phone shows of a team.' },
 );
-export type Card = Static<typeof Card>;
+export type PlayCard = Static<typeof PlayCard>;
 
 export const SessionOpened = Type.Object(
   {
     token: label('For the header `Authorization: Bearer`.', 'fwp_…'),
     expires_at: Timestamp('When it ends by itself.'),
-    card: Card,
+    card: PlayCard,
   },
   { title: 'PlaySession' },
 );

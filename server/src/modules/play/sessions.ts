@@ -89,13 +89,13 @@ async function teamBehind(
 }
 
 /** Who is behind a token, as the entrance takes it. */
-export interface FoundSession extends Seat {
+export interface FoundPlaySession extends Seat {
   actor: Extract<Actor, { kind: 'golfer' }>;
   expiresAt: number;
   isSuspended: boolean;
 }
 
-export async function find(db: Reads, tokenHash: Buffer): Promise<FoundSession | undefined> {
+export async function find(db: Reads, tokenHash: Buffer): Promise<FoundPlaySession | undefined> {
   const row = await db.one<Seat & { expires_at: string; is_suspended: boolean }>(
     sql`select session.id as "deviceId", session.organization_id as "organizationId",
           session.tournament_id as "tournamentId", session.team_id as "teamId", session.expires_at,

@@ -3,23 +3,23 @@ import { boards, scorecards } from '@fairway/golf';
 import { bytesOf, handOver, task } from '../../platform/threads/task.ts';
 import type { StoredTournament } from '../leaderboard/load.ts';
 import { parsedOnce } from '../leaderboard/render.ts';
-import type { Card } from './schemas.ts';
+import type { PlayCard } from './schemas.ts';
 
-export interface Sheet {
-  place: Card['place'];
+export interface CardSheet {
+  place: PlayCard['place'];
   handicap: number | null;
-  players: Card['players'];
+  players: PlayCard['players'];
 }
 
 /** By team. */
-export type Sheets = Record<string, Sheet>;
+export type Sheets = Record<string, CardSheet>;
 
 export const sheetsTask = task('play/sheets', render, handOver);
 
 function render(stored: StoredTournament): Uint8Array<ArrayBuffer> {
   const { tournament } = parsedOnce(stored);
   const [board] = boards(tournament);
-  const placeOf = (team: string): Card['place'] => {
+  const placeOf = (team: string): PlayCard['place'] => {
     const row = board?.rows.find(({ teamId, position }) => teamId === team && position !== null);
     if (board === undefined || row === undefined) return null;
     return {

@@ -2,7 +2,7 @@
 import type { Transaction } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
-import { type Kind, readState, type State } from '../scores/state.ts';
+import { type Kind, readState, type ScoringState } from '../scores/state.ts';
 import { FINAL_BY_ITSELF } from '../tournaments/status.ts';
 import { type KnownTap, kindOf, type Tap, type TeamState } from './taps.ts';
 
@@ -52,13 +52,13 @@ function readsOf(read: Read, tournamentId: string, asked: Asked[]) {
   const guess: Kind = named.length > 0 ? 'player' : 'team';
   return {
     guess: () => readAs(guess),
-    corrected: async (state: (State & More) | undefined) =>
+    corrected: async (state: (ScoringState & More) | undefined) =>
       state && kindOf(state.format) !== guess ? readAs(kindOf(state.format)) : state,
   };
 }
 
 /** A phone names whatever players it likes, so that the cards of other teams are left out: no answer can tell of them. */
-function teamState(state: State & More, teamId: string): TeamState {
+function teamState(state: ScoringState & More, teamId: string): TeamState {
   const own = ({ team_id }: { team_id: string }) => team_id === teamId;
   const playerIds = new Set(state.players?.filter(own).map(({ id }) => id));
   return {

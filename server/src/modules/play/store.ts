@@ -1,7 +1,7 @@
 /** Stores what was decided about taps: cards with their log, conflicts, and the taps themselves. The rows must be locked. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { type Refusals, refusing, WrongAssumption } from '../../platform/db/errors.ts';
-import type { Turn } from '../../platform/db/group-commit.ts';
+import type { GroupTurn } from '../../platform/db/group-commit.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { flagTable, type NewFlag } from '../flags/flag-table.ts';
@@ -36,7 +36,7 @@ const CHANGED_MEANWHILE: Refusals = {
  * more. Returns the version of the boards that shows it; undefined where something is to be stored that needs locks.
  */
 export async function storeUnlocked(
-  { commit }: Pick<Turn, 'commit'>,
+  { commit }: Pick<GroupTurn, 'commit'>,
   place: Place,
   ready: Ready[],
 ): Promise<number | undefined> {

@@ -1,13 +1,13 @@
 /** What becomes of the taps of a team's phones: pure rules, without the database. */
 import type { FlagChanges } from '../flags/judge.ts';
 import { type CardChange, changeOf } from '../scores/card-change.ts';
-import type { Entrant, Kind, State } from '../scores/state.ts';
+import type { Kind, ScoredEntrant, ScoringState } from '../scores/state.ts';
 import type { Format, Status } from '../tournaments/schemas.ts';
 import type { Item, TapResult } from './schemas.ts';
 import { type Conflict, WorkingCard } from './working-card.ts';
 
 /** What decides about the taps of one team. */
-export interface TeamState extends State {
+export interface TeamState extends ScoringState {
   isFinalByItself: boolean;
   isSigned: boolean;
   teamId: string;
@@ -115,7 +115,7 @@ function fateOf(state: TeamState, tap: Tap, cardOf: (id: string) => WorkingCard 
 function refusalOf(
   state: TeamState,
   { hole, player_id = null }: Item,
-  entrant: Entrant | undefined,
+  entrant: ScoredEntrant | undefined,
 ): Fate | undefined {
   const { format, pars, playerIds, isSigned } = state;
   if (hole > pars.length)

@@ -2,7 +2,7 @@
 import type { KnownFlag } from '../flags/judge.ts';
 import type { Offer } from '../flags/schemas.ts';
 import type { CardEntry } from '../scores/card-change.ts';
-import type { Entrant } from '../scores/state.ts';
+import type { ScoredEntrant } from '../scores/state.ts';
 
 /** A conflict to raise, in place of an open one on the same hole. */
 export interface Conflict {
@@ -12,13 +12,13 @@ export interface Conflict {
 }
 
 export class WorkingCard {
-  readonly entrant: Entrant;
+  readonly entrant: ScoredEntrant;
   readonly strokes: (number | null)[];
   readonly entries: CardEntry[] = [];
   readonly #offers = new Map<number, Offer>();
   readonly #settled = new Set<number>();
 
-  constructor(entrant: Entrant) {
+  constructor(entrant: ScoredEntrant) {
     this.entrant = entrant;
     this.strokes = [...entrant.strokes];
   }

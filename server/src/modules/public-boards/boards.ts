@@ -3,7 +3,7 @@ import type { Versioned } from '../../platform/live/live.ts';
 import { notFound } from '../../platform/problems.ts';
 import { isSmall } from '../leaderboard/load.ts';
 import { type AskedOutside, knownOutsideBy, type Outside, outsideBy } from './outside.ts';
-import { type Cards, renderCardsTask, renderPublicTask, type Wanted } from './render.ts';
+import { type Cards, renderCardsTask, renderPublicTask, type WantedPublicView } from './render.ts';
 
 /** Whose boards, by which address they are asked for, and where the service is reached. */
 export interface AskedPublic extends AskedOutside {
@@ -11,7 +11,7 @@ export interface AskedPublic extends AskedOutside {
   publicUrl: () => string;
 }
 
-export async function lookOutside(asked: AskedPublic, wanted: Wanted): Promise<Versioned<Buffer>> {
+export async function lookOutside(asked: AskedPublic, wanted: WantedPublicView): Promise<Versioned<Buffer>> {
   const { version, value } = await outsideBy(asked, asked.slug);
   if (wanted.what === 'card' && !isSmall(value.board.stored))
     return { version, value: await cardAmongAll(value, wanted.key) };
@@ -23,7 +23,7 @@ export function lookOutsideAgain(
   request: Parameters<typeof knownOutsideBy>[0],
   tournamentId: string,
   slug: string,
-  wanted: Wanted,
+  wanted: WantedPublicView,
 ): Versioned<Buffer> | undefined {
   const known = knownOutsideBy(request, tournamentId, slug);
   const value = known?.value.board.made(keyOf(wanted));
@@ -48,7 +48,7 @@ async function cardAmongAll({ board, shown }: Outside, key: number): Promise<Buf
 
 export const rendered = (
   { board, shown }: Outside,
-  wanted: Wanted,
+  wanted: WantedPublicView,
   publicUrl: () => string,
 ): Buffer | Promise<Buffer> =>
   board.rendered(keyOf(wanted), renderPublicTask, {
@@ -59,7 +59,7 @@ export const rendered = (
   });
 
 /** The boards may be those of the staff's own cache, whose views have other names. */
-const keyOf = (wanted: Wanted): string =>
+const keyOf = (wanted: WantedPublicView): string =>
   wanted.what === 'card'
     ? `public card ${wanted.key}`
     : `public boards ${wanted.board ?? ''} ${wanted.flightId ?? ''}`;

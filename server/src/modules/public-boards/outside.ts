@@ -6,7 +6,7 @@ import type { Live, Versioned } from '../../platform/live/live.ts';
 import { notFound } from '../../platform/problems.ts';
 import { topicOf } from '../changes/changes.ts';
 import { type Asked, askedBy, BoardCache, latest } from '../leaderboard/boards.ts';
-import { read, type Shown, type StoredTournament } from '../leaderboard/load.ts';
+import { read, type ShownBoard, type StoredTournament } from '../leaderboard/load.ts';
 
 export interface AskedOutside extends Asked {
   /** The cache of what is shown outside. */
@@ -23,7 +23,7 @@ export const askedOutsideBy = (request: Request, tournamentId: string): AskedOut
 export interface Outside {
   /** Of nothing but what may be seen. */
   board: BoardCache;
-  shown: Shown;
+  shown: ShownBoard;
 }
 
 export const outside = (asked: AskedOutside): Promise<Versioned<Outside>> =>
@@ -67,7 +67,7 @@ async function loadOutside(asked: Asked): Promise<Versioned<Outside>> {
   }
 }
 
-function shownOf({ shown }: StoredTournament): Shown {
+function shownOf({ shown }: StoredTournament): ShownBoard {
   if (shown === null) throw new Error('The tournament was read without what is shown of it.');
   return shown;
 }

@@ -2,21 +2,21 @@
 import { type BoardName, boards, type Row } from '@fairway/golf';
 import { notFound } from '../../platform/problems.ts';
 import { bytesOf, handOver, task } from '../../platform/threads/task.ts';
-import type { KeyedTournament, Loaded, Shown, StoredTournament } from '../leaderboard/load.ts';
+import type { KeyedTournament, Loaded, ShownBoard, StoredTournament } from '../leaderboard/load.ts';
 import { parsedOnce } from '../leaderboard/render.ts';
 import { isOver } from '../tournaments/tournaments.ts';
 import type { PublicBoards, PublicCard, PublicRow } from './schemas.ts';
 
 /** Which boards, of which flight; or the card of the entrant with that key. */
-export type Wanted =
+export type WantedPublicView =
   | { what: 'boards'; board?: BoardName | undefined; flightId?: string | undefined }
   | { what: 'card'; key: number };
 
 interface Picture {
   stored: StoredTournament;
-  shown: Shown;
+  shown: ShownBoard;
   publicUrl: string;
-  wanted: Wanted;
+  wanted: WantedPublicView;
 }
 
 export const renderPublicTask = task(
@@ -57,8 +57,8 @@ function made({ stored, shown, publicUrl, wanted }: Picture): PublicBoards | Pub
 
 function boardsOf(
   { status, tournament }: Loaded,
-  shown: Shown,
-  { board: only, flightId }: Wanted & { what: 'boards' },
+  shown: ShownBoard,
+  { board: only, flightId }: WantedPublicView & { what: 'boards' },
 ): PublicBoards['boards'] {
   if (flightId !== undefined && !tournament.flights.some(({ id }) => id === flightId))
     throw notFound('Flight');
@@ -107,21 +107,21 @@ function totalOf({ gross, net, points }: Row, board: BoardName): number | null {
 }
 
 /** By the gross board. Only whoever has a row there has a card: not a player who has withdrawn. */
-function cardOf(tournament: KeyedTournament, shown: Shown, key: number): PublicCard {
+function cardOf(tournament: KeyedTournament, shown: ShownBoard, key: number): PublicCard {
   const alone = withOnly(tournament, key);
   const [row] = alone ? explainedRows(alone, shown) : [];
   if (row === undefined) throw notFound('Card');
   return cardOn(row);
 }
 
-function allCards(tournament: KeyedTournament, shown: Shown): Cards {
+function allCards(tournament: KeyedTournament, shown: ShownBoard): Cards {
   const keys = keysOf(tournament);
   return Object.fromEntries(
     explainedRows(tournament, shown).map((row) => [keyOf(row, keys), JSON.stringify({ data: cardOn(row) })]),
   );
 }
 
-const explainedRows = (tournament: KeyedTournament, { public_board }: Shown): readonly Row[] =>
+const explainedRows = (tournament: KeyedTournament, { public_board }: ShownBoard): readonly Row[] =>
   public_board === 'hidden' ? [] : (boards(tournament, { explain: true })[0]?.rows ?? []);
 
 function cardOn(row: Row): PublicCard {

@@ -7,7 +7,7 @@ import { topicOf } from '../changes/changes.ts';
 import { type AskedPublic, lookOutside, lookOutsideAgain } from './boards.ts';
 import { crowdOf } from './crowd.ts';
 import { askedOutsideBy } from './outside.ts';
-import type { Wanted } from './render.ts';
+import type { WantedPublicView } from './render.ts';
 import { CardParams, PublicBoards, PublicBoardsView, PublicCard, PublicStreamView } from './schemas.ts';
 import type { Following } from './stream.ts';
 
@@ -19,10 +19,10 @@ const asked = (context: Context): AskedPublic => ({
   publicUrl: context.tools.terms.publicUrl,
 });
 
-const look = async (context: Context, wanted: Wanted): Promise<Rendered> =>
+const look = async (context: Context, wanted: WantedPublicView): Promise<Rendered> =>
   Rendered.of(await lookOutside(asked(context), wanted));
 
-const known = (context: Omit<Context, 'db'>, wanted: Wanted): Rendered | undefined => {
+const known = (context: Omit<Context, 'db'>, wanted: WantedPublicView): Rendered | undefined => {
   const again = lookOutsideAgain(context, context.params.slug, linkOf(context.caller), wanted);
   return again && Rendered.of(again);
 };
@@ -32,7 +32,7 @@ const announcementText = (json: Buffer): Buffer => eventText('announcement', und
 const WITHHELD =
   'While the organizers have frozen the boards, all of it is as it was at `frozen_at`; while they hide them, there are none.';
 
-const boardsBy = ({ board, flight_id }: Static<typeof PublicBoardsView>): Wanted => ({
+const boardsBy = ({ board, flight_id }: Static<typeof PublicBoardsView>): WantedPublicView => ({
   what: 'boards',
   board,
   flightId: flight_id?.toLowerCase(),

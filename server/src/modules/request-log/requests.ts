@@ -4,7 +4,7 @@ import type { Doors, Reads } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, join, type Sql, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
-import type { Request, RequestFilters } from './schemas.ts';
+import type { LoggedRequest, RequestFilters } from './schemas.ts';
 
 /** Whose log, and from when on. */
 interface Shown {
@@ -28,11 +28,11 @@ export const list = (
   shown: Shown,
   filters: RequestFilters,
   page: PageRequest,
-): Promise<Request[]> =>
+): Promise<LoggedRequest[]> =>
   db.many(sql`${select(shown, matching(filters))} ${newestFirst(page, sql`entry.id`)}`);
 
-export async function get(db: Reads, shown: Shown, id: string): Promise<Request> {
-  const entry = await db.one<Request>(select(shown, sql`and entry.id = ${id}`));
+export async function get(db: Reads, shown: Shown, id: string): Promise<LoggedRequest> {
+  const entry = await db.one<LoggedRequest>(select(shown, sql`and entry.id = ${id}`));
   if (entry === undefined) throw notFound('Request');
   return entry;
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../../http/caller.ts';
 import { endpoint, list, ok, type Tools } from '../../http/endpoint.ts';
 import * as requests from './requests.ts';
-import { Request, RequestFilters } from './schemas.ts';
+import { LoggedRequest, RequestFilters } from './schemas.ts';
 
 const shownTo = ({ organizationId }: Caller, { clock, terms }: Tools) =>
   requests.shownTo(organizationId, clock.now(), terms.requestLogRetention);
@@ -15,7 +15,7 @@ export const requestLogRoutes = [
     door: 'platform',
     summary: 'List what API clients asked',
     query: RequestFilters,
-    returns: list(Request),
+    returns: list(LoggedRequest),
     run: ({ db, caller, query, page, tools }) => requests.list(db, shownTo(caller, tools), query, page),
   }),
   endpoint({
@@ -25,7 +25,7 @@ export const requestLogRoutes = [
     scope: 'admin',
     door: 'platform',
     summary: 'Read an entry of the request log',
-    returns: ok(Request),
+    returns: ok(LoggedRequest),
     fails: ['not_found'],
     run: ({ db, caller, params, tools }) => requests.get(db, shownTo(caller, tools), params.id),
   }),

@@ -1,6 +1,6 @@
 import { Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
 
-export const Request = Type.Object(
+export const LoggedRequest = Type.Object(
   {
     id: Uuid('Identifies the entry.'),
     at: Timestamp('When it was answered.'),
@@ -29,7 +29,7 @@ export const Request = Type.Object(
   },
   { title: 'Request' },
 );
-export type Request = Static<typeof Request>;
+export type LoggedRequest = Static<typeof LoggedRequest>;
 
 export const RequestFilters = Type.Object({
   client_id: Type.Optional(Text('Only those of this client.', { examples: ['fwc_9vGm4Tq8Kx2LhWb7RsYc1D'] })),

@@ -2,7 +2,7 @@
 import { DAY } from '../../platform/clock.ts';
 import type { Door, Reads, Transaction } from '../../platform/db/doors.ts';
 import { plainList, type Sql, sql, textList } from '../../platform/db/sql.ts';
-import type { Request } from './schemas.ts';
+import type { LoggedRequest } from './schemas.ts';
 
 interface Owned {
   organization_id: string;
@@ -10,7 +10,7 @@ interface Owned {
 }
 
 /** Either the client is known, or the hash (base64) of a token that was not good. */
-export interface Entry extends Omit<Request, 'at' | 'client_id' | 'client_name'>, Partial<Owned> {
+export interface Entry extends Omit<LoggedRequest, 'at' | 'client_id' | 'client_name'>, Partial<Owned> {
   at: Date;
   tokenHash?: string;
 }
@@ -86,7 +86,7 @@ function inserting(rows: readonly Entry[]): Sql {
   const times = rows.map(({ at }) => at.getTime());
   const plain = (name: 'organization_id' | 'id' | 'status' | 'duration_ms' | 'request_id') =>
     plainList(rows.map((row) => row[name] ?? null));
-  const text = (name: Exclude<keyof Request, 'id' | 'at' | 'client_name' | 'status' | 'duration_ms'>) =>
+  const text = (name: Exclude<keyof LoggedRequest, 'id' | 'at' | 'client_name' | 'status' | 'duration_ms'>) =>
     textList(rows.map((row) => row[name] ?? null));
   return sql`insert into request_log (organization_id, id, at, client_id, method, path, route, status, duration_ms, code,
       reason, request_id, ip, user_agent, idempotency)

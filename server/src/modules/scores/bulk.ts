@@ -2,13 +2,13 @@
 import type { Tx } from '../../platform/db/doors.ts';
 import { type FieldProblem, invalid } from '../../platform/problems.ts';
 import type { Post } from './card-change.ts';
-import { type Card, postHeld } from './held.ts';
+import { type CardPosts, postHeld } from './held.ts';
 import type { BulkCorrected, ScoresBulk } from './schemas.ts';
 import type { Kind } from './state.ts';
 
 interface BulkWork {
   kind: Kind;
-  cards: Card[];
+  cards: CardPosts[];
   count: number;
 }
 
@@ -31,7 +31,8 @@ export function checkedBulk({ items }: ScoresBulk): BulkWork[] {
     .filter(({ cards }) => cards.length > 0);
 }
 
-const cardsOf = (posts: Map<string, Post[]>): Card[] => [...posts].map(([id, own]) => ({ id, posts: own }));
+const cardsOf = (posts: Map<string, Post[]>): CardPosts[] =>
+  [...posts].map(([id, own]) => ({ id, posts: own }));
 
 /** All or nothing. Of teams and players in one request, the format refuses one or the other. */
 export async function postAll(tx: Tx, tournamentId: string, works: BulkWork[]): Promise<BulkCorrected> {

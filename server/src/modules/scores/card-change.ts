@@ -3,7 +3,7 @@ import { computedScrambleHandicap } from '@fairway/golf';
 import { conflict, invalid } from '../../platform/problems.ts';
 import { type FlagChanges, judgeFlags } from '../flags/judge.ts';
 import type { Format } from '../tournaments/schemas.ts';
-import type { Entrant, Kind, State } from './state.ts';
+import type { Kind, ScoredEntrant, ScoringState } from './state.ts';
 
 export interface Post {
   hole: number;
@@ -33,7 +33,7 @@ export interface CardChange {
 }
 
 /** Corrections are allowed after the end; before the start only where the first score makes the tournament live. */
-function refuseByState({ status, auto_status, format }: State, kind: Kind): Format {
+function refuseByState({ status, auto_status, format }: ScoringState, kind: Kind): Format {
   if (format === null) throw conflict('The tournament has no format yet.');
   if ((format === 'scramble') !== (kind === 'team')) {
     const other = kind === 'team' ? 'its players' : 'its teams';
@@ -44,16 +44,16 @@ function refuseByState({ status, auto_status, format }: State, kind: Kind): Form
   return format;
 }
 
-const isUnderWay = (status: State['status']): boolean => status === 'live' || status === 'final';
+const isUnderWay = (status: ScoringState['status']): boolean => status === 'live' || status === 'final';
 
 /** Whether the first score makes the tournament live. */
-export const startsPlay = ({ status }: State): boolean => status === 'setup' || status === 'open';
+export const startsPlay = ({ status }: ScoringState): boolean => status === 'setup' || status === 'open';
 
 /** undefined when every posted value is stored already. */
 export function cardChange(
-  state: State,
+  state: ScoringState,
   kind: Kind,
-  entrant: Entrant,
+  entrant: ScoredEntrant,
   posts: Post[],
 ): CardChange | undefined {
   const holes = state.pars.length;
@@ -79,8 +79,8 @@ export function cardChange(
 /** What the card's entries come to: its flags, and the handicap that a team's first score settles. */
 export function changeOf(
   course: Parameters<typeof judgeFlags>[0],
-  entrant: Entrant,
-  after: Entrant['strokes'],
+  entrant: ScoredEntrant,
+  after: ScoredEntrant['strokes'],
   entries: CardEntry[],
 ): CardChange {
   const settles = !entrant.settled;

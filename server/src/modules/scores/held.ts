@@ -5,10 +5,10 @@ import { announceChange } from '../changes/changes.ts';
 import { goLiveByItself } from '../tournaments/lifecycle.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { cardChange, type Post, startsPlay } from './card-change.ts';
-import { type Entrant, type Kind, readState, type State } from './state.ts';
+import { type Kind, readState, type ScoredEntrant, type ScoringState } from './state.ts';
 import { entryOf, type Stored, writing } from './write.ts';
 
-export interface Card {
+export interface CardPosts {
   id: string;
   posts: Post[];
 }
@@ -17,7 +17,7 @@ export async function postHeld(
   tx: Tx,
   tournamentId: string,
   kind: Kind,
-  cards: Card[],
+  cards: CardPosts[],
   reason: string | null | undefined,
 ): Promise<{ revision: number; before: (id: string, hole: number) => number | null }> {
   const held = await tournaments.hold(tx, tournamentId);
@@ -42,7 +42,11 @@ export async function postHeld(
   return { revision: first.version, before };
 }
 
-export function find(state: State | undefined, kind: Kind, id: string): { state: State; entrant: Entrant } {
+export function find(
+  state: ScoringState | undefined,
+  kind: Kind,
+  id: string,
+): { state: ScoringState; entrant: ScoredEntrant } {
   if (state === undefined) throw notFound('Tournament');
   const entrant = state.entrants.get(id);
   if (entrant === undefined) throw notFound(kind === 'team' ? 'Team' : 'Player');

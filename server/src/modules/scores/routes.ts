@@ -7,7 +7,7 @@ import * as scores from './scores.ts';
 const RULES =
   'Stores, corrects or (with null) clears the score of one hole. The same value again changes nothing. Scores need a live or final event, or one whose status moves by itself, which the first score makes live. Conflicts: an archived event, no format, the wrong kind of entrant for the format, and `expectedStrokes` that differ.';
 
-const postOrTry = (tx: Tx, target: scores.Target, body: ScorePost, { threads }: Tools) =>
+const postOrTry = (tx: Tx, target: scores.ScoreTarget, body: ScorePost, { threads }: Tools) =>
   body.dryRun ? scores.tryOut(tx, target, body, threads) : scores.post(tx, target, body);
 
 export const scoreRoutes = [

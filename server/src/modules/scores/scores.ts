@@ -10,16 +10,16 @@ import { cardChange, startsPlay } from './card-change.ts';
 import { dryRun } from './dry-run.ts';
 import { find, postHeld } from './held.ts';
 import type { ScoreCorrected, ScorePost } from './schemas.ts';
-import { type Kind, readState, type State } from './state.ts';
+import { type Kind, readState, type ScoringState } from './state.ts';
 import { entryOf, type Stored, writing } from './write.ts';
 
-export interface Target {
+export interface ScoreTarget {
   tournamentId: string;
   kind: Kind;
   id: string;
 }
 
-export async function post(tx: Tx, target: Target, body: ScorePost): Promise<ScoreCorrected> {
+export async function post(tx: Tx, target: ScoreTarget, body: ScorePost): Promise<ScoreCorrected> {
   const { tournamentId, kind, id: key } = target;
   const { now, actor, receipt } = tx;
   const made = await tx.groupCommit<Posted, Made>({
@@ -43,7 +43,7 @@ export async function post(tx: Tx, target: Target, body: ScorePost): Promise<Sco
   return reply(body, made);
 }
 
-async function postAlone(tx: Tx, { tournamentId, kind, id }: Target, body: ScorePost): Promise<Made> {
+async function postAlone(tx: Tx, { tournamentId, kind, id }: ScoreTarget, body: ScorePost): Promise<Made> {
   const posts = [{ id, posts: [body] }];
   const { revision, before } = await postHeld(tx, tournamentId, kind, posts, body.reason);
   return { previousStrokes: before(id, body.hole), revision };
@@ -66,7 +66,7 @@ type Decision =
   | { held: true }
   | { entry: ReturnType<typeof entryOf>; previousStrokes: number | null };
 
-function decide(state: State | undefined, kind: Kind, posted: Posted): Decision {
+function decide(state: ScoringState | undefined, kind: Kind, posted: Posted): Decision {
   const { key, body, now, actor, receipt } = posted;
   try {
     const { state: known, entrant } = find(state, kind, key);
@@ -102,7 +102,7 @@ const reply = <Revision extends number | null>(
 /** A dry run: returns the effect, stores nothing. */
 export async function tryOut(
   tx: Tx,
-  target: Target,
+  target: ScoreTarget,
   body: ScorePost,
   threads: Threads,
 ): Promise<ScoreCorrected> {

@@ -7,7 +7,7 @@ import { WITHOUT_HOLES } from '../tournaments/tournaments.ts';
 
 export type { Kind };
 
-export interface Entrant extends FlaggedCard {
+export interface ScoredEntrant extends FlaggedCard {
   id: string;
   /** Grows with every change of the card, and of anything its flags depend on. */
   version: number;
@@ -16,14 +16,14 @@ export interface Entrant extends FlaggedCard {
   handicaps: (number | null)[] | null;
 }
 
-export interface State {
+export interface ScoringState {
   status: Status;
   auto_status: boolean;
   format: Format | null;
   version: number;
   /** Of each hole that is played. */
   pars: (number | null)[];
-  entrants: Map<string, Entrant>;
+  entrants: Map<string, ScoredEntrant>;
 }
 
 const ENTRANTS = {
@@ -38,7 +38,10 @@ const ENTRANTS = {
     from wanted join teams as team on team.tournament_id = tournament.id and team.id = wanted.key`,
 } satisfies Record<Kind, Sql>;
 
-type Row = Omit<State, 'pars' | 'entrants'> & { pars: (number | null)[] | null; entrants: Entrant[] | null };
+type Row = Omit<ScoringState, 'pars' | 'entrants'> & {
+  pars: (number | null)[] | null;
+  entrants: ScoredEntrant[] | null;
+};
 
 /**
  * undefined when there is no such tournament; unknown entrants are missing. The ids are sent as JSON: PostgreSQL would
@@ -50,7 +53,7 @@ export async function readState<More = unknown>(
   kind: Kind,
   wanted: { key: string }[],
   more: Sql = empty,
-): Promise<(State & More) | undefined> {
+): Promise<(ScoringState & More) | undefined> {
   const keys = JSON.stringify(wanted.map(({ key }) => ({ key })));
   const [row] = await read<Row & More>(
     sql`with wanted as (select * from json_to_recordset(${keys}) as wanted (key uuid))

@@ -10,7 +10,7 @@ import type { SeasonEvent, SeasonRules } from './season.ts';
 /** An event that counts, with its results. */
 export type CountedEvent = Omit<SeasonEvent, 'players'> & Pick<EventResults, 'placings'>;
 
-export interface Wanted extends StandingsView {
+export interface WantedStandings extends StandingsView {
   /** The rows of a file, one a line. */
   asFile: boolean;
 }
@@ -18,7 +18,7 @@ export interface Wanted extends StandingsView {
 interface Picture {
   rules: SeasonRules;
   events: CountedEvent[];
-  wanted: Wanted;
+  wanted: WantedStandings;
 }
 
 export function render({ rules, events, wanted }: Picture): Uint8Array<ArrayBuffer> {

@@ -10,7 +10,7 @@ import { asBuffer } from '../../platform/threads/task.ts';
 import type { Threads } from '../../platform/threads/threads.ts';
 import { readResults } from '../leaderboard/load.ts';
 import { type EventResults, resultsOf, resultsTask } from './placings.ts';
-import { type CountedEvent, render, renderStandingsTask, type Wanted } from './render.ts';
+import { type CountedEvent, render, renderStandingsTask, type WantedStandings } from './render.ts';
 import { fingerprint, read, type Season, type SeasonEvent } from './season.ts';
 
 interface Asked {
@@ -40,7 +40,7 @@ const BATCHES_AT_ONCE = 2;
 /** What is more text than this is worked out in the worker thread. */
 const SMALL = 64 * 1024;
 
-export async function look(asked: Asked, wanted: Wanted): Promise<Standings> {
+export async function look(asked: Asked, wanted: WantedStandings): Promise<Standings> {
   const season = await read(asked.db, asked.seriesId);
   const version = fingerprint(season, season.events);
   const key = viewKey(asked, wanted);
@@ -49,7 +49,12 @@ export async function look(asked: Asked, wanted: Wanted): Promise<Standings> {
   return rendering.run(`${key} ${version}`, () => workOut(asked, season, version, wanted));
 }
 
-async function workOut(asked: Asked, season: Season, seen: string, wanted: Wanted): Promise<Standings> {
+async function workOut(
+  asked: Asked,
+  season: Season,
+  seen: string,
+  wanted: WantedStandings,
+): Promise<Standings> {
   const events = await gathering.run(`${asked.organizationId} ${seen}`, () => gather(asked, season));
   const body = await renderAll(asked, season, events, wanted);
   // An event may have changed since the season was read: the version is that of what was used.
@@ -97,7 +102,7 @@ async function renderAll(
   { threads, organizationId }: Asked,
   { events: _events, ...rules }: Season,
   events: CountedEvent[],
-  wanted: Wanted,
+  wanted: WantedStandings,
 ): Promise<Buffer> {
   const picture = { rules, events, wanted };
   const size = events.reduce((sum, { placings }) => sum + placings.length, 0);
@@ -120,8 +125,10 @@ function inBatches(events: SeasonEvent[]): SeasonEvent[][] {
   return batches;
 }
 
-const viewKey = ({ organizationId, seriesId }: Asked, { asFile, explain = false, top }: Wanted): string =>
-  `${organizationId} ${seriesId} ${asFile ? 'file' : explain} ${top ?? ''}`;
+const viewKey = (
+  { organizationId, seriesId }: Asked,
+  { asFile, explain = false, top }: WantedStandings,
+): string => `${organizationId} ${seriesId} ${asFile ? 'file' : explain} ${top ?? ''}`;
 
 const resultKey = (
   { organizationId }: Asked,

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/problems.ts';
 import type { Asked } from '../leaderboard/boards.ts';
 import { type AskedOutside, outside } from '../public-boards/outside.ts';
 import { renderSideGamesTask, type What } from './render.ts';
-import { type State, type StoredGame, stateOf } from './state.ts';
+import { type SideGamesState, type StoredGame, stateOf } from './state.ts';
 
 /** With more games than this the worker thread makes what shows them all: skins of a small field take about a millisecond. */
 const FEW = 10;
@@ -36,7 +36,7 @@ export async function lookFromOutside(asked: AskedOutside): Promise<Buffer> {
 /** Under which it is kept beside the boards. */
 export const keyOf = (what: What, id: string): string => `side games ${what} ${id}`;
 
-const rendered = ({ board }: State, what: What, games: readonly StoredGame[], id = '') =>
+const rendered = ({ board }: SideGamesState, what: What, games: readonly StoredGame[], id = '') =>
   board.rendered(
     keyOf(what, id),
     renderSideGamesTask,

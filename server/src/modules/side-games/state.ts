@@ -34,7 +34,7 @@ export type StoredGame = Pick<
   listed: string[] | null;
 };
 
-export interface State {
+export interface SideGamesState {
   board: BoardCache;
   /** Newest first. */
   games: readonly StoredGame[];
@@ -44,7 +44,7 @@ export interface State {
 const known = new WeakMap<BoardCache, Promise<ReadGames>>();
 
 /** Of the boards as they are, unless others are given. */
-export async function stateOf(asked: Asked, boardsFor = latest): Promise<Versioned<State>> {
+export async function stateOf(asked: Asked, boardsFor = latest): Promise<Versioned<SideGamesState>> {
   for (let { seen } = asked; ; ) {
     const { version, value: board } = await boardsFor({ ...asked, seen });
     const read = await readOnce(board, asked);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 
-export interface Image {
+export interface StoredImage {
   sha256: string;
   type: string;
   bytes: Buffer;
@@ -12,8 +12,8 @@ export interface Image {
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Through the platform door: whoever asks has nothing but the address. The hash says what is there, whoever has it. */
-export const find = (db: Reads, sha256: string): Promise<Image | undefined> =>
-  db.one<Image>(sql`select sha256, type, bytes from media where sha256 = ${sha256} limit 1`);
+export const find = (db: Reads, sha256: string): Promise<StoredImage | undefined> =>
+  db.one<StoredImage>(sql`select sha256, type, bytes from media where sha256 = ${sha256} limit 1`);
 
 /**
  * Changes of an organization's images take turns by a lock that lasts until the transaction ends: one could drop an image
@@ -23,7 +23,7 @@ export async function takeTurn(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`media ${tx.organizationId}`}, 0))`);
 }
 
-export async function keep(tx: Tx, { sha256, type, bytes }: Image): Promise<void> {
+export async function keep(tx: Tx, { sha256, type, bytes }: StoredImage): Promise<void> {
   await tx.run(
     sql`insert into media (organization_id, sha256, type, bytes)
         values (${tx.organizationId}, ${sha256}, ${type}, ${bytes}) on conflict do nothing`,

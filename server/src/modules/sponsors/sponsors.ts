@@ -21,7 +21,7 @@ interface Stored {
 interface Wanted {
   name: string;
   url: string | null;
-  logo: media.Image | null;
+  logo: media.StoredImage | null;
   /** The sponsor whose logo is kept. */
   keepLogo: string | null;
 }
@@ -58,7 +58,7 @@ export function checked({ sponsors }: SponsorsPut): Wanted[] {
 }
 
 /** The image, or why it is none. */
-function imageOf(base64: string): media.Image | string {
+function imageOf(base64: string): media.StoredImage | string {
   const bytes = decode(base64);
   if (bytes === undefined) return 'must be base64';
   if (bytes.length > LARGEST_IMAGE) return 'must hold at most 256 KiB';

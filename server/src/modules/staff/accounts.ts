@@ -9,7 +9,7 @@ import type { Role } from '../../platform/roles.ts';
 import { insertCredential, REPLACING } from './credentials.ts';
 import type { Me } from './schemas.ts';
 
-export interface Account {
+export interface StaffAccount {
   id: string;
   email: string;
   name: string;
@@ -32,11 +32,11 @@ export const colleague = (id: Sql): Sql =>
   sql`(select json_build_object('staff_id', colleague.id, 'name', colleague.name, 'email', colleague.email)
     from staff as colleague where colleague.id = ${id})`;
 
-export const byEmail = (db: Reads, email: string): Promise<Account | undefined> =>
-  db.one<Account>(sql`${ACCOUNT} where staff.email_key = lower(${email} collate "C")`);
+export const byEmail = (db: Reads, email: string): Promise<StaffAccount | undefined> =>
+  db.one<StaffAccount>(sql`${ACCOUNT} where staff.email_key = lower(${email} collate "C")`);
 
-export async function byId(db: Reads, id: string): Promise<Account> {
-  const account = await db.one<Account>(sql`${ACCOUNT} where staff.id = ${id}`);
+export async function byId(db: Reads, id: string): Promise<StaffAccount> {
+  const account = await db.one<StaffAccount>(sql`${ACCOUNT} where staff.id = ${id}`);
   if (account === undefined) throw notFound('Person');
   return account;
 }
@@ -45,22 +45,28 @@ export async function byId(db: Reads, id: string): Promise<Account> {
  * The person as they are now, and stay until the transaction ends: sign-ins and changes of a password or a second factor take
  * turns. Somebody who has shown the old password gets nothing for it once there is a new one.
  */
-export async function hold(tx: Transaction, id: string): Promise<Account> {
+export async function hold(tx: Transaction, id: string): Promise<StaffAccount> {
   await tx.one(sql`select id from staff where id = ${id} for no key update`);
   return byId(tx, id);
 }
 
 /** Costs the same whether there is an account, whether it has a password, and whether this is it. */
-export const isOwn = (account: Account | undefined, password: string, by: Asker): Promise<boolean> =>
-  isPassword(password, account?.password_hash ?? undefined, turnOf(by));
+export const isOwn = (
+  account: StaffAccount | undefined,
+  password: string,
+  by: PasswordAsker,
+): Promise<boolean> => isPassword(password, account?.password_hash ?? undefined, turnOf(by));
 
 /** Whose password it is, or is to be, and where it is typed. */
-export interface Asker {
+export interface PasswordAsker {
   email: string;
   address: string;
 }
 
-const turnOf = ({ email, address }: Asker) => ({ account: email.toLowerCase(), address: siteOf(address) });
+const turnOf = ({ email, address }: PasswordAsker) => ({
+  account: email.toLowerCase(),
+  address: siteOf(address),
+});
 
 export async function create(
   tx: Transaction,
@@ -74,7 +80,8 @@ export async function create(
 }
 
 /** The hash is made before the transaction, which holds locks. */
-export const hashed = (password: string, by: Asker): Promise<string> => hashPassword(password, turnOf(by));
+export const hashed = (password: string, by: PasswordAsker): Promise<string> =>
+  hashPassword(password, turnOf(by));
 
 export const setPassword = (tx: Transaction, staffId: string, hash: string): Promise<number> =>
   tx.run(

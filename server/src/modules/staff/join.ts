@@ -79,7 +79,7 @@ async function use(tx: Transaction, invitation: Invitation): Promise<void> {
 async function enrol(
   tx: Transaction,
   { organizationId, role, madeBy }: Invitation,
-  { id: staffId, email }: Pick<accounts.Account, 'id' | 'email'>,
+  { id: staffId, email }: Pick<accounts.StaffAccount, 'id' | 'email'>,
 ): Promise<void> {
   const id = newId(tx.now);
   await refusing(

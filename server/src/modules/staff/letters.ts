@@ -3,7 +3,7 @@
  * and the notice that a second factor is off.
  */
 import { htmlOf } from '../../platform/mail/html.ts';
-import { type Content, ITS_OWN_DATA, type Writer, writer } from '../mail/writers.ts';
+import { ITS_OWN_DATA, type LetterContent, type Writer, writer } from '../mail/writers.ts';
 
 export const RESET_LETTER = 'staff_reset';
 export const TWO_FACTOR_OFF_LETTER = 'staff_two_factor_off';
@@ -40,7 +40,7 @@ export const STAFF_LETTERS: readonly Writer[] = [
   }),
 ];
 
-function letter(data: unknown, paragraphs: string[]): Content {
+function letter(data: unknown, paragraphs: string[]): LetterContent {
   const { name } = data as { name: string };
   const text = [`Dear ${name},`, ...paragraphs, 'Fairway'].join('\n\n');
   return { text, html: htmlOf(text), replyTo: null };

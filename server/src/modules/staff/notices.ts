@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { queueFor } from '../mail/queue.ts';
-import type { Account } from './accounts.ts';
+import type { StaffAccount } from './accounts.ts';
 
 interface Notice {
   template: string;
@@ -13,7 +13,7 @@ interface Notice {
 }
 
 /** False where nobody has anything to do with the person, so that nobody could be the sender. */
-export async function notify(tx: Transaction, account: Account, notice: Notice): Promise<boolean> {
+export async function notify(tx: Transaction, account: StaffAccount, notice: Notice): Promise<boolean> {
   const organizationId = await senderFor(tx, account);
   if (organizationId === undefined) return false;
   const { name, email } = account;
@@ -24,7 +24,7 @@ export async function notify(tx: Transaction, account: Account, notice: Notice):
 }
 
 /** Every mail is an organization's: that of the oldest membership, or of one that has invited the person. */
-async function senderFor(tx: Transaction, { id, email }: Account): Promise<string | undefined> {
+async function senderFor(tx: Transaction, { id, email }: StaffAccount): Promise<string | undefined> {
   const found = await tx.one<{ organization_id: string }>(
     sql`(select organization_id from memberships where staff_id = ${id} order by id limit 1)
         union all

@@ -30,7 +30,7 @@ export async function turnOff(tx: Transaction, email: string): Promise<void> {
 /** The person must be held. A secret that was never confirmed goes without a word. */
 async function endFactor(
   tx: Transaction,
-  account: accounts.Account,
+  account: accounts.StaffAccount,
   cause: 'proof' | 'operator',
 ): Promise<void> {
   await secondFactor.turnOff(tx, account.id);

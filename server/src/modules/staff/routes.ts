@@ -23,10 +23,10 @@ import {
   Reset,
   SecondFactor,
   Sent,
-  Session,
   SignedIn,
   SignedOut,
   SignIn,
+  StaffSession,
   TotpSecret,
   TwoFactorOff,
 } from './schemas.ts';
@@ -151,7 +151,7 @@ export const accountRoutes = [
     scope: 'session',
     door: 'platform',
     summary: 'List the devices that are signed in',
-    returns: list(Session),
+    returns: list(StaffSession),
     run: ({ db, caller, tools, page }) =>
       sessions.list(db, sessionOf(caller), tools.clock.now(), tools.terms, page),
   }),

@@ -104,7 +104,7 @@ export const SignedOut = Type.Object({
   signed_out: Type.Boolean({ description: 'Always true.', examples: [true] }),
 });
 
-export const Session = Type.Object(
+export const StaffSession = Type.Object(
   {
     id: Uuid('Identifies the session.'),
     current: Type.Boolean({ description: 'Whether it is the one that asks.', examples: [false] }),
@@ -114,7 +114,7 @@ export const Session = Type.Object(
   },
   { title: 'Session' },
 );
-export type Session = Static<typeof Session>;
+export type StaffSession = Static<typeof StaffSession>;
 
 export const Ended = Type.Object({
   ended: Type.Integer({ minimum: 0, description: 'How many sessions were ended.', examples: [2] }),

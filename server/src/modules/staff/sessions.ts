@@ -11,7 +11,7 @@ import { notFound } from '../../platform/problems.ts';
 import type { Role } from '../../platform/roles.ts';
 import type { Terms } from '../../platform/terms.ts';
 import { announceStaff } from './revocations.ts';
-import type { Session } from './schemas.ts';
+import type { StaffSession } from './schemas.ts';
 
 /** 32 random bytes: nobody guesses them, so that a fast hash is enough. */
 export const newLinkToken = (): string => randomBytes(32).toString('base64url');
@@ -45,7 +45,7 @@ export async function create(
 }
 
 /** Who is behind a cookie, and what they are to which organizations. Times in milliseconds. */
-export interface FoundSession {
+export interface FoundStaffSession {
   sessionId: string;
   actor: Extract<Actor, { kind: 'staff' }>;
   memberships: ReadonlyMap<string, { role: Role; isSuspended: boolean }>;
@@ -53,7 +53,7 @@ export interface FoundSession {
   expiresAt: number;
 }
 
-export async function find(db: Reads, tokenHash: Buffer): Promise<FoundSession | undefined> {
+export async function find(db: Reads, tokenHash: Buffer): Promise<FoundStaffSession | undefined> {
   const row = await db.one<{
     id: string;
     staff_id: string;
@@ -100,7 +100,7 @@ export const list = (
   now: Date,
   { staffSessionIdle }: Pick<Terms, 'staffSessionIdle'>,
   page: PageRequest,
-): Promise<Session[]> =>
+): Promise<StaffSession[]> =>
   db.many(
     sql`select id, id = ${current} as current, user_agent, created_at, last_seen_at from staff_sessions
         where staff_id = ${staffId} and ended_at is null and expires_at > ${now}

@@ -2,7 +2,7 @@
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Door, Transaction } from '../../platform/db/doors.ts';
 import { invalid, Problem } from '../../platform/problems.ts';
-import type { Attempt, SignInGuard } from '../../platform/sign-in-guard.ts';
+import type { SignInAttempt, SignInGuard } from '../../platform/sign-in-guard.ts';
 import type { Terms } from '../../platform/terms.ts';
 import * as accounts from './accounts.ts';
 import * as links from './links.ts';
@@ -56,7 +56,7 @@ export async function signIn(
 /** A session, or a challenge where a code is asked for. Comparing takes a while, in which the password may have been replaced. */
 async function begin(
   tx: Transaction,
-  { id, password_hash }: accounts.Account,
+  { id, password_hash }: accounts.StaffAccount,
   browser: Browser,
   kit: SignInKit,
 ): Promise<SignedIn | { challenge: string } | undefined> {
@@ -103,7 +103,7 @@ export async function signInWithCode(
 
 /** For what asks for the password of whoever is signed in; a wrong one counts like a failed sign-in. */
 export async function refuseWrongPassword(
-  account: accounts.Account,
+  account: accounts.StaffAccount,
   password: string,
   field: string,
   browser: Browser,
@@ -119,7 +119,7 @@ export async function refuseWrongPassword(
 /** The person must be held, or new. */
 export async function open(
   tx: Transaction,
-  account: Pick<accounts.Account, 'id' | 'email'>,
+  account: Pick<accounts.StaffAccount, 'id' | 'email'>,
   { userAgent, device }: Browser,
   { signIns, terms }: SignInKit,
 ): Promise<SignedIn> {
@@ -129,7 +129,7 @@ export async function open(
 }
 
 /** What fails for a reason of our own is not counted against anybody. */
-async function proven<Value>(attempt: Attempt, work: () => Promise<Value>): Promise<Value> {
+async function proven<Value>(attempt: SignInAttempt, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {

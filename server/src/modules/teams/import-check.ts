@@ -3,7 +3,7 @@ import type { RowError } from '../../platform/csv/import.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Held } from '../tournaments/tournaments.ts';
-import type { ImportedPlayer, ImportedTeam, Sheet } from './import-rows.ts';
+import type { ImportedPlayer, ImportedSheet, ImportedTeam } from './import-rows.ts';
 import { type Crowd, type Start, takenText, takeStart, type Wish } from './start-wishes.ts';
 import { crowdsOf } from './starts.ts';
 
@@ -14,7 +14,7 @@ export interface Judged {
 }
 
 /** The tournament must be locked. */
-export async function judge(tx: Tx, held: Held, sheet: Sheet): Promise<Judged> {
+export async function judge(tx: Tx, held: Held, sheet: ImportedSheet): Promise<Judged> {
   const crowds = await crowdsOf(tx, held.id);
   const errors = [
     ...sheet.errors,

@@ -55,12 +55,12 @@ export interface ImportedTeam {
   players: ImportedPlayer[];
 }
 
-export interface Sheet {
+export interface ImportedSheet {
   teams: ImportedTeam[];
   errors: RowError[];
 }
 
-export function readTeams(csv: string): Sheet {
+export function readTeams(csv: string): ImportedSheet {
   const records = readImport(csv, { labels: LABELS, missing: lacking, rows: ROW_LIMIT });
   if (records.length === 0) throw refusedFile('has no rows');
   const teams = new Map<string, ImportedTeam>();

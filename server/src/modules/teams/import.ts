@@ -12,12 +12,12 @@ import { type Held, hold, refuseOver } from '../tournaments/tournaments.ts';
 import { type CodeKeys, issueAll } from './access-codes.ts';
 import { audit } from './audit.ts';
 import { type Judged, judge } from './import-check.ts';
-import { type ImportedTeam, readTeams, readTeamsTask, type Sheet } from './import-rows.ts';
+import { type ImportedSheet, type ImportedTeam, readTeams, readTeamsTask } from './import-rows.ts';
 import type { Team, TeamImport, TeamImportReport } from './schemas.ts';
 import { teamTable } from './teams.ts';
 
 interface Order {
-  sheet: Sheet;
+  sheet: ImportedSheet;
   dryRun: boolean;
 }
 

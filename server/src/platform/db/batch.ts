@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Prepared } from './sql.ts';
 
-export type Done = (error: Error | null | undefined, result: pg.QueryResult) => void;
+export type QueryCallback = (error: Error | null | undefined, result: pg.QueryResult) => void;
 
 /** The part of pg's connection that a query writes to. */
 interface Wire {
@@ -44,7 +44,7 @@ interface WireQuery extends pg.Query {
 }
 
 const { Query, utils } = pg as unknown as {
-  Query: new (text: string, done: Done) => WireQuery;
+  Query: new (text: string, done: QueryCallback) => WireQuery;
   utils: { prepareValue: unknown };
 };
 
@@ -87,7 +87,7 @@ export class Batch extends Query {
   private unanswered: number;
 
   /** Those ahead must be prepared on the connection already, or have their Parse under way. */
-  constructor(ahead: readonly Prepared[], last: Prepared, shape: Shape, done: Done) {
+  constructor(ahead: readonly Prepared[], last: Prepared, shape: Shape, done: QueryCallback) {
     super(last.text, done);
     Object.assign(this, { name: last.name, values: last.values });
     this.ahead = ahead;
@@ -138,7 +138,7 @@ function run(connection: Wire, name: string, values: unknown[]): void {
 export class Preparation extends Query {
   private readonly statement: Prepared;
 
-  constructor(statement: Prepared, done: Done) {
+  constructor(statement: Prepared, done: QueryCallback) {
     super(statement.text, done);
     Object.assign(this, { name: statement.name });
     this.statement = statement;

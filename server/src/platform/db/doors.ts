@@ -16,7 +16,7 @@ import { transaction } from './open-transaction.ts';
 import {
   LOCK_TIMEOUT_MS,
   PATIENCE_MS,
-  type Patience,
+  type QueryPatience,
   STATEMENT_MS,
   STATEMENT_TIMEOUT_MS,
 } from './patience.ts';
@@ -125,7 +125,8 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
   const tenantSetting = (organizationId: string, actor = SERVICE) => ({
     pool: tenants,
     clock,
-    commit: (statement: Prepared, patience: Patience) => commitTenants(organizationId, statement, patience),
+    commit: (statement: Prepared, patience: QueryPatience) =>
+      commitTenants(organizationId, statement, patience),
     organizationId,
     actor,
     isAlive,
@@ -178,7 +179,7 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
       aside: () => platformDoor,
       inOneTrip: (first, second) => inOneTrip(platform, first, second),
       write: (work, once) => {
-        const commit = (statement: Prepared, patience: Patience) =>
+        const commit = (statement: Prepared, patience: QueryPatience) =>
           commitPlatform(undefined, statement, patience);
         return transaction({ pool: platform, clock, commit, once, isAlive, notices }, work);
       },
@@ -234,7 +235,7 @@ const sharedReads =
  * it. So on a shared connection the lock timeout is short, and the statement is retried on one of its own.
  */
 function sharedWrites(lanes: Lanes) {
-  return async (organizationId: string | undefined, statement: Prepared, patience: Patience) => {
+  return async (organizationId: string | undefined, statement: Prepared, patience: QueryPatience) => {
     try {
       return await lanes.send([brieflyBinding(organizationId)], statement, patience);
     } catch (error) {

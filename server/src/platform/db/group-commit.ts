@@ -9,7 +9,7 @@ import type { Sql } from './sql.ts';
 import type { Transaction } from './transaction.ts';
 
 /** One change of a group, by its key; of two with the same key the second waits for the next turn. */
-export interface Member {
+export interface GroupMember {
   key: string;
   /** For a request with an idempotency key: the receipt to store with the change, both or neither. */
   receipt?: Receipt | undefined;
@@ -19,7 +19,7 @@ export interface Member {
 export type Receipt = (result: unknown) => SpentKey;
 
 /** How the changes of one turn reach the database. */
-export interface Turn {
+export interface GroupTurn {
   read<Row>(statement: Sql): Promise<Row[]>;
   /**
    * One statement that commits by itself. Those `ahead` are in the same transaction and round trip: behind a lock that is taken
@@ -36,13 +36,13 @@ export interface Turn {
  * Makes the changes of one turn and returns for each a result, a refusal, or undefined where nothing has changed and it
  * must be made in a transaction.
  */
-export type Serve<Item extends Member, Result> = (
-  turn: Turn,
+export type Serve<Item extends GroupMember, Result> = (
+  turn: GroupTurn,
   items: Item[],
 ) => Promise<(Result | Problem | undefined)[]>;
 
 interface Waiting {
-  item: Member;
+  item: GroupMember;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
@@ -50,15 +50,15 @@ interface Waiting {
 const LARGEST = 64;
 
 export class GroupCommits {
-  readonly #turn: Turn;
+  readonly #turn: GroupTurn;
   readonly #groups = new Map<string, Waiting[]>();
 
-  constructor(turn: Turn) {
+  constructor(turn: GroupTurn) {
     this.#turn = turn;
   }
 
   /** Waits for its turn. All members of a group are served by the same function. */
-  join<Item extends Member, Result>(
+  join<Item extends GroupMember, Result>(
     name: string,
     item: Item,
     serve: Serve<Item, Result>,
@@ -70,16 +70,16 @@ export class GroupCommits {
       const group = [member];
       this.#groups.set(name, group);
       // The map of groups cannot type each group's items; the name implies the type, the same for all that join.
-      void this.#serveAll(name, group, serve as unknown as Serve<Member, unknown>);
+      void this.#serveAll(name, group, serve as unknown as Serve<GroupMember, unknown>);
     });
   }
 
-  async #serveAll(name: string, group: Waiting[], serve: Serve<Member, unknown>): Promise<void> {
+  async #serveAll(name: string, group: Waiting[], serve: Serve<GroupMember, unknown>): Promise<void> {
     while (group.length > 0) await this.#serveTurn(nextTurn(group), serve);
     this.#groups.delete(name);
   }
 
-  async #serveTurn(members: Waiting[], serve: Serve<Member, unknown>): Promise<void> {
+  async #serveTurn(members: Waiting[], serve: Serve<GroupMember, unknown>): Promise<void> {
     try {
       const outcomes = await serve(
         this.#turn,

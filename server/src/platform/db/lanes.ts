@@ -5,7 +5,7 @@
  */
 import type pg from 'pg';
 import { isAway, isCancelled, isUnprepared } from './errors.ts';
-import { PATIENCE_MS, type Patience } from './patience.ts';
+import { PATIENCE_MS, type QueryPatience } from './patience.ts';
 import { connect } from './pool.ts';
 import type { Prepared } from './sql.ts';
 import { send } from './statement.ts';
@@ -48,7 +48,7 @@ export class Lanes {
   async send(
     ahead: readonly Prepared[],
     statement: Prepared,
-    patience: Patience = { millis: PATIENCE_MS },
+    patience: QueryPatience = { millis: PATIENCE_MS },
   ): Promise<pg.QueryResult> {
     const lane = this.#choose() ?? this.#open();
     const isShared = lane.underWay > 0;
@@ -65,7 +65,7 @@ export class Lanes {
   async sendAlone(
     ahead: readonly Prepared[],
     statement: Prepared,
-    patience: Patience = { millis: PATIENCE_MS },
+    patience: QueryPatience = { millis: PATIENCE_MS },
   ): Promise<pg.QueryResult> {
     return this.#sendOn(this.#makeLane(), ahead, statement, patience);
   }
@@ -74,7 +74,7 @@ export class Lanes {
     lane: Lane,
     ahead: readonly Prepared[],
     statement: Prepared,
-    { millis, isAlive }: Patience,
+    { millis, isAlive }: QueryPatience,
   ): Promise<pg.QueryResult> {
     lane.underWay += 1;
     let client: pg.PoolClient | undefined;

@@ -14,9 +14,9 @@ import {
   translate,
   WrongAssumption,
 } from './errors.ts';
-import type { GroupCommits, Member, Receipt } from './group-commit.ts';
+import type { GroupCommits, GroupMember, Receipt } from './group-commit.ts';
 import type { Notices } from './notices.ts';
-import { type Patience, STATEMENT_MS, STATEMENT_TIMEOUT_MS } from './patience.ts';
+import { type QueryPatience, STATEMENT_MS, STATEMENT_TIMEOUT_MS } from './patience.ts';
 import { connect } from './pool.ts';
 import { ReadsAs } from './reads.ts';
 import { KEY_TAKEN } from './spent-keys.ts';
@@ -28,7 +28,7 @@ interface Setting {
   pool: pg.Pool;
   clock: Clock;
   /** Sends one statement that is a transaction of its own. */
-  commit: (statement: Prepared, patience: Patience) => Promise<pg.QueryResult>;
+  commit: (statement: Prepared, patience: QueryPatience) => Promise<pg.QueryResult>;
   /** The organization's group commits, in a tenant's transaction. */
   groups?: () => GroupCommits;
   organizationId?: string | undefined;
@@ -123,7 +123,7 @@ class OpenTransaction implements Transaction, Grouping {
     return (await this.#ask(statement, options)).rowCount ?? 0;
   }
 
-  async groupCommit<Item extends Member, Result>({
+  async groupCommit<Item extends GroupMember, Result>({
     group,
     item,
     serve,

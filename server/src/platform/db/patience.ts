@@ -14,7 +14,7 @@ export const STATEMENT_MS = LOCK_TIMEOUT_MS + 2_000;
 export const STATEMENT_TIMEOUT_MS = LOCK_TIMEOUT_MS + 1_000;
 const LOOK_EVERY_MS = 100;
 
-export interface Patience {
+export interface QueryPatience {
   /** How long the answer may take, in milliseconds. */
   millis: number;
   /** A heartbeat, called now and then during a long wait: fails when the server is silent, not merely slow. */
@@ -48,7 +48,7 @@ function hasStalled(expected: number): boolean {
 }
 
 /** Calls `giveUp` at the timeout, unless the returned function is called before. */
-export function waiting({ millis, isAlive }: Patience, giveUp: () => void): () => void {
+export function waiting({ millis, isAlive }: QueryPatience, giveUp: () => void): () => void {
   const now = performance.now();
   const wait: Wait = { until: now + millis, askAt: now + PATIENCE_MS, isAlive, giveUp };
   waits.add(wait);

@@ -7,7 +7,7 @@ import { Outage } from '../outage.ts';
 import { translate, UnsafeConnection } from './errors.ts';
 import { oneWritePerTick } from './one-write-per-tick.ts';
 import { PATIENCE_MS, waiting } from './patience.ts';
-import { openSession, type Prove, type Session } from './session.ts';
+import { type DatabaseSession, openSession, type Prove } from './session.ts';
 
 const LIFETIME_S = 1800;
 const IDLE_MS = 30_000;
@@ -31,7 +31,7 @@ export const isoTime = (text: string): string =>
     ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
     : new Date(text).toISOString();
 
-interface PoolOptions extends Session {
+interface PoolOptions extends DatabaseSession {
   url: string;
   /** What `pg_stat_activity` shows. */
   name: string;
@@ -82,7 +82,7 @@ export async function openClient(url: string, name: string): Promise<{ client: p
   const client = quiet(new pg.Client(config));
   try {
     await client.connect();
-    const owner: Session = { as: 'owner', settings: {} };
+    const owner: DatabaseSession = { as: 'owner', settings: {} };
     return { client, prove: await openSession(client, owner, () => quiet(new pg.Client(config))) };
   } catch (error) {
     client.end().catch(() => undefined);

@@ -9,7 +9,7 @@ import { RESTING_ROLE } from './binding.ts';
 import { isUnprepared, UnsafeConnection } from './errors.ts';
 import { send } from './statement.ts';
 
-export interface Session {
+export interface DatabaseSession {
   /**
    * `bound` connections rest in the tenants' role, which without an organization sees no row: their rights come with
    * each statement's binding. The `owner` is the user of the URL; only migrations, LISTEN and the job queue use it.
@@ -27,7 +27,7 @@ export type Prove = () => Promise<void>;
 /** Sets the session up and proves it. `another` makes a second connection on the same way to the database. */
 export async function openSession(
   client: pg.ClientBase,
-  session: Session,
+  session: DatabaseSession,
   another: () => pg.Client,
 ): Promise<Prove> {
   const mark = randomUUID();
@@ -43,7 +43,7 @@ export async function openSession(
 }
 
 /** A pooler may hand us a backend with the session state of its last user, so that is discarded first. */
-const setUp = ({ as, settings }: Session, mark: string): string =>
+const setUp = ({ as, settings }: DatabaseSession, mark: string): string =>
   [
     'set session authorization default',
     'deallocate all',
@@ -67,7 +67,11 @@ interface Proof {
 }
 
 /** By a statement of its own, hence in another round trip than the settings. Returns the backend that answered. */
-async function prove(client: pg.ClientBase, { as, settings }: Session, mark: string): Promise<number> {
+async function prove(
+  client: pg.ClientBase,
+  { as, settings }: DatabaseSession,
+  mark: string,
+): Promise<number> {
   const { rows } = await send(
     client,
     `select pg_backend_pid() as backend, current_user as role, current_setting('app.session', true) as mark,
@@ -107,7 +111,7 @@ const ROUNDS = 3;
  */
 async function proveBehindPooler(
   client: pg.ClientBase,
-  session: Session,
+  session: DatabaseSession,
   mark: string,
   backend: number,
   another: () => pg.Client,

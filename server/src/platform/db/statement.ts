@@ -6,12 +6,12 @@
  * one timer for all waiting statements.
  */
 import pg from 'pg';
-import { Batch, type Done, isPrepared, Preparation, wireOf } from './batch.ts';
-import { PATIENCE_MS, type Patience, waiting } from './patience.ts';
+import { Batch, isPrepared, Preparation, type QueryCallback, wireOf } from './batch.ts';
+import { PATIENCE_MS, type QueryPatience, waiting } from './patience.ts';
 import { use } from './prepared-statements.ts';
 import type { Prepared } from './sql.ts';
 
-interface SendOptions extends Partial<Patience> {
+interface SendOptions extends Partial<QueryPatience> {
   /** Statements that run before it in the same implicit transaction; it runs only if they succeed. */
   ahead?: readonly Prepared[] | undefined;
 }
@@ -52,7 +52,7 @@ const answer = (
   ahead: readonly Prepared[],
 ): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
-    const done: Done = (error, result) => (error ? reject(error) : resolve(result));
+    const done: QueryCallback = (error, result) => (error ? reject(error) : resolve(result));
     if (typeof statement === 'string') return void client.query(new pg.Query(statement, done));
     for (const each of ahead) makeKnown(client, each, reject);
     client.query(new Batch(ahead, statement, use(client, statement.name), done));

@@ -1,6 +1,6 @@
 /** What verbs work in: a transaction as its users see it. `open-transaction.ts` is how it works. */
 import type { Refusals } from './errors.ts';
-import type { Member, Receipt, Serve } from './group-commit.ts';
+import type { GroupMember, Receipt, Serve } from './group-commit.ts';
 import type { Reads } from './reads.ts';
 import type { Sql } from './sql.ts';
 
@@ -37,7 +37,7 @@ export interface StatementOptions {
   timeout?: number;
 }
 
-export interface GroupedChange<Item extends Member, Result> {
+export interface GroupedChange<Item extends GroupMember, Result> {
   /** Changes with the same name share a statement, and are served by the same function. */
   group: string;
   /** An idempotency key is fine if the item brings its receipt, which the group stores. */
@@ -56,7 +56,7 @@ export interface Grouping {
    * Makes a change that is complete in itself by group commit, without beginning the transaction: it shares a statement
    * with concurrent changes of its group, commits with them, and nothing may follow it.
    */
-  groupCommit<Item extends Member, Result>(change: GroupedChange<Item, Result>): Promise<Result>;
+  groupCommit<Item extends GroupMember, Result>(change: GroupedChange<Item, Result>): Promise<Result>;
   /** For a request with an idempotency key. */
   readonly receipt: Receipt | undefined;
   /** Whether a group has committed the change, and stored its receipt. */

@@ -9,7 +9,7 @@ export interface Letter {
   replyTo: string | null;
 }
 
-export interface Sender {
+export interface LetterSender {
   name: string;
   address: string;
 }
@@ -17,7 +17,7 @@ export interface Sender {
 /** A letter with all that its headers need. */
 interface Envelope {
   mailId: string;
-  from: Sender;
+  from: LetterSender;
   to: { name: string | null; address: string };
   date: Date;
   /** Of bulk mail; mail without one is marked as sent by a program. */
@@ -46,7 +46,7 @@ function inEncodedWords(text: string): string {
   return words.join(' ');
 }
 
-export const messageId = (mailId: string, { address }: Sender): string =>
+export const messageId = (mailId: string, { address }: LetterSender): string =>
   `<${mailId}@${address.slice(address.lastIndexOf('@') + 1)}>`;
 
 /** The headers beyond those that every mail has. */

@@ -1,7 +1,7 @@
 /** A receiver's answer: the beginning of its body is kept as text, the rest is not read. */
 const KEPT = 16 * 1024;
 
-export class Answer {
+export class ReceivedAnswer {
   readonly #chunks: Buffer[] = [];
   #length = 0;
 

@@ -1,5 +1,5 @@
 /** One post: takes a connection, receives undici's callbacks, and reports the outcome once. */
-import { Answer } from './answer.ts';
+import { ReceivedAnswer } from './answer.ts';
 import { explain, failureOf, isHangUp, late } from './failures.ts';
 import type { Line, Lines } from './lines.ts';
 
@@ -19,9 +19,9 @@ export interface Posted {
   durationMs: number;
 }
 
-export class Attempt {
+export class PostAttempt {
   readonly #startedAt = performance.now();
-  readonly #answer = new Answer();
+  readonly #answer = new ReceivedAnswer();
   readonly #lines: Lines;
   readonly #post: Post;
   readonly #timer: NodeJS.Timeout;

@@ -4,7 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { SECOND } from '../clock.ts';
-import { Attempt, type Posted } from './attempt.ts';
+import { PostAttempt, type Posted } from './attempt.ts';
 import { exemptionFor, NOT_PUBLIC, plainHost, readUrl } from './callable-urls.ts';
 import {
   areAllPublic,
@@ -76,7 +76,12 @@ export function createOutbound(options: OutboundOptions): Outbound {
           if (underWay === 0) onLastDone?.();
         };
         underWay += 1;
-        new Attempt(lines, { origin, path: pathname + search, headers, body }, options.timeout, done).start();
+        new PostAttempt(
+          lines,
+          { origin, path: pathname + search, headers, body },
+          options.timeout,
+          done,
+        ).start();
       });
     },
 

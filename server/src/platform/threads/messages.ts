@@ -1,13 +1,13 @@
 /** The messages between the main thread and the worker thread. */
 import type { FieldProblem, ProblemCode } from '../problems.ts';
 
-export interface Request {
+export interface ThreadRequest {
   id: number;
   task: string;
   input: unknown;
 }
 
-export type Reply = { id: number } & (
+export type ThreadReply = { id: number } & (
   | { output: unknown }
   | { refused: { code: ProblemCode; message: string; details: FieldProblem[] | undefined } }
   | { failed: unknown }

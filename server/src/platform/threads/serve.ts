@@ -2,7 +2,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { Problem } from '../problems.ts';
-import type { Reply, Request } from './messages.ts';
+import type { ThreadReply, ThreadRequest } from './messages.ts';
 import type { Task } from './task.ts';
 
 export function serve(tasks: readonly Task<never, unknown>[]): void {
@@ -11,20 +11,20 @@ export function serve(tasks: readonly Task<never, unknown>[]): void {
   // Linux keeps a priority for each thread (elsewhere it is the process's): short of cores, the event loop comes first.
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const byName = new Map(tasks.map((each) => [each.name, each]));
-  port.on('message', async ({ id, task: name, input }: Request) => {
+  port.on('message', async ({ id, task: name, input }: ThreadRequest) => {
     const task = byName.get(name);
     try {
       if (task === undefined) throw new Error(`There is no task named ${name}.`);
       // The sender's types hold: both ends share the task's declaration.
       const output = await task.work(input as never);
-      port.postMessage({ id, output } satisfies Reply, task.transfer?.(output) ?? []);
+      port.postMessage({ id, output } satisfies ThreadReply, task.transfer?.(output) ?? []);
     } catch (error) {
       port.postMessage(howItFailed(id, error));
     }
   });
 }
 
-const howItFailed = (id: number, error: unknown): Reply =>
+const howItFailed = (id: number, error: unknown): ThreadReply =>
   error instanceof Problem
     ? { id, refused: { code: error.code, message: error.message, details: error.details } }
     : { id, failed: error };

@@ -5,7 +5,7 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import type { Log } from '../log.ts';
 import { Problem } from '../problems.ts';
-import type { Reply, Request } from './messages.ts';
+import type { ThreadReply, ThreadRequest } from './messages.ts';
 import type { Task } from './task.ts';
 
 /** How many jobs of one owner may wait, and how long one may take. */
@@ -71,7 +71,7 @@ export class Threads {
     this.#worker ??= this.#start();
     // A working thread keeps the process alive, an idle one does not.
     this.#worker.ref();
-    const request: Request = { id, task: job.task, input: job.input };
+    const request: ThreadRequest = { id, task: job.task, input: job.input };
     this.#worker.postMessage(request, job.transfer);
   }
 
@@ -87,7 +87,7 @@ export class Threads {
 
   #start(): Worker {
     const worker = new Worker(this.#script, { resourceLimits: HEAP });
-    worker.on('message', (reply: Reply) => this.#settle(reply));
+    worker.on('message', (reply: ThreadReply) => this.#settle(reply));
     // Most likely out of memory: the job is lost, and the next one gets a new thread.
     worker.on('error', (error) => this.#log.error({ err: error }, 'the worker thread ended'));
     worker.on('exit', () => {
@@ -108,7 +108,7 @@ export class Threads {
     if (this.#current !== undefined) this.#finish().fail(tooMuch());
   }
 
-  #settle(reply: Reply): void {
+  #settle(reply: ThreadReply): void {
     if (this.#current?.id !== reply.id) return;
     const job = this.#finish();
     if ('output' in reply) job.done(reply.output);

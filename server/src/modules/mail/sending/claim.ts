@@ -3,7 +3,7 @@ import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Mail } from '../writers.ts';
 
 /** A mail that this worker holds under a lease. */
-export interface Claimed extends Mail {
+export interface ClaimedMail extends Mail {
   organization_name: string;
   opted_out: boolean;
 }

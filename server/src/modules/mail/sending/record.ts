@@ -4,17 +4,17 @@ import { plainList, sql } from '../../../platform/db/sql.ts';
 import { telling } from '../../../platform/events/emit.ts';
 import type { Schedule } from '../../../platform/retries.ts';
 import type { Mail, MailStatus, Writer } from '../writers.ts';
-import type { Claimed } from './claim.ts';
+import type { ClaimedMail } from './claim.ts';
 import { type Ending, settle } from './outcome.ts';
 
 /** An attempt that is over. */
-export interface Attempted {
-  mail: Claimed;
+export interface AttemptedMail {
+  mail: ClaimedMail;
   ending: Ending;
   endedAt: Date;
 }
 
-export interface Recorded {
+export interface RecordedMail {
   kind: Mail['kind'];
   status: MailStatus;
 }
@@ -23,10 +23,10 @@ export async function record(
   doors: Doors,
   writers: ReadonlyMap<string, Writer>,
   worker: string,
-  attempts: Attempted[],
+  attempts: AttemptedMail[],
   schedule: Schedule,
-): Promise<Recorded[]> {
-  const byOrganization = new Map<string, Attempted[]>();
+): Promise<RecordedMail[]> {
+  const byOrganization = new Map<string, AttemptedMail[]>();
   for (const attempted of attempts) {
     const { organization_id } = attempted.mail;
     byOrganization.set(organization_id, [...(byOrganization.get(organization_id) ?? []), attempted]);
@@ -48,9 +48,9 @@ const recordOwn = (
   writers: ReadonlyMap<string, Writer>,
   worker: string,
   organizationId: string,
-  attempts: Attempted[],
+  attempts: AttemptedMail[],
   schedule: Schedule,
-): Promise<Recorded[]> =>
+): Promise<RecordedMail[]> =>
   doors.asOrganization(organizationId).write((tx) => {
     const after = attempts.map(({ mail, ending, endedAt }) =>
       settle(mail.attempts, ending, endedAt, schedule),
@@ -76,7 +76,12 @@ const recordOwn = (
     });
   });
 
-function tellDelivered(tx: Tx, { template, delivered }: Writer, worker: string, attempts: Attempted[]): void {
+function tellDelivered(
+  tx: Tx,
+  { template, delivered }: Writer,
+  worker: string,
+  attempts: AttemptedMail[],
+): void {
   if (delivered === undefined) return;
   const told = attempts.flatMap(({ mail, ending, endedAt }) => {
     const data = mail.template === template && ending.result === 'accepted' && delivered.data(mail, endedAt);

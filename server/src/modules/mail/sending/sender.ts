@@ -19,10 +19,10 @@ import type { Threads } from '../../../platform/threads/threads.ts';
 import { WaitingLine } from '../../../platform/waiting-line.ts';
 import { type Apart, bytesOf, render, type Stationery } from '../render.ts';
 import { isBulk, type Writer } from '../writers.ts';
-import { type Claimed, claiming, START, type UnderWay } from './claim.ts';
+import { type ClaimedMail, claiming, START, type UnderWay } from './claim.ts';
 import { Pace } from './pace.ts';
 import { givingBack, prepare } from './prepare.ts';
-import { type Attempted, type Recorded, record } from './record.ts';
+import { type AttemptedMail, type RecordedMail, record } from './record.ts';
 
 /** Polls for what a lost wake-up has missed. */
 const POLL_MS = 500;
@@ -51,7 +51,7 @@ const UNREAD = Buffer.alloc(0);
 
 /** Claimed ahead: sent as soon as a connection is free that it may use. */
 interface Waiting {
-  mail: Claimed;
+  mail: ClaimedMail;
   since: number;
   /** Its bytes, written while the connections wait for the mail server; undefined when what it tells of is gone. */
   letter?: Promise<Buffer | undefined>;
@@ -71,7 +71,7 @@ interface MailSenderOptions {
   timeout: number;
   connections: number;
   ratePerSecond: number | undefined;
-  onRecorded?: (recorded: Recorded[]) => void;
+  onRecorded?: (recorded: RecordedMail[]) => void;
 }
 
 export class MailSender {
@@ -90,7 +90,7 @@ export class MailSender {
   readonly #sending: Loop;
   /** Beside the sending: what has ended has left its connection, whether or not that is recorded yet. */
   readonly #recording: Loop;
-  #toRecord: Attempted[] = [];
+  #toRecord: AttemptedMail[] = [];
   #waiting: Waiting[] = [];
   /** How long attempts take: an average that forgets. */
   #usualMs = Number.POSITIVE_INFINITY;
@@ -244,7 +244,7 @@ export class MailSender {
     await this.#release(old.map(({ mail }) => mail));
   }
 
-  async #release(mails: Claimed[]): Promise<void> {
+  async #release(mails: ClaimedMail[]): Promise<void> {
     const { doors, clock } = this.#options;
     await doors.asPlatform.write((tx) => tx.run(givingBack(this.#id, mails, clock.now())));
   }
@@ -268,10 +268,10 @@ export class MailSender {
     return attempts.length;
   }
 
-  async #claim(free: number): Promise<Claimed[]> {
+  async #claim(free: number): Promise<ClaimedMail[]> {
     const { doors, clock, timeout } = this.#options;
     const now = clock.now();
-    const [, claim] = doors.asPlatform.inOneTrip<never, Claimed>(
+    const [, claim] = doors.asPlatform.inOneTrip<never, ClaimedMail>(
       [],
       [
         claiming({
@@ -302,7 +302,7 @@ export class MailSender {
     const { mail } = waiting;
     const begunAt = performance.now();
     this.#count(mail, 1);
-    const ending: Attempted['ending'] | undefined = mail.opted_out
+    const ending: AttemptedMail['ending'] | undefined = mail.opted_out
       ? { result: 'skipped', reason: 'opted_out' }
       : await this.#send(waiting).catch((error): Outcome | undefined => {
           // The database or the worker thread is too busy for it: no fault of the mail, and no attempt.
@@ -322,14 +322,14 @@ export class MailSender {
     if (this.#waiting.length < this.#options.connections) this.#sending.wake();
   }
 
-  async #send(waiting: Waiting): Promise<Attempted['ending']> {
+  async #send(waiting: Waiting): Promise<AttemptedMail['ending']> {
     const { stationery, transport } = this.#options;
     const letter = await this.#letterOf(waiting);
     if (letter === undefined) return { result: 'skipped', reason: 'deleted' };
     return transport.send({ from: stationery.terms.mailFrom.address, to: waiting.mail.email }, letter);
   }
 
-  async #write(mail: Claimed): Promise<Buffer | undefined> {
+  async #write(mail: ClaimedMail): Promise<Buffer | undefined> {
     const writer = this.#writers.get(mail.template);
     if (writer === undefined) throw new Error(`Nobody writes mails of the template ${mail.template}.`);
     const source = await this.#source(writer, mail);
@@ -344,7 +344,7 @@ export class MailSender {
   }
 
   /** A letter that is too much for the thread could not be made: that is an attempt, and does not go on for ever. */
-  #apartFor({ organization_id, id }: Claimed): Apart {
+  #apartFor({ organization_id, id }: ClaimedMail): Apart {
     const turn = { account: organization_id, address: id };
     return (task, input) =>
       this.#longLetters.pass(turn, () =>
@@ -355,7 +355,7 @@ export class MailSender {
   }
 
   /** Read once for the many bulk mails of one source, which does not change any more. */
-  #source(writer: Writer, { organization_id, template, source_id, kind }: Claimed): Promise<unknown> {
+  #source(writer: Writer, { organization_id, template, source_id, kind }: ClaimedMail): Promise<unknown> {
     const read = () => writer.load(this.#options.doors.asOrganization(organization_id), source_id);
     if (!isBulk(kind)) return read();
     const key = `${template} ${source_id}`;
@@ -370,7 +370,7 @@ export class MailSender {
     return source;
   }
 
-  #count(mail: Claimed, change: 1 | -1): void {
+  #count(mail: ClaimedMail, change: 1 | -1): void {
     this.#size += change;
     add(this.#underWay, mail, change);
   }
@@ -382,7 +382,7 @@ export class MailSender {
   }
 }
 
-function add(counts: Map<string, UnderWay>, { organization_id, kind }: Claimed, change: 1 | -1): void {
+function add(counts: Map<string, UnderWay>, { organization_id, kind }: ClaimedMail, change: 1 | -1): void {
   const { all, bulk } = counts.get(organization_id) ?? { all: 0, bulk: 0 };
   if (all + change === 0) counts.delete(organization_id);
   else counts.set(organization_id, { all: all + change, bulk: bulk + (isBulk(kind) ? change : 0) });

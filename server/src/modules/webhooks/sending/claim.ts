@@ -17,7 +17,7 @@ const QUICK_MS = 250;
 const PER_QUICK_ENDPOINT = 24;
 
 /** What a worker knows of an endpoint that it sends to. */
-export interface Target {
+export interface EndpointTarget {
   organization_id: string;
   url: string;
   secret: string;
@@ -25,8 +25,8 @@ export interface Target {
 }
 
 /** A claimed delivery with all that is needed to send it. During the lease no other worker sends it. */
-export interface Claimed {
-  target: Target;
+export interface ClaimedDelivery {
+  target: EndpointTarget;
   endpoint_id: string;
   id: string;
   /** Its ctid, valid until the row is changed. */
@@ -39,16 +39,16 @@ export interface Claimed {
 }
 
 /** A finished attempt and its outcome. */
-export interface Attempted {
-  delivery: Claimed;
+export interface AttemptedDelivery {
+  delivery: ClaimedDelivery;
   startedAt: Date;
   finishedAt: Date;
   posted: Posted;
   /** Those queued behind it whose leases are given back. */
-  givenBack: readonly Claimed[];
+  givenBack: readonly ClaimedDelivery[];
 }
 
-export const isQuick = ({ posted }: Attempted): boolean =>
+export const isQuick = ({ posted }: AttemptedDelivery): boolean =>
   posted.error === null && posted.durationMs <= QUICK_MS;
 
 /** Claims take turns by an advisory lock, so that two workers never count the same free places. */
@@ -57,7 +57,7 @@ const TURN = sql`select pg_advisory_xact_lock(hashtextextended('webhook claims',
 /** Ready deliveries that are due later than this, which exceeds any clock skew, should be scheduled instead. */
 const EARLY_MS = MINUTE;
 
-export interface Terms {
+export interface ClaimLimits {
   /** The owner of the leases. */
   worker: string;
   /** Free places; `roomForFew` adds those reserved for organizations that have few under way. */
@@ -88,7 +88,7 @@ export const targetAt = (now: Date): Sql =>
  * use. The plan is cached, perhaps while the tables are next to empty, when the planner prefers seq scans: far too slow
  * after the first import.
  */
-export function claiming(now: Date, terms: Terms): Sql[] {
+export function claiming(now: Date, terms: ClaimLimits): Sql[] {
   const { worker, room, roomForFew, leaseMillis, quick } = terms;
   const until = new Date(now.getTime() + leaseMillis);
   return [
@@ -168,14 +168,14 @@ export function claiming(now: Date, terms: Terms): Sql[] {
 }
 
 /** The rows of a claim: the endpoints, each once, their deliveries, and the report on the page. */
-export type Taken =
-  | { seen: null; endpoint_id: string; target: Target }
-  | (Omit<Claimed, 'target' | 'beginBy'> & { seen: null; target: null })
+export type ClaimedRow =
+  | { seen: null; endpoint_id: string; target: EndpointTarget }
+  | (Omit<ClaimedDelivery, 'target' | 'beginBy'> & { seen: null; target: null })
   | { seen: Seen };
 
-export function addressed(taken: Taken[], beginBy: Date): Claimed[] {
-  const targets = new Map<string, Target>();
-  const claimed: Claimed[] = [];
+export function addressed(taken: ClaimedRow[], beginBy: Date): ClaimedDelivery[] {
+  const targets = new Map<string, EndpointTarget>();
+  const claimed: ClaimedDelivery[] = [];
   for (const row of taken)
     if (row.seen === null && row.target !== null) targets.set(row.endpoint_id, row.target);
   for (const row of taken) {
@@ -188,7 +188,7 @@ export function addressed(taken: Taken[], beginBy: Date): Claimed[] {
   return claimed;
 }
 
-export const seenBy = (taken: Taken[]): Seen | undefined => {
+export const seenBy = (taken: ClaimedRow[]): Seen | undefined => {
   for (const { seen } of taken) if (seen !== null) return seen;
   return undefined;
 };

@@ -1,11 +1,11 @@
 /** Changes leases after the claim: renews them when the claim was late, or gives them back. */
 import type { Doors } from '../../../platform/db/doors.ts';
 import { plainList, sql } from '../../../platform/db/sql.ts';
-import { type Claimed, type Target, targetAt } from './claim.ts';
+import { type ClaimedDelivery, type EndpointTarget, targetAt } from './claim.ts';
 
 interface Held {
   endpoint_id: string;
-  target: Target;
+  target: EndpointTarget;
   deliveries: string[];
 }
 
@@ -17,10 +17,10 @@ interface Held {
 export async function renew(
   { asPlatform }: Doors,
   worker: string,
-  claimed: Claimed[],
+  claimed: ClaimedDelivery[],
   now: Date,
   until: Date | null,
-): Promise<Claimed[]> {
+): Promise<ClaimedDelivery[]> {
   const endpoints = new Map(claimed.map(({ endpoint_id, target }) => [endpoint_id, target.organization_id]));
   const isOurs = sql`worker = ${worker} and delivery_id = any (${plainList(claimed.map(({ id }) => id))}::uuid[])`;
   const rows = await asPlatform.write((tx) =>

@@ -1,6 +1,6 @@
 /** The fast path for attempts that succeeded, which nearly all do: no judgement, one statement. */
 import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
-import type { Attempted } from './claim.ts';
+import type { AttemptedDelivery } from './claim.ts';
 
 /**
  * Marks deliveries as delivered and resets the failures of their endpoints. Endpoints are locked first, and a worker
@@ -15,15 +15,16 @@ export interface Unrecorded {
   is_endpoint: boolean;
 }
 
-export function successes(worker: string, attempts: Attempted[]): Sql[] {
+export function successes(worker: string, attempts: AttemptedDelivery[]): Sql[] {
   return [BY_THEIR_PLACES, record(worker, attempts)];
 }
 
 /** Forces access by ctid even while the table is small: the plan is cached, and then the table grows. */
 const BY_THEIR_PLACES = sql`select set_config('enable_indexscan', 'off', true)`;
 
-function record(worker: string, attempts: Attempted[]): Sql {
-  const each = (value: (attempted: Attempted) => string | number | null) => plainList(attempts.map(value));
+function record(worker: string, attempts: AttemptedDelivery[]): Sql {
+  const each = (value: (attempted: AttemptedDelivery) => string | number | null) =>
+    plainList(attempts.map(value));
   const endpoints = new Map(attempts.map((attempted) => [attempted.delivery.endpoint_id, attempted]));
   const last = [...endpoints.values()];
   return sql`with ended as (

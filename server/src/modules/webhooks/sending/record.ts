@@ -7,32 +7,36 @@ import type { Doors, Transaction } from '../../../platform/db/doors.ts';
 import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Schedule } from '../../../platform/retries.ts';
 import { type EndpointHealth, type Settled, settle, type Tried } from './attempt.ts';
-import type { Attempted } from './claim.ts';
+import type { AttemptedDelivery } from './claim.ts';
 
-export interface Recorded {
-  attempted: Attempted;
+export interface RecordedDelivery {
+  attempted: AttemptedDelivery;
   status: Settled['status'];
   disabledEndpoint: boolean;
 }
 
 /** Endpoints without a failure and without deliveries given back need no judgement. */
-export function sortOut(attempts: Attempted[]): { smooth: Attempted[]; troubled: Attempted[] } {
+export function sortOut(attempts: AttemptedDelivery[]): {
+  smooth: AttemptedDelivery[];
+  troubled: AttemptedDelivery[];
+} {
   const troubles = new Set(attempts.filter(isTrouble).map(({ delivery }) => delivery.endpoint_id));
   if (troubles.size === 0) return { smooth: attempts, troubled: [] };
-  const isTroubled = ({ delivery }: Attempted) => troubles.has(delivery.endpoint_id);
+  const isTroubled = ({ delivery }: AttemptedDelivery) => troubles.has(delivery.endpoint_id);
   return {
     smooth: attempts.filter((each) => !isTroubled(each)),
     troubled: attempts.filter(isTroubled),
   };
 }
 
-const failed = ({ posted }: Attempted): boolean => posted.error !== null;
-const isTrouble = (attempted: Attempted): boolean => failed(attempted) || attempted.givenBack.length > 0;
+const failed = ({ posted }: AttemptedDelivery): boolean => posted.error !== null;
+const isTrouble = (attempted: AttemptedDelivery): boolean =>
+  failed(attempted) || attempted.givenBack.length > 0;
 
 interface Outcomes {
-  recorded: Recorded[];
+  recorded: RecordedDelivery[];
   /** Of endpoints locked by another transaction. */
-  postponed: Attempted[];
+  postponed: AttemptedDelivery[];
 }
 
 /**
@@ -42,12 +46,12 @@ interface Outcomes {
 export function recordOutcomes(
   { asPlatform }: Doors,
   worker: string,
-  attempts: Attempted[],
+  attempts: AttemptedDelivery[],
   schedule: Schedule,
 ): Promise<Outcomes> {
   return asPlatform.write(async (tx) => {
     const [{ endpoints, locked }] = await Promise.all([lockEndpoints(tx, attempts), tx.one(BY_THEIR_KEYS)]);
-    const isLocked = ({ delivery }: Attempted) => locked.has(delivery.endpoint_id);
+    const isLocked = ({ delivery }: AttemptedDelivery) => locked.has(delivery.endpoint_id);
     const free = attempts.filter((attempted) => !isLocked(attempted));
     const held = await lockHeld(tx, worker, free);
     const settled: SettledAttempt[] = [];
@@ -69,7 +73,7 @@ export function recordOutcomes(
   });
 }
 
-type SettledAttempt = Settled & { attempted: Attempted; disabledEndpoint: boolean };
+type SettledAttempt = Settled & { attempted: AttemptedDelivery; disabledEndpoint: boolean };
 
 interface LockedEndpoint {
   organization_id: string;
@@ -86,7 +90,7 @@ interface LockedEndpoints {
   locked: Set<string>;
 }
 
-async function lockEndpoints(tx: Transaction, attempts: Attempted[]): Promise<LockedEndpoints> {
+async function lockEndpoints(tx: Transaction, attempts: AttemptedDelivery[]): Promise<LockedEndpoints> {
   const wanted = new Map(
     attempts.map(({ delivery }) => [delivery.endpoint_id, delivery.target.organization_id]),
   );
@@ -111,7 +115,11 @@ async function lockEndpoints(tx: Transaction, attempts: Attempted[]): Promise<Lo
 }
 
 /** Locks deliveries whose lease is still stored. Not by the clock: another worker's may be ahead of ours. */
-async function lockHeld(tx: Transaction, worker: string, attempts: Attempted[]): Promise<Map<string, Tried>> {
+async function lockHeld(
+  tx: Transaction,
+  worker: string,
+  attempts: AttemptedDelivery[],
+): Promise<Map<string, Tried>> {
   const claimed = attempts.map(({ delivery }) => delivery);
   const rows = await tx.many<Row<Tried> & { id: string }>(
     sql`select id, event_type, trigger, attempt, first_attempt_at from webhook_deliveries as delivery

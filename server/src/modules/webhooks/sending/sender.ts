@@ -15,11 +15,11 @@ import { Problem } from '../../../platform/problems.ts';
 import type { Schedule } from '../../../platform/retries.ts';
 import { sealedFor } from '../endpoints.ts';
 import { setAside } from './aside.ts';
-import type { Attempted, Claimed } from './claim.ts';
+import type { AttemptedDelivery, ClaimedDelivery } from './claim.ts';
 import { FanOut } from './fan-out.ts';
 import { deliveryHeaders } from './headers.ts';
 import { Rotation } from './rotation.ts';
-import { type Turn, takeTurn } from './turn.ts';
+import { type SendingTurn, takeTurn } from './turn.ts';
 import { Workload } from './workload.ts';
 
 /** Attempts under way in one worker, the last of them reserved for organizations that have few under way. */
@@ -32,7 +32,7 @@ const GATHER_MS = 10;
 const BUSY_FROM = 32;
 /** So many attempts begin before the event loop reads the answers of those under way. */
 const AT_ONCE = 16;
-const NOTHING: readonly Claimed[] = [];
+const NOTHING: readonly ClaimedDelivery[] = [];
 const PAUSE_AFTER_ERROR_MS = SECOND;
 /** A slower claim is logged. */
 const SLOW_CLAIM_MS = SECOND;
@@ -50,10 +50,10 @@ export interface SenderOptions {
   schedule: Schedule;
   /** The longest that an attempt can take, in milliseconds. */
   timeout: number;
-  onRecorded?: (recorded: Pick<Turn, 'delivered' | 'recorded'>) => void;
+  onRecorded?: (recorded: Pick<SendingTurn, 'delivered' | 'recorded'>) => void;
 }
 
-export class Sender {
+export class WebhookSender {
   readonly #options: SenderOptions;
   /** The owner of its leases. */
   readonly #id = randomUUID();
@@ -164,7 +164,7 @@ export class Sender {
   }
 
   /** After a claim: moves on to the next page, and sets aside the strays it saw. */
-  async #followUp({ seen, taken, claimMillis }: Turn): Promise<void> {
+  async #followUp({ seen, taken, claimMillis }: SendingTurn): Promise<void> {
     const { doors, clock, log } = this.#options;
     if (claimMillis > SLOW_CLAIM_MS)
       log.warn({ claim_ms: claimMillis, taken: taken.length }, 'a claim of webhooks was slow');
@@ -177,7 +177,7 @@ export class Sender {
    * Begins attempts in small batches, with a turn of the event loop in between. Where receivers answer quickly, few are
    * under way at any moment, and their objects are collected while young; meanwhile PostgreSQL works on the next turn.
    */
-  #begin(taken: Claimed[]): void {
+  #begin(taken: ClaimedDelivery[]): void {
     let soon = Promise.resolve();
     const first = taken.filter((delivery) => this.#workload.take(delivery));
     for (const [index, delivery] of first.entries()) {
@@ -187,16 +187,16 @@ export class Sender {
   }
 
   /** Sends one after another, until the endpoint's queue is empty. */
-  async #send(first: Claimed, soon: Promise<void>): Promise<void> {
+  async #send(first: ClaimedDelivery, soon: Promise<void>): Promise<void> {
     await soon;
-    let next: Claimed | undefined = first;
+    let next: ClaimedDelivery | undefined = first;
     while (next !== undefined) {
       next = this.#workload.end(await this.#attempt(next));
       if (this.#workload.ended >= this.#enough) this.#bell.ring();
     }
   }
 
-  async #attempt(delivery: Claimed): Promise<Attempted> {
+  async #attempt(delivery: ClaimedDelivery): Promise<AttemptedDelivery> {
     const { outbound, clock } = this.#options;
     const startedAt = clock.now();
     const headers = this.#headers(delivery, startedAt);
@@ -206,7 +206,7 @@ export class Sender {
     return { delivery, startedAt, finishedAt: clock.now(), posted, givenBack: NOTHING };
   }
 
-  #headers(delivery: Claimed, now: Date): Record<string, string> | undefined {
+  #headers(delivery: ClaimedDelivery, now: Date): Record<string, string> | undefined {
     const secrets = this.#secrets(delivery);
     if (secrets === undefined) return undefined;
     return deliveryHeaders({
@@ -220,7 +220,7 @@ export class Sender {
   }
 
   /** undefined when the service runs with another encryption key than the one that sealed them. */
-  #secrets({ endpoint_id, target }: Claimed): string[] | undefined {
+  #secrets({ endpoint_id, target }: ClaimedDelivery): string[] | undefined {
     const { log } = this.#options;
     try {
       const newest = this.#opened(target.secret, endpoint_id);

@@ -7,32 +7,32 @@ import { type Clock, SECOND } from '../../../platform/clock.ts';
 import type { Doors } from '../../../platform/db/doors.ts';
 import type { Schedule } from '../../../platform/retries.ts';
 import {
-  type Attempted,
+  type AttemptedDelivery,
   addressed,
-  type Claimed,
+  type ClaimedDelivery,
+  type ClaimedRow,
+  type ClaimLimits,
   claiming,
   isQuick,
   seenBy,
-  type Taken,
-  type Terms,
 } from './claim.ts';
 import { renew } from './leases.ts';
-import { type Recorded, recordOutcomes, sortOut } from './record.ts';
+import { type RecordedDelivery, recordOutcomes, sortOut } from './record.ts';
 import { successes, type Unrecorded } from './record-successes.ts';
 import type { Seen } from './rotation.ts';
 
 /** An attempt must begin this soon after the claim; the rest of the lease's margin is for recording it. */
 const BEGIN_WITHIN_MS = 2 * SECOND;
 
-export interface Turn {
+export interface SendingTurn {
   /** How many succeeded by the fast path. */
   delivered: number;
-  recorded: Recorded[];
+  recorded: RecordedDelivery[];
   /** Still to be recorded: their endpoints are locked by another transaction. */
-  postponed: Attempted[];
+  postponed: AttemptedDelivery[];
   /** Still to be recorded, because of the error. */
-  left: Attempted[];
-  taken: Claimed[];
+  left: AttemptedDelivery[];
+  taken: ClaimedDelivery[];
   /** What the claim reported of its page; undefined when there was no claim. */
   seen: Seen | undefined;
   /** The duration of the claim, in milliseconds. */
@@ -42,13 +42,13 @@ export interface Turn {
 
 export async function takeTurn(
   doors: Doors,
-  attempts: Attempted[],
+  attempts: AttemptedDelivery[],
   schedule: Schedule,
   clock: Clock,
-  terms: Omit<Terms, 'quick'>,
-): Promise<Turn> {
+  terms: Omit<ClaimLimits, 'quick'>,
+): Promise<SendingTurn> {
   const { smooth, troubled } = sortOut(attempts);
-  const turn: Turn = {
+  const turn: SendingTurn = {
     delivered: 0,
     recorded: [],
     postponed: [],
@@ -58,7 +58,7 @@ export async function takeTurn(
     claimMillis: 0,
     error: undefined,
   };
-  const judgeThose = async (some: Attempted[]) => {
+  const judgeThose = async (some: AttemptedDelivery[]) => {
     if (some.length === 0) return;
     const { recorded, postponed } = await recordOutcomes(doors, terms.worker, some, schedule);
     turn.recorded.push(...recorded);
@@ -69,7 +69,7 @@ export async function takeTurn(
     turn.left = smooth;
     const now = clock.now();
     const [recording, taken] = await Promise.allSettled(
-      doors.asPlatform.inOneTrip<Unrecorded, Taken>(
+      doors.asPlatform.inOneTrip<Unrecorded, ClaimedRow>(
         smooth.length > 0 ? successes(terms.worker, smooth) : [],
         terms.roomForFew > 0 ? claiming(now, { ...terms, quick: quickAmong(smooth) }) : [],
       ),
@@ -87,7 +87,7 @@ export async function takeTurn(
     if (recording.status === 'rejected') throw recording.reason;
     const unrecorded = new Set(recording.value.filter((row) => !row.is_endpoint).map(({ id }) => id));
     const locked = new Set(recording.value.filter((row) => row.is_endpoint).map(({ id }) => id));
-    const isLocked = ({ delivery }: Attempted) => locked.has(delivery.endpoint_id);
+    const isLocked = ({ delivery }: AttemptedDelivery) => locked.has(delivery.endpoint_id);
     turn.postponed.push(...smooth.filter(isLocked));
     turn.left = smooth.filter((each) => unrecorded.has(each.delivery.id) && !isLocked(each));
     turn.delivered = smooth.length - unrecorded.size;
@@ -108,9 +108,9 @@ const beginBy = (claimedAt: Date): Date => new Date(claimedAt.getTime() + BEGIN_
 async function inTime(
   doors: Doors,
   clock: Clock,
-  { worker, leaseMillis }: Pick<Terms, 'worker' | 'leaseMillis'>,
-  claimed: Claimed[],
-): Promise<Claimed[]> {
+  { worker, leaseMillis }: Pick<ClaimLimits, 'worker' | 'leaseMillis'>,
+  claimed: ClaimedDelivery[],
+): Promise<ClaimedDelivery[]> {
   const [first] = claimed;
   const now = clock.now();
   if (first === undefined || now < first.beginBy) return claimed;
@@ -121,7 +121,7 @@ async function inTime(
 }
 
 /** The endpoints whose every answer was quick. */
-function quickAmong(attempts: Attempted[]): Set<string> {
+function quickAmong(attempts: AttemptedDelivery[]): Set<string> {
   const quick = new Set(attempts.map(({ delivery }) => delivery.endpoint_id));
   for (const attempted of attempts) if (!isQuick(attempted)) quick.delete(attempted.delivery.endpoint_id);
   return quick;

@@ -3,13 +3,13 @@
  * still to be recorded. Those under way are counted, not collected: a Map that changes this fast reallocates its table
  * all the time, and old tables keep their contents alive until a major garbage collection.
  */
-import { type Attempted, type Claimed, isQuick, PER_ENDPOINT } from './claim.ts';
+import { type AttemptedDelivery, type ClaimedDelivery, isQuick, PER_ENDPOINT } from './claim.ts';
 
 /** The deliveries of one endpoint. */
 interface Line {
   organizationId: string;
   underWay: number;
-  waiting: Claimed[];
+  waiting: ClaimedDelivery[];
   /** The queued ones must not be sent. */
   isRecalled: boolean;
 }
@@ -19,9 +19,9 @@ export class Workload {
   readonly #lines = new Map<string, Line>();
   #underWay = 0;
   #waiting = 0;
-  #ended: Attempted[] = [];
-  #passedOver: Attempted[] = [];
-  #postponed: Attempted[] = [];
+  #ended: AttemptedDelivery[] = [];
+  #passedOver: AttemptedDelivery[] = [];
+  #postponed: AttemptedDelivery[] = [];
 
   get underWay(): number {
     return this.#underWay;
@@ -45,7 +45,7 @@ export class Workload {
   }
 
   /** Tells whether to begin the attempt at once. Otherwise it is queued behind those under way. */
-  take(delivery: Claimed): boolean {
+  take(delivery: ClaimedDelivery): boolean {
     const line = this.#lineFor(delivery);
     if (line.underWay >= PER_ENDPOINT) {
       line.waiting.push(delivery);
@@ -61,7 +61,7 @@ export class Workload {
    * Returns the next delivery queued at the endpoint. Once the endpoint fails or is slow, or the queued leases run out,
    * or they were recalled, the whole queue is given back: whether and when to send it is decided by the next claim.
    */
-  end(attempted: Attempted): Claimed | undefined {
+  end(attempted: AttemptedDelivery): ClaimedDelivery | undefined {
     const { endpoint_id } = attempted.delivery;
     const line = this.#lineFor(attempted.delivery);
     this.#ended.push(attempted);
@@ -93,7 +93,7 @@ export class Workload {
   }
 
   /** Takes all finished attempts. */
-  takeEnded(): Attempted[] {
+  takeEnded(): AttemptedDelivery[] {
     const taken = [...this.#postponed, ...this.#passedOver, ...this.#ended];
     this.#postponed = [];
     this.#passedOver = [];
@@ -105,7 +105,7 @@ export class Workload {
    * Takes finished attempts, except those of endpoints with more under way: recording costs the same per endpoint
    * however many attempts it has. No attempt is passed over twice.
    */
-  takeWhole(): Attempted[] {
+  takeWhole(): AttemptedDelivery[] {
     const taken = [...this.#postponed, ...this.#passedOver];
     this.#postponed = [];
     this.#passedOver = [];
@@ -118,16 +118,16 @@ export class Workload {
   }
 
   /** Attempts whose endpoint is locked by another transaction; they are recorded with the next turn. */
-  postpone(attempts: Attempted[]): void {
+  postpone(attempts: AttemptedDelivery[]): void {
     this.#postponed.push(...attempts);
   }
 
   /** Attempts whose recording failed. */
-  putBack(attempts: Attempted[]): void {
+  putBack(attempts: AttemptedDelivery[]): void {
     this.#passedOver.unshift(...attempts);
   }
 
-  #lineFor({ endpoint_id, target }: Claimed): Line {
+  #lineFor({ endpoint_id, target }: ClaimedDelivery): Line {
     let line = this.#lines.get(endpoint_id);
     if (line === undefined) {
       line = { organizationId: target.organization_id, underWay: 0, waiting: [], isRecalled: false };
