@@ -140,6 +140,10 @@ describe('one way in', () => {
       'surfaces/payment-hooks.ts',
     ]);
     expect(mention(/new Stripe\(/)).toEqual(['modules/payments/stripe/stripe.ts']);
+    // It is loaded on its first use: every start and every command would take longer.
+    expect(mention(/^import Stripe\b|^import (?!type)[^;]* from '[^']*\/stripe\.ts'/m)).toEqual([
+      'modules/payments/stripe/stripe.ts',
+    ]);
   });
 
   it('asPlatform is held by those who need it', () => {

@@ -45,7 +45,7 @@ export function inputReader(endpoint: Endpoint, services: ReaderServices) {
   // A form has no idempotency key: its page makes repeating it harmless. Neither has what sets a cookie.
   const takesKey = endpoint.method === 'POST' && kind !== 'page' && !endpoint.keyless;
   const readParams = paramsReader(endpoint);
-  const mayAskNothing = passes(checkQuery, {});
+  let mayAskNothing: boolean | undefined;
 
   return (request: FastifyRequest, reply: FastifyReply): Input => {
     const caller = request.caller;
@@ -53,6 +53,7 @@ export function inputReader(endpoint: Endpoint, services: ReaderServices) {
     const url = request.raw.url ?? '';
     const key = takesKey ? keyOf(request) : undefined;
     const claim = key === undefined ? undefined : claimOf(endpoint, services, caller, key, url, request.body);
+    mayAskNothing ??= passes(checkQuery, {});
     const asksNothing = mayAskNothing && !url.includes('?');
     const asked = asksNothing ? askedNothing() : readAsked(url, query, checkQuery);
     const { limit, cursor, filters } = asked;
@@ -89,7 +90,7 @@ interface Checks {
   checkBody: Check | undefined;
 }
 
-/** Compiled once for all surfaces that an endpoint is mounted on: it takes milliseconds each. */
+/** Compiled once for all surfaces that an endpoint is mounted on, on its first request: it takes milliseconds each. */
 const compiled = new WeakMap<Endpoint, Checks>();
 
 function checksOf(endpoint: Endpoint): Checks {

@@ -1,7 +1,7 @@
 /** What a signed notice tells, in our words. Whatever is not understood tells nothing: it may be of any shape. */
 import { isUuid } from '../../../platform/ids.ts';
 import type { RefundSeen, SessionState } from '../processor.ts';
-import { idOf, refundSeen } from './stripe.ts';
+import { idOf, refundSeen } from './states.ts';
 
 /** About the payment with this intent. */
 export type OfPayment =

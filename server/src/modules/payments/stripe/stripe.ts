@@ -2,15 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Terms } from '../../../platform/terms.ts';
-import {
-  type AskedPayment,
-  NoAnswer,
-  type Processor,
-  type RefundSeen,
-  type RefundState,
-  Refused,
-  type SessionState,
-} from '../processor.ts';
+import { type AskedPayment, NoAnswer, type Processor, Refused, type SessionState } from '../processor.ts';
+import { idOf, refundSeen, refundState, sessionState } from './states.ts';
 
 /** Stripe's pages of a list, and how many of them are read. */
 const PAGE = 100;
@@ -169,40 +162,3 @@ function translated(error: unknown): unknown {
   if (statusCode === 409 || statusCode === 429) return new NoAnswer(message, false);
   return new Refused(message);
 }
-
-export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
-  typeof reference === 'string' ? reference : (reference?.id ?? null);
-
-function sessionState(session: Stripe.Checkout.Session): SessionState {
-  if (session.status === 'expired') return { state: 'expired' };
-  if (session.status === 'open') return { state: 'open' };
-  if (session.payment_status === 'unpaid') return { state: 'processing' };
-  return {
-    state: 'paid',
-    received: {
-      amountCents: session.amount_total ?? 0,
-      currency: session.currency ?? '',
-      intentId: idOf(session.payment_intent),
-    },
-  };
-}
-
-type StripeRefund = Pick<
-  Stripe.Refund,
-  'id' | 'status' | 'failure_reason' | 'amount' | 'currency' | 'metadata'
->;
-
-/** `requires_action` is on its way, `canceled` will never arrive. */
-function refundState({ id, status, failure_reason }: StripeRefund): RefundState {
-  if (status === 'succeeded') return { status: 'succeeded', processorId: id, failure: null };
-  if (status === 'failed' || status === 'canceled')
-    return { status: 'failed', processorId: id, failure: failure_reason ?? `The refund was ${status}.` };
-  return { status: 'pending', processorId: id, failure: null };
-}
-
-export const refundSeen = (refund: StripeRefund): RefundSeen => ({
-  ...refundState(refund),
-  refundId: refund.metadata?.fairway_refund_id ?? null,
-  amountCents: refund.amount,
-  currency: refund.currency,
-});
