@@ -137,7 +137,7 @@ describe('fairway', () => {
       expect.not.stringMatching(first.client_secret),
     ]);
     expect(first.client_id).not.toBe(client_id);
-    const { stdout } = await fairway(['demo', 'env', '--org', organization_id], { ...env, PORT: '3001' });
+    const { stdout } = await fairwayHere(['demo', 'env', '--org', organization_id], { ...env, PORT: '3001' });
     expect(stdout.replace(/(fw[cst]_)\w+/g, '$1…')).toBe(
       [
         "export BASE='http://127.0.0.1:3001/api/v1'",
