@@ -21,8 +21,17 @@ declare module 'vitest' {
   }
 }
 
-/** Tests may lose their data in a crash; they should not wait for the disk. */
-const HASTY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
+/**
+ * Tests may lose their data in a crash; they should not wait for the disk. Nobody tidies up databases that are soon dropped:
+ * an ordinary login cannot drop one that an autovacuum worker is busy in.
+ */
+const HASTY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '400',
+};
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const browserPath = await findBrowser();
