@@ -10,7 +10,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newSigningSecret } from '../server/src/platform/crypto/secrets.ts';
 import { verifySignature } from '../server/src/platform/crypto/signatures.ts';
 import type { Person } from './support/people.ts';
-import { fairway } from './support/program.ts';
+import { fairwayHere } from './support/program.ts';
 import { Wire } from './support/proxy.ts';
 import { ENCRYPTION_KEY, useService } from './support/service.ts';
 
@@ -272,7 +272,7 @@ describe('webhooks listen', () => {
     ['a word too many', ['--org', 'ORG', 'loudly'], 2, '"loudly"'],
   ])('refuses %s', async (_name, args, status, words) => {
     const named = args.map((arg) => (arg === 'ORG' ? person.organizationId : arg));
-    const result = await fairway(['webhooks', 'listen', ...named], env);
+    const result = await fairwayHere(['webhooks', 'listen', ...named], env);
     expect([result.status, result.stdout]).toEqual([status, '']);
     expect(result.stderr).toMatch(/^fairway: /);
     expect(result.stderr).toContain(words);
