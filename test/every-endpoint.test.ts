@@ -10,18 +10,20 @@ import { faultsOf } from './support/shapes.ts';
 
 const running = useService();
 
-/** A digest of every row of every table: two equal snapshots mean that nothing has changed. */
+/**
+ * How many rows each table has, and which transactions wrote them: two equal snapshots mean that nothing was written. To read
+ * the rows themselves would take longer than all calls together, as each of the calls leaves some behind.
+ */
 async function snapshot(): Promise<string> {
   const { database } = running.service;
   const tables = await database.query<{ name: string }>(
     `select tablename as name from pg_tables
      where schemaname = 'public' and tablename !~ '^(access_tokens|staff_sessions|request_log.*)$' order by 1`,
   );
-  const digests = tables.map(
-    ({ name }) =>
-      `select '${name}', md5(string_agg(line, '' order by line)) from (select t::text as line from ${name} t) s`,
+  const written = tables.map(
+    ({ name }) => `select '${name}', count(*), sum(xmin::text::bigint) from ${name}`,
   );
-  return JSON.stringify(await database.query(`${digests.join(' union all ')} order by 1`));
+  return JSON.stringify(await database.query(`${written.join(' union all ')} order by 1`));
 }
 
 const rows = (endpoints: readonly Endpoint[]) =>
