@@ -122,3 +122,8 @@ describe('with Prefer: handling=strict', () => {
     expect(await form.json()).toMatchObject(invalid('really').body);
   });
 });
+
+it('one without a name is refused too, and the sentence says so', async () => {
+  const { status, body } = await person.get('/contacts?=x', STRICT);
+  expect([status, body.error]).toEqual([400, '(a parameter without a name) is not a known parameter.']);
+});

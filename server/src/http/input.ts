@@ -195,7 +195,10 @@ function refuseUnknown({ parameters, fields }: Unknown, request: FastifyRequest,
   if (prefer === undefined || !STRICT.test(String(prefer))) return;
   reply.header('preference-applied', 'handling=strict');
   const problems = [
-    ...parameters.map((field) => ({ field, message: 'is not a known parameter' })),
+    ...parameters.map((field) => ({
+      field: field === '' ? '(a parameter without a name)' : field,
+      message: 'is not a known parameter',
+    })),
     ...fields.map((field) => ({ field, message: 'is not a known field' })),
   ];
   if (problems.length > 0) throw invalid(problems.slice(0, MOST_DETAILS));
