@@ -14,7 +14,8 @@ import { prepare, ROOT } from './prepare.mjs';
 
 const OLDEST = 15;
 const INSTALLED = `/usr/lib/postgresql/${OLDEST}/bin`;
-const SETTINGS = { max_connections: '400' };
+// An ordinary login cannot drop a database that an autovacuum worker is busy in.
+const SETTINGS = { max_connections: '400', autovacuum: 'off' };
 
 const [program, ...args] = process.argv.slice(2);
 if (program === undefined || program === '--help') {
