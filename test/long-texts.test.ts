@@ -252,24 +252,24 @@ describe.each(Object.entries(RUNS))('%s', (_kind, run) => {
   }, 60_000);
 });
 
-it('a list of the longest invitations holds nobody up', async () => {
+it('a page of the longest invitations holds nobody up', async () => {
   const slow: string[] = [];
   const writer = await running.service.person();
   await running.service.database.query(
     `insert into invitations (organization_id, id, status, track, created_at, audience_all, audience_tag_ids,
        audience_contact_ids, recipient_count, body_text, body_html)
-     select $1, gen_random_uuid(), 'draft', true, now(), false, '{}', '{}', 0, $2, $3 from generate_series(1, 100)`,
+     select $1, gen_random_uuid(), 'draft', true, now(), false, '{}', '{}', 0, $2, $3 from generate_series(1, 50)`,
     [writer.organizationId, 'a\n'.repeat(25_000), '<p>a</p>'.repeat(25_000)],
   );
-  // Read piece by piece: parsing the answer would be the test's own stall.
+  // Read piece by piece: parsing the answer would be the test's own stall, as reading a much longer one would.
   await hold(slow, 'list', async () => async () => {
-    const response = await fetch(`${running.service.api}/invitations?limit=100`, {
+    const response = await fetch(`${running.service.api}/invitations?limit=50`, {
       headers: { authorization: `Bearer ${writer.token}` },
     });
     let bytes = 0;
     for await (const piece of response.body ?? []) bytes += piece.length;
     expect([response.status, bytes]).toEqual([200, Number(response.headers.get('content-length'))]);
-    expect(bytes).toBeGreaterThan(25_000_000);
+    expect(bytes).toBeGreaterThan(12_500_000);
   });
   expect(slow).toEqual([]);
 }, 60_000);

@@ -316,7 +316,7 @@ describe('the order of mail', () => {
     await expect.poll(() => arrivals(contacts).length, { timeout: 5000 }).toBe(6);
   });
 
-  it('keeps to the rate in every second', async () => {
+  it('keeps to the rate from the first mail on', async () => {
     const service = await node({ mailRatePerSecond: 40, mailConnections: 20 });
     const person = await service.person();
     const csv = ['Email', ...Array.from({ length: 60 }, (_, index) => `rate${index}@slow.example`)].join(
@@ -326,12 +326,13 @@ describe('the order of mail', () => {
     const invitation = await anInvitation(person, [], { audience: { all: true } });
     await data(person.post(`/invitations/${invitation.id}/send`));
     const before = server.accepted.length;
+    const begunAt = performance.now();
     service.worker.mail.start();
     await expect.poll(() => server.accepted.length - before, { timeout: 10_000 }).toBe(60);
     const times = server.accepted.slice(before).map(({ at }) => at);
-    // The 41st comes at the earliest a second after the first; clocks and sockets shake a little.
+    // Two may go at once, and each of the others waits for its part of a second. A busy machine can only make them later.
     for (const [index, at] of times.entries())
-      if (index >= 44) expect(at - (times[index - 44] ?? 0)).toBeGreaterThan(950);
+      expect(at - begunAt).toBeGreaterThan(((index - 1) / 40) * 1000);
   });
 });
 
