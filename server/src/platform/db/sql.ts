@@ -1,9 +1,9 @@
 /** SQL as tagged templates; every distinct text is prepared once per connection under a short name of its own. */
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { raw, Sql } from 'sql-template-tag';
 import { TEXT_LIMIT } from '../schema.ts';
 
 export { empty, join } from 'sql-template-tag';
-export { raw, type Sql, sql };
+export { raw, Sql, sql };
 
 /** A bounded cache of names by text, oldest first. Texts beyond the bound get new names and take no more memory. */
 const names = new Map<string, string>();

@@ -2,7 +2,7 @@
  * The writer of a tenant table's rows: the one place that knows the columns. The module that owns the table declares it;
  * others hand it rows. A column that a row leaves out takes its default.
  */
-import { join, raw, type Sql, sql } from './sql.ts';
+import { raw, Sql, sql } from './sql.ts';
 
 /** The values of a row; a value may also be an expression, where a single row is inserted. */
 type Values<Row> = { [Column in keyof Row]: Row[Column] | Sql };
@@ -10,6 +10,8 @@ type Values<Row> = { [Column in keyof Row]: Row[Column] | Sql };
 export class Table<Row extends object> {
   readonly #name: Sql;
   readonly #columns: readonly (keyof Row & string)[];
+  /** The text around the values of a row, by its columns: to put it together anew costs 4 % of a keyed create. */
+  readonly #texts = new Map<string, string[]>();
 
   /** `name` and `columns` are part of the program, never of a request. */
   constructor(name: string, columns: readonly (keyof Row & string)[]) {
@@ -20,9 +22,20 @@ export class Table<Row extends object> {
   /** One row. What follows the values, such as `on conflict` or `returning`, is the caller's to add. */
   insert(organizationId: string, row: Values<Row>): Sql {
     const columns = this.#columns.filter((column) => column in row);
-    const values = columns.map((column) => parameter(row[column]));
-    return sql`insert into ${this.#name} (organization_id, ${names(columns)})
-      values (${join([organizationId, ...values])})`;
+    return new Sql(this.#textFor(columns), [
+      organizationId,
+      ...columns.map((column) => parameter(row[column])),
+    ]);
+  }
+
+  #textFor(columns: readonly string[]): string[] {
+    const listed = columns.join(', ');
+    const known = this.#texts.get(listed);
+    if (known !== undefined) return known;
+    const head = `insert into ${this.#name.sql} (organization_id, ${listed}) values (`;
+    const text = [head, ...columns.map(() => ', '), ')'];
+    this.#texts.set(listed, text);
+    return text;
   }
 
   /** Many rows with the same columns, as one JSON text whose types are those of the table. */
