@@ -1,7 +1,7 @@
 /** Stores the changed flags of some cards, and an audit row for each that was resolved automatically. */
 import { signatureOf } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/doors.ts';
-import { empty, join, raw, type Sql, sql } from '../../platform/db/sql.ts';
+import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertRows } from '../audit/audit.ts';
 import { flagTable, type NewFlag } from './flag-table.ts';
@@ -55,24 +55,12 @@ export function flagParts(organizationId: string, tournamentId: string, rows: Fl
     ${resolved.length === 0 ? empty : resolving(organizationId, tournamentId, resolved)}`;
 }
 
-const RAISED = [
-  'tournament_id',
-  'id',
-  'kind',
-  'team_id',
-  'player_id',
-  'hole_number',
-  'strokes',
-  'detail',
-  'created_at',
-] as const;
-
 const raising = (organizationId: string, rows: NewFlag[]): Sql =>
   sql`, raised as (
-    ${flagTable.insertFrom(
-      RAISED,
-      sql`select ${organizationId}::uuid, ${join(RAISED.map((column) => sql`flag.${raw(column)}`))}
-          from written join ${flagTable.recordset(rows)} as flag on coalesce(flag.team_id, flag.player_id) = written.id`,
+    ${flagTable.insertMany(
+      organizationId,
+      rows,
+      sql`join written on written.id = coalesce(made.team_id, made.player_id)`,
     )}
     on conflict (organization_id, tournament_id, entrant_id, hole_number, kind, strokes) where kind <> 'conflict'
       do update set detail = excluded.detail where score_flags.status = 'open')`;

@@ -37,7 +37,8 @@ export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise
     },
     otherwise: () => checkInAlone(tx, tournamentId, id),
   });
-  if (arrived) announceActivity(tx, tournamentId);
+  // Otherwise the audit row has announced it.
+  if (arrived && tx.isMade()) announceActivity(tx, tournamentId);
   return { checkedIn: true };
 }
 

@@ -39,7 +39,8 @@ export async function post(tx: Tx, target: ScoreTarget, body: ScorePost): Promis
     },
     otherwise: () => postAlone(tx, target, body),
   });
-  announceChange(tx, tournamentId);
+  // Otherwise the audit row has announced it.
+  if (tx.isMade()) announceChange(tx, tournamentId);
   return reply(body, made);
 }
 

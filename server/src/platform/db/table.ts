@@ -2,7 +2,7 @@
  * The writer of a tenant table's rows: the one place that knows the columns. The module that owns the table declares it;
  * others hand it rows. A column that a row leaves out takes its default.
  */
-import { raw, Sql, sql } from './sql.ts';
+import { empty, raw, Sql, sql } from './sql.ts';
 
 /** The values of a row; a value may also be an expression, where a single row is inserted. */
 type Values<Row> = { [Column in keyof Row]: Row[Column] | Sql };
@@ -38,12 +38,16 @@ export class Table<Row extends object> {
     return text;
   }
 
-  /** Many rows with the same columns, as one JSON text whose types are those of the table. */
-  insertMany(organizationId: string, rows: readonly Row[]): Sql {
+  /**
+   * Many rows with the same columns, as one JSON text whose types are those of the table. `choosing` may join them, as
+   * `made`, with a part of the statement that says which are inserted.
+   */
+  insertMany(organizationId: string, rows: readonly Row[], choosing: Sql = empty): Sql {
     const columns = this.#columns.filter((column) => rows[0] === undefined || column in rows[0]);
     return this.insertFrom(
       columns,
-      sql`select ${organizationId}::uuid, ${names(columns)} from ${this.recordset(rows)} as made`,
+      sql`select ${organizationId}::uuid, ${raw(columns.map((column) => `made.${column}`).join(', '))}
+          from ${this.recordset(rows)} as made ${choosing}`,
     );
   }
 
