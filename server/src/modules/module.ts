@@ -14,11 +14,8 @@ import type { MailKeys } from '../platform/mail/keys.ts';
 import type { Terms } from '../platform/terms.ts';
 import type { Writer } from './mail/writers.ts';
 
-/** The actions and the kinds of targets that a module writes into the audit log. */
-export interface Vocabulary {
-  readonly actions: readonly string[];
-  readonly targets: readonly string[];
-}
+/** The actions that a module writes into the audit log, by the kind of thing that they are done to. */
+export type Vocabulary = Readonly<Record<string, readonly string[]>>;
 
 export interface Module {
   /** Its routes, in the groups that the docs show. Each route names the scope it needs. */

@@ -100,12 +100,7 @@ export async function create(
         values (${tx.organizationId}, ${tournamentId}, ${id}, ${title}, ${body}, ${channels}, ${audience},
           ${audience_ids}, ${statusOf(content)}, ${scheduled_at}, ${reply_to}, ${tx.now})`,
   );
-  audit.record(tx, {
-    tournamentId,
-    action: 'announcement.created',
-    target: { type: 'announcement', id },
-    metadata: { new: content },
-  });
+  audit.record(tx, tournamentId, 'announcement.created', id, { new: content });
   return get(tx, tournamentId, id);
 }
 
@@ -131,12 +126,7 @@ export async function update(
           scheduled_at = ${after.scheduled_at}, reply_to = ${after.reply_to}
         where tournament_id = ${tournamentId} and id = ${id}`,
   );
-  audit.record(tx, {
-    tournamentId,
-    action: 'announcement.updated',
-    target: { type: 'announcement', id },
-    metadata,
-  });
+  audit.record(tx, tournamentId, 'announcement.updated', id, metadata);
   return get(tx, tournamentId, id);
 }
 
@@ -150,12 +140,7 @@ export async function remove(
   tournaments.refuseArchived(held);
   refuseSent(announcement);
   tx.queue(sql`delete from announcements where tournament_id = ${tournamentId} and id = ${id}`);
-  audit.record(tx, {
-    tournamentId,
-    action: 'announcement.deleted',
-    target: { type: 'announcement', id },
-    metadata: { old: contentOf(announcement) },
-  });
+  audit.record(tx, tournamentId, 'announcement.deleted', id, { old: contentOf(announcement) });
   return { id, deleted: true };
 }
 
@@ -169,12 +154,7 @@ export async function retract(tx: Tx, tournamentId: string, id: string): Promise
   tx.queue(
     sql`update announcements set retracted_at = ${tx.now} where tournament_id = ${tournamentId} and id = ${id}`,
   );
-  audit.record(tx, {
-    tournamentId,
-    action: 'announcement.retracted',
-    target: { type: 'announcement', id },
-    metadata: { title: announcement.title },
-  });
+  audit.record(tx, tournamentId, 'announcement.retracted', id, { title: announcement.title });
   if (announcement.channels.includes('board')) announceNews(tx, tournamentId);
   return get(tx, tournamentId, id);
 }

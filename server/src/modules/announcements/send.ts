@@ -100,12 +100,8 @@ async function begin(
         where ${of(tournament_id, id)}`,
   );
   if (status === 'failed') return status;
-  audit.record(tx, {
-    tournamentId: tournament_id,
-    action: 'announcement.sent',
-    target: { type: 'announcement', id },
-    metadata: { title: announcement.title, recipients, skipped, unreachable, ...by },
-  });
+  const metadata = { title: announcement.title, recipients, skipped, unreachable, ...by };
+  audit.record(tx, tournament_id, 'announcement.sent', id, metadata);
   if (recipients > 0) tx.wake(MAILS);
   if (isForBoard) announceNews(tx, tournament_id);
   return status;

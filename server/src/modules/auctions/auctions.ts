@@ -49,7 +49,7 @@ export async function create(tx: Tx, tournamentId: string, input: AuctionCreate)
           ${content.starting_bid_cents}, ${content.min_increment_cents}, ${content.buy_now_cents}, ${currency},
           ${content.opens_at}, ${content.closes_at}, ${tx.now})`,
   );
-  record(tx, tournamentId, 'auction.created', id, { new: content });
+  audit.record(tx, tournamentId, 'auction.created', id, { new: content });
   return get(tx, tournamentId, id);
 }
 
@@ -76,7 +76,7 @@ export async function update(
           buy_now_cents = ${after.buy_now_cents}, opens_at = ${after.opens_at}, closes_at = ${after.closes_at}
         where tournament_id = ${tournamentId} and id = ${id}`,
   );
-  record(tx, tournamentId, 'auction.updated', id, metadata);
+  audit.record(tx, tournamentId, 'auction.updated', id, metadata);
   return get(tx, tournamentId, id);
 }
 
@@ -90,7 +90,7 @@ export async function remove(
   tournaments.refuseArchived(held);
   if (has_bids) throw conflict('There are bids: the item cannot be deleted, but closed.');
   tx.queue(sql`delete from auctions where tournament_id = ${tournamentId} and id = ${id}`);
-  record(tx, tournamentId, 'auction.deleted', id, { old: contentOf(item) });
+  audit.record(tx, tournamentId, 'auction.deleted', id, { old: contentOf(item) });
   return { id, deleted: true };
 }
 
@@ -111,7 +111,7 @@ export async function close(
   );
   const after = await get(tx, tournamentId, id);
   const metadata = difference(pickEnd(item), pickEnd(after));
-  record(tx, tournamentId, 'auction.closed', id, { award, ...metadata });
+  audit.record(tx, tournamentId, 'auction.closed', id, { award, ...metadata });
   return after;
 }
 
@@ -146,11 +146,3 @@ function refuseEnded({ status }: AuctionItem): void {
 }
 
 const pickEnd = ({ status, closes_at }: AuctionItem) => ({ status, closes_at });
-
-const record = (
-  tx: Tx,
-  tournamentId: string,
-  action: (typeof audit.words.actions)[number],
-  id: string,
-  metadata: Record<string, unknown>,
-): void => audit.record(tx, { tournamentId, action, target: { type: 'auction', id }, metadata });

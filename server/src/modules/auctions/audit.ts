@@ -1,7 +1,7 @@
 import { auditing } from '../audit/audit.ts';
 
 export const audit = auditing({
-  actions: [
+  auction: [
     'auction.created',
     'auction.updated',
     'auction.deleted',
@@ -9,5 +9,4 @@ export const audit = auditing({
     'auction.bid_placed',
     'auction.bid_struck',
   ],
-  targets: ['auction'],
 });

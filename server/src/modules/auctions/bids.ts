@@ -56,15 +56,11 @@ export async function strike(
   );
   await stand(tx, tournamentId, auctionId);
   const after = await get(tx, tournamentId, auctionId);
-  audit.record(tx, {
-    tournamentId,
-    action: 'auction.bid_struck',
-    target: { type: 'auction', id: auctionId },
-    metadata: {
-      ...{ bid_id: id, amount_cents: bid.amount_cents, bidder_id: bid.bidder_id, reason: reason || null },
-      ...difference(standing(before), standing(after)),
-    },
-  });
+  const metadata = {
+    ...{ bid_id: id, amount_cents: bid.amount_cents, bidder_id: bid.bidder_id, reason: reason || null },
+    ...difference(standing(before), standing(after)),
+  };
+  audit.record(tx, tournamentId, 'auction.bid_struck', auctionId, metadata);
   return getBid(tx, tournamentId, auctionId, id);
 }
 

@@ -8,74 +8,101 @@ import { announceChange } from '../changes/changes.ts';
 import type { Vocabulary } from '../module.ts';
 import type { AuditEvent, AuditFilters } from './schemas.ts';
 
-interface Entry<Action, Target> {
-  /** None for what concerns the organization and no single tournament. */
-  tournamentId?: string;
-  action: Action;
-  target: { type: Target; id: string };
-  metadata?: Record<string, unknown>;
+/** What a row says beside who did what to which: old and new values, as a rule. */
+type Metadata = object;
+
+type ActionOf<Words extends Vocabulary> = Words[keyof Words][number];
+
+/** A module's part of the log: it can write its own actions only, each of which says what kind of thing it is done to. */
+export function auditing<const Words extends Vocabulary>(words: Words) {
+  const targets = targetsOf(words);
+  return {
+    words,
+    /** One change of a tournament, queued in its transaction, which knows who acts. */
+    record(tx: Tx, tournamentId: string, action: ActionOf<Words>, id: string, metadata: Metadata = {}): void {
+      queue(tx, tx, { tournamentId, action, target: targets.get(action), id, metadata });
+      announceChange(tx, tournamentId);
+    },
+    /** The same change of many things of one tournament, by one statement. */
+    recordAll<Changed extends { id: string }>(
+      tx: Tx,
+      tournamentId: string,
+      action: ActionOf<Words>,
+      changed: readonly Changed[],
+      metadataOf: (each: Changed) => Metadata,
+    ): void {
+      if (changed.length === 0) return;
+      queueAll(tx, tournamentId, targets.get(action), action, changed, metadataOf);
+      announceChange(tx, tournamentId);
+    },
+    /** A change of the organization and of no tournament, where the transaction may not know who acts. */
+    recordFor(
+      tx: Transaction,
+      by: Signer,
+      action: ActionOf<Words>,
+      id: string,
+      metadata: Metadata = {},
+    ): void {
+      queue(tx, by, { tournamentId: null, action, target: targets.get(action), id, metadata });
+    },
+  };
 }
 
-/** A module's part of the log: it can write its own actions and targets only. */
-export const auditing = <const Words extends Vocabulary>(words: Words) => ({
-  words,
-  record: (tx: Tx, entry: Entry<Words['actions'][number], Words['targets'][number]>): void =>
-    record(tx, entry),
-  /** Many changes of one tournament, by one statement. */
-  recordAll: (
-    tx: Tx,
-    tournamentId: string,
-    entries: readonly Omit<Entry<Words['actions'][number], Words['targets'][number]>, 'tournamentId'>[],
-  ): void => recordAll(tx, tournamentId, entries),
-});
+/** Of each action, the kind of thing that it is done to. */
+const targetsOf = (words: Vocabulary): ReadonlyMap<string, string> =>
+  new Map(Object.entries(words).flatMap(([target, actions]) => actions.map((action) => [action, target])));
 
-/** Queued in the transaction. */
-function record(tx: Tx, entry: Entry<string, string>): void {
-  recordFor(tx, tx, entry);
-  if (entry.tournamentId !== undefined) announceChange(tx, entry.tournamentId);
+interface Signer {
+  organizationId: string;
+  actor: Actor;
 }
 
-/** The same where the transaction does not know who acts, such as one of the platform. */
-export function recordFor(
+interface Entry {
+  tournamentId: string | null;
+  action: string;
+  target: string | undefined;
+  id: string;
+  metadata: Metadata;
+}
+
+function queue(
   tx: Transaction,
-  { organizationId, actor }: { organizationId: string; actor: Actor },
-  { tournamentId, action, target, metadata = {} }: Entry<string, string>,
+  { organizationId, actor }: Signer,
+  { tournamentId, action, target, id, metadata }: Entry,
 ): void {
   const signature = signatureOf(actor);
   const detail = { ...signature.metadata, ...metadata };
   tx.queue(
     insertRows(
       organizationId,
-      sql`select ${tournamentId ?? null}::uuid, ${newId(tx.now)}::uuid, ${action}::text, ${signature.email}::text,
-            ${target.type}::text, ${target.id}::text, ${detail}::jsonb, ${tx.now}::timestamptz`,
+      sql`select ${tournamentId}::uuid, ${newId(tx.now)}::uuid, ${action}::text, ${signature.email}::text,
+            ${target}::text, ${id}::text, ${detail}::jsonb, ${tx.now}::timestamptz`,
     ),
   );
 }
 
-function recordAll(
+function queueAll<Changed extends { id: string }>(
   tx: Tx,
   tournamentId: string,
-  entries: readonly Omit<Entry<string, string>, 'tournamentId'>[],
+  target: string | undefined,
+  action: string,
+  changed: readonly Changed[],
+  metadataOf: (each: Changed) => Metadata,
 ): void {
-  if (entries.length === 0) return;
   const signature = signatureOf(tx.actor);
-  const rows = entries.map(({ action, target, metadata = {} }) => ({
+  const rows = changed.map((each) => ({
     id: newId(tx.now),
-    action,
-    target_type: target.type,
-    target_id: target.id,
-    metadata: { ...signature.metadata, ...metadata },
+    target_id: each.id,
+    metadata: { ...signature.metadata, ...metadataOf(each) },
   }));
   tx.queue(
     insertRows(
       tx.organizationId,
-      sql`select ${tournamentId}::uuid, id, action, ${signature.email}::text, target_type, target_id, metadata,
-            ${tx.now}::timestamptz
-          from json_to_recordset(${JSON.stringify(rows)})
-            as entry (id uuid, action text, target_type text, target_id text, metadata jsonb)`,
+      sql`select ${tournamentId}::uuid, id, ${action}::text, ${signature.email}::text, ${target}::text, target_id,
+            metadata, ${tx.now}::timestamptz
+          from json_to_recordset(${JSON.stringify(rows)}) as entry (id uuid, target_id text, metadata jsonb)`,
     ),
   );
-  announceChange(tx, tournamentId);
 }
 
 /** The one way into the log. `rows` select tournament, id, action, email of the actor, target, metadata and time. */

@@ -1,7 +1,7 @@
 import { auditing } from '../audit/audit.ts';
 
 export const audit = auditing({
-  actions: [
+  bracket: [
     'bracket.created',
     'bracket.updated',
     'bracket.deleted',
@@ -9,5 +9,4 @@ export const audit = auditing({
     'bracket.result_cleared',
     'bracket.progress_recorded',
   ],
-  targets: ['bracket'],
 });

@@ -56,12 +56,7 @@ export async function update(
   const metadata = difference({ name: before.name }, { name });
   if (metadata === undefined) return view(before);
   tx.queue(sql`update brackets set name = ${name} where tournament_id = ${tournamentId} and id = ${id}`);
-  audit.record(tx, {
-    tournamentId,
-    action: 'bracket.updated',
-    target: { type: 'bracket', id: before.id },
-    metadata,
-  });
+  audit.record(tx, tournamentId, 'bracket.updated', before.id, metadata);
   return view({ ...before, name });
 }
 
@@ -76,11 +71,6 @@ export async function remove(
   tournaments.refuseArchived(held);
   tx.queue(sql`delete from brackets where tournament_id = ${tournamentId} and id = ${id}`);
   const { name, status, champion_id } = bracket;
-  audit.record(tx, {
-    tournamentId,
-    action: 'bracket.deleted',
-    target: { type: 'bracket', id: bracket.id },
-    metadata: { old: { name, status, champion_id } },
-  });
+  audit.record(tx, tournamentId, 'bracket.deleted', bracket.id, { old: { name, status, champion_id } });
   return { id: bracket.id, deleted: true };
 }

@@ -92,12 +92,7 @@ export async function draw(
   insertEntrants(tx, tournamentId, id, seeds);
   insertMatches(tx, tournamentId, id, drawBracket(ids.length, { thirdPlace }));
   const fields = { name, entrant_type: entrantType, size, third_place: thirdPlace, seeded_from: seededFrom };
-  audit.record(tx, {
-    tournamentId,
-    action: 'bracket.created',
-    target: { type: 'bracket', id },
-    metadata: { new: { ...fields, entrant_ids: ids } },
-  });
+  audit.record(tx, tournamentId, 'bracket.created', id, { new: { ...fields, entrant_ids: ids } });
   return view(await find(tx, tournamentId, id));
 }
 

@@ -41,11 +41,7 @@ export async function report(
   const change = difference({ progress: was.progress }, { progress: is.progress });
   if (change === undefined) return was;
   store(tx, before, after);
-  audit.record(tx, {
-    tournamentId,
-    action: 'bracket.progress_recorded',
-    target: { type: 'bracket', id: before.id },
-    metadata: { match_id: match.id, old: was.progress, new: is.progress },
-  });
+  const metadata = { match_id: match.id, old: was.progress, new: is.progress };
+  audit.record(tx, tournamentId, 'bracket.progress_recorded', before.id, metadata);
   return is;
 }

@@ -123,15 +123,12 @@ function log(
   { winner, result }: Outcome,
   resetMatchIds: string[],
 ): void {
-  audit.record(tx, {
-    tournamentId: bracket.tournament_id,
-    action: winner === null ? 'bracket.result_cleared' : 'bracket.result_recorded',
-    target: { type: 'bracket', id: bracket.id },
-    metadata: {
-      match_id: match.id,
-      old: { winner_id: entrantOf(bracket, match.winner), result: match.result },
-      new: { winner_id: entrantOf(bracket, winner), result },
-      reset_match_ids: resetMatchIds,
-    },
-  });
+  const metadata = {
+    match_id: match.id,
+    old: { winner_id: entrantOf(bracket, match.winner), result: match.result },
+    new: { winner_id: entrantOf(bracket, winner), result },
+    reset_match_ids: resetMatchIds,
+  };
+  const action = winner === null ? 'bracket.result_cleared' : 'bracket.result_recorded';
+  audit.record(tx, bracket.tournament_id, action, bracket.id, metadata);
 }

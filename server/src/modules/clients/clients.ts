@@ -37,7 +37,7 @@ export async function create(
         values (${clientId}, ${organizationId}, ${name}, ${scopes}, ${actor.kind === 'staff' ? actor.id : null},
           ${tx.now})`,
   );
-  record(tx, { organizationId, actor }, clientId, 'client.created', { new: { name, scopes } });
+  activity.record(tx, { organizationId, actor }, 'client.created', clientId, { new: { name, scopes } });
   return { clientId, secret: await addSecret(tx, clientId), scopes };
 }
 
@@ -48,7 +48,7 @@ export async function rotateSecret(
   by?: activity.Changer,
 ): Promise<Credentials> {
   const { organization_id } = await lock(tx, clientId, by);
-  record(tx, by ?? activity.operatorOf(organization_id), clientId, 'client.secret_rotated');
+  activity.record(tx, by ?? activity.operatorOf(organization_id), 'client.secret_rotated', clientId);
   return { clientId, secret: await addSecret(tx, clientId) };
 }
 
@@ -83,12 +83,12 @@ export async function change(
     await tx.run(
       sql`update clients set name = ${after.name}, scopes = ${after.scopes} where id = ${clientId}`,
     );
-    record(tx, changer, clientId, 'client.updated', differs);
+    activity.record(tx, changer, 'client.updated', clientId, differs);
   }
   const switched = enabled !== undefined && enabled !== client.enabled;
   if (switched) {
     await tx.run(sql`update clients set disabled_at = ${enabled ? null : tx.now} where id = ${clientId}`);
-    record(tx, changer, clientId, enabled ? 'client.enabled' : 'client.disabled');
+    activity.record(tx, changer, enabled ? 'client.enabled' : 'client.disabled', clientId);
   }
   if (switched || differs !== undefined) await announce(tx, { clientId });
 }
@@ -109,7 +109,7 @@ export async function endSecret(
   if (secrets.length < 2)
     throw conflict('The last secret of a client cannot be ended. Rotate it, or disable the client.');
   await tx.run(sql`delete from client_secrets where id = ${secretId}`);
-  record(tx, by, clientId, 'client.secret_ended', { hint: secret.hint });
+  activity.record(tx, by, 'client.secret_ended', clientId, { hint: secret.hint });
   return { id: secretId, deleted: true };
 }
 
@@ -182,11 +182,3 @@ async function lock(tx: Transaction, clientId: string, by: activity.Changer | un
   if (found === undefined || !isTheirs) throw notFound(`Client ${clientId}`);
   return found;
 }
-
-const record = (
-  tx: Transaction,
-  by: activity.Changer,
-  clientId: string,
-  action: Extract<Parameters<typeof activity.record>[2]['action'], `client.${string}`>,
-  metadata: Record<string, unknown> = {},
-): void => activity.record(tx, by, { action, target: { type: 'client', id: clientId }, metadata });

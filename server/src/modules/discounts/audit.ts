@@ -1,6 +1,3 @@
 import { auditing } from '../audit/audit.ts';
 
-export const audit = auditing({
-  actions: ['discount.created', 'discount.updated', 'discount.deleted'],
-  targets: ['discount'],
-});
+export const audit = auditing({ discount: ['discount.created', 'discount.updated', 'discount.deleted'] });

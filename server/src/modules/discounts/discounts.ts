@@ -55,12 +55,7 @@ export async function create(tx: Tx, tournamentId: string, input: DiscountCreate
   await refusing(made, {
     discounts_code_unique: () => conflict(`A discount with the code ${input.code} is in the event already.`),
   });
-  audit.record(tx, {
-    tournamentId,
-    action: 'discount.created',
-    target: { type: 'discount', id: discount.id },
-    metadata: { new: stored },
-  });
+  audit.record(tx, tournamentId, 'discount.created', discount.id, { new: stored });
   return discount;
 }
 
@@ -83,12 +78,7 @@ export async function update(
     sql`update discounts set max_uses = ${after.max_uses}, expires_at = ${after.expires_at}
         where tournament_id = ${tournamentId} and id = ${id}`,
   );
-  audit.record(tx, {
-    tournamentId,
-    action: 'discount.updated',
-    target: { type: 'discount', id },
-    metadata,
-  });
+  audit.record(tx, tournamentId, 'discount.updated', id, metadata);
   return after;
 }
 
@@ -101,12 +91,7 @@ export async function remove(
   await tournaments.hold(tx, tournamentId);
   const { code } = await get(tx, tournamentId, id);
   tx.queue(sql`delete from discounts where tournament_id = ${tournamentId} and id = ${id}`);
-  audit.record(tx, {
-    tournamentId,
-    action: 'discount.deleted',
-    target: { type: 'discount', id },
-    metadata: { old: { code } },
-  });
+  audit.record(tx, tournamentId, 'discount.deleted', id, { old: { code } });
   return { id, deleted: true };
 }
 

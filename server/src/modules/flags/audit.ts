@@ -1,3 +1,3 @@
 import { auditing } from '../audit/audit.ts';
 
-export const audit = auditing({ actions: ['flag.resolved'], targets: ['flag'] });
+export const audit = auditing({ flag: ['flag.resolved'] });

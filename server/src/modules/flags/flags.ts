@@ -36,11 +36,6 @@ export async function resolve(tx: Tx, tournamentId: string, id: string): Promise
         where tournament_id = ${tournamentId} and id = ${id}`,
   );
   const { kind, hole_number, team_id, player_id } = flag;
-  audit.record(tx, {
-    tournamentId,
-    action: 'flag.resolved',
-    target: { type: 'flag', id },
-    metadata: { kind, hole: hole_number, team_id, player_id },
-  });
+  audit.record(tx, tournamentId, 'flag.resolved', id, { kind, hole: hole_number, team_id, player_id });
   return resolved;
 }

@@ -37,7 +37,7 @@ export async function assign(
     tx.queue(
       sql`update ${table} set flight_id = ${flightId} where tournament_id = ${tournamentId} and id = ${id}`,
     );
-    audit.record(tx, { tournamentId, action, target: { type: kind, id }, metadata });
+    audit.record(tx, tournamentId, action, id, metadata);
   }
   return { assigned: true };
 }
@@ -76,12 +76,7 @@ export async function assignAll(tx: Tx, tournamentId: string, count: number): Pr
         from json_to_recordset(${JSON.stringify(places)}) as place (id uuid, flight_id uuid)
         where entrant.tournament_id = ${tournamentId} and entrant.id = place.id`,
   );
-  audit.record(tx, {
-    tournamentId,
-    action: 'flight.auto_assigned',
-    target: { type: 'tournament', id: tournamentId },
-    metadata: { count, entrants: entrants.length },
-  });
+  audit.record(tx, tournamentId, 'flight.auto_assigned', tournamentId, { count, entrants: entrants.length });
   return made;
 }
 

@@ -43,15 +43,10 @@ export async function create(tx: Tx, tournamentId: string, input: FlightCreate):
 export async function createAll(tx: Tx, tournamentId: string, made: NewFlight[]): Promise<Flight[]> {
   if (made.length === 0) return [];
   const flights = await insert(tx, tournamentId, made);
-  audit.recordAll(
-    tx,
-    tournamentId,
-    flights.map(({ id, name, handicap_min, handicap_max }) => ({
-      action: 'flight.created' as const,
-      target: { type: 'flight' as const, id },
-      metadata: { new: { name, handicap_min, handicap_max } },
-    })),
-  );
+  const shown = ({ name, handicap_min, handicap_max }: Flight) => ({
+    new: { name, handicap_min, handicap_max },
+  });
+  audit.recordAll(tx, tournamentId, 'flight.created', flights, shown);
   return flights;
 }
 
@@ -97,7 +92,7 @@ export async function update(tx: Tx, tournamentId: string, id: string, patch: Fl
           handicap_min = ${after.handicap_min}, handicap_max = ${after.handicap_max}
         where tournament_id = ${tournamentId} and id = ${id}`,
   );
-  audit.record(tx, { tournamentId, action: 'flight.updated', target: { type: 'flight', id }, metadata });
+  audit.record(tx, tournamentId, 'flight.updated', id, metadata);
   return after;
 }
 
@@ -111,12 +106,7 @@ export async function remove(
   const { name } = await get(tx, tournamentId, id);
   tournaments.refuseArchived(held);
   await discard(tx, sql`tournament_id = ${tournamentId} and id = ${id}`);
-  audit.record(tx, {
-    tournamentId,
-    action: 'flight.deleted',
-    target: { type: 'flight', id },
-    metadata: { old: { name } },
-  });
+  audit.record(tx, tournamentId, 'flight.deleted', id, { old: { name } });
   return { id, deleted: true };
 }
 

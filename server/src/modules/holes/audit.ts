@@ -1,6 +1,3 @@
 import { auditing } from '../audit/audit.ts';
 
-export const audit = auditing({
-  actions: ['tournament.holes_updated'],
-  targets: ['tournament'],
-});
+export const audit = auditing({ tournament: ['tournament.holes_updated'] });

@@ -72,12 +72,8 @@ export async function replace(tx: Tx, tournamentId: string, holes: HoleInput[]):
   );
   tx.queue(sql`update tournaments set holes = ${after.length} where id = ${tournamentId}`);
   if (JSON.stringify(before) !== JSON.stringify(after)) {
-    audit.record(tx, {
-      tournamentId,
-      action: 'tournament.holes_updated',
-      target: { type: 'tournament', id: tournamentId },
-      metadata: { old: before.map(withoutId), new: after.map(withoutId) },
-    });
+    const metadata = { old: before.map(withoutId), new: after.map(withoutId) };
+    audit.record(tx, tournamentId, 'tournament.holes_updated', tournamentId, metadata);
   }
   if (JSON.stringify(before.map(parOf)) !== JSON.stringify(after.map(parOf))) {
     await rejudge(tx, tournamentId, everybody);

@@ -1,6 +1,3 @@
 import { auditing } from '../audit/audit.ts';
 
-export const audit = auditing({
-  actions: ['invitation.sent', 'invitation.cancelled'],
-  targets: ['invitation'],
-});
+export const audit = auditing({ invitation: ['invitation.sent', 'invitation.cancelled'] });

@@ -71,15 +71,10 @@ function tellAudit(
   tx: Tx,
   { id, tournament_id }: Invitation,
   action: 'invitation.sent' | 'invitation.cancelled',
-  metadata: object,
+  metadata?: object,
 ): void {
   if (tournament_id === null) return;
-  audit.record(tx, {
-    tournamentId: tournament_id,
-    action,
-    target: { type: 'invitation', id },
-    metadata: { ...metadata },
-  });
+  audit.record(tx, tournament_id, action, id, metadata);
 }
 
 /** What no worker has is not sent any more, and what one has is not tried again. */
@@ -95,7 +90,7 @@ export async function cancel(tx: Tx, id: string): Promise<Invitation> {
         where source_id = ${id} and kind = 'invitation' and due_at is not null`,
     SLOW,
   );
-  tellAudit(tx, after, 'invitation.cancelled', {});
+  tellAudit(tx, after, 'invitation.cancelled');
   return after;
 }
 

@@ -100,12 +100,7 @@ async function open(
   refuseTouchingOwners(mine, ...replaced.map((invitation) => invitation.role));
   const madeBy = actor.kind === 'staff' ? actor.id : null;
   const made = await links.create(tx, { kind: 'invitation', organizationId, madeBy, ...opening });
-  if (!isBanner)
-    activity.record(tx, by, {
-      action: 'member.invited',
-      target: { type: 'invitation', id },
-      metadata: { role },
-    });
+  if (!isBanner) activity.record(tx, by, 'member.invited', id, { role });
   return made;
 }
 

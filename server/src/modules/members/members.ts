@@ -39,11 +39,8 @@ export async function setRole(
   if (member.role === role) return member;
   if (member.role === 'owner') await refuseLastOwner(tx, by);
   await tx.run(sql`update memberships set role = ${role} where id = ${id}`);
-  activity.record(tx, by, {
-    action: 'member.role_changed',
-    target: { type: 'member', id },
-    metadata: { name: member.name, old: { role: member.role }, new: { role } },
-  });
+  const metadata = { name: member.name, old: { role: member.role }, new: { role } };
+  activity.record(tx, by, 'member.role_changed', id, metadata);
   await links.endUnfounded(tx, by.organizationId, member.staff_id);
   await announceStaff(tx, member.staff_id);
   return { ...member, role };
@@ -63,11 +60,7 @@ export async function remove(
   if (!isSelf(by.actor, member)) refuseTouchingOwners(mine, member.role);
   if (member.role === 'owner') await refuseLastOwner(tx, by);
   await tx.run(sql`delete from memberships where id = ${member.id}`);
-  activity.record(tx, by, {
-    action: 'member.removed',
-    target: { type: 'member', id: member.id },
-    metadata: { name: member.name, old: { role: member.role } },
-  });
+  activity.record(tx, by, 'member.removed', member.id, { name: member.name, old: { role: member.role } });
   await links.endUnfounded(tx, by.organizationId, member.staff_id);
   await announceStaff(tx, member.staff_id);
   return { id: member.id, deleted: true };

@@ -1,3 +1,3 @@
 import { auditing } from '../audit/audit.ts';
 
-export const audit = auditing({ actions: ['message.sent'], targets: ['message'] });
+export const audit = auditing({ message: ['message.sent'] });

@@ -70,12 +70,7 @@ export async function send(tx: Tx, tournamentId: string, input: MessageCreate): 
           ${target.playerIds}, ${addressed.map(({ player_id }) => player_id)}, ${recipients}, ${emailed},
           ${unreachable}, ${outcome}, ${outcome}, ${tx.now})`,
   );
-  audit.record(tx, {
-    tournamentId,
-    action: 'message.sent',
-    target: { type: 'message', id },
-    metadata: { body: input.body, recipients, emailed, unreachable },
-  });
+  audit.record(tx, tournamentId, 'message.sent', id, { body: input.body, recipients, emailed, unreachable });
   return { sent: true, messageId: id, recipients, emailed, unreachable };
 }
 

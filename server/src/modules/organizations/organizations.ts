@@ -39,7 +39,7 @@ export async function rename(tx: Transaction, by: activity.Changer, name: string
   const metadata = difference({ name: organization.name }, { name });
   if (metadata === undefined) return organization;
   await tx.run(sql`update organizations set name = ${name} where id = ${id}`);
-  activity.record(tx, by, { action: 'organization.updated', target: { type: 'organization', id }, metadata });
+  activity.record(tx, by, 'organization.updated', id, metadata);
   return { ...organization, name };
 }
 

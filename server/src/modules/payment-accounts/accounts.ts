@@ -37,11 +37,8 @@ export async function set(tx: Tx, secrets: Secrets, sealer: Sealer): Promise<Kep
   const before = await find(tx);
   if (before !== undefined && holds(before, secrets, sealer)) return before;
   const stored = await store(tx, secrets, sealer);
-  activity.record(tx, tx, {
-    action: 'payment_account.updated',
-    target: { type: 'payment_account', id: stored.id },
-    metadata: { old: { mode: before?.mode ?? null }, new: { mode: stored.mode } },
-  });
+  const metadata = { old: { mode: before?.mode ?? null }, new: { mode: stored.mode } };
+  activity.record(tx, tx, 'payment_account.updated', stored.id, metadata);
   return stored;
 }
 

@@ -1,3 +1,3 @@
 import { auditing } from '../audit/audit.ts';
 
-export const audit = auditing({ actions: ['card.signed', 'card.reopened'], targets: ['card'] });
+export const audit = auditing({ card: ['card.signed', 'card.reopened'] });

@@ -17,12 +17,7 @@ export async function sign(tx: Tx, { tournamentId, teamId }: Seat, name: string)
     sql`update teams set signed_name = ${name}, signed_at = ${tx.now}
         where tournament_id = ${tournamentId} and id = ${teamId}`,
   );
-  audit.record(tx, {
-    tournamentId,
-    action: 'card.signed',
-    target: { type: 'card', id: teamId },
-    metadata: { name },
-  });
+  audit.record(tx, tournamentId, 'card.signed', teamId, { name });
 }
 
 /** Idempotent. */
@@ -35,12 +30,7 @@ export async function reopen(tx: Tx, tournamentId: string, teamId: string): Prom
     sql`update teams set signed_name = null, signed_at = null, amended_at = null
         where tournament_id = ${tournamentId} and id = ${teamId}`,
   );
-  audit.record(tx, {
-    tournamentId,
-    action: 'card.reopened',
-    target: { type: 'card', id: teamId },
-    metadata: { name: signed_name },
-  });
+  audit.record(tx, tournamentId, 'card.reopened', teamId, { name: signed_name });
   return { signed: null };
 }
 

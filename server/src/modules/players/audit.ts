@@ -1,7 +1,7 @@
 import { auditing } from '../audit/audit.ts';
 
 export const audit = auditing({
-  actions: [
+  player: [
     'player.created',
     'player.checked_in',
     'player.checked_out',
@@ -10,5 +10,4 @@ export const audit = auditing({
     'player.withdrawn',
     'player.reinstated',
   ],
-  targets: ['player'],
 });

@@ -12,7 +12,7 @@ export async function checkOut(tx: Tx, tournamentId: string, id: string): Promis
   tournaments.refuseOver(held);
   const left = await leaveHeld(tx, tournamentId, sql`id = ${id}`);
   if (left.length > 0) {
-    audit.record(tx, { tournamentId, action: 'player.checked_out', target: { type: 'player', id } });
+    audit.record(tx, tournamentId, 'player.checked_out', id);
   }
   return { checkedIn: false };
 }

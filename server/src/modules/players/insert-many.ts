@@ -29,13 +29,6 @@ export async function insertAll(tx: Tx, tournamentId: string, players: readonly 
   await refusing(made, {
     players_email_unique: () => conflict('Another player of the event has one of these emails.'),
   });
-  audit.recordAll(
-    tx,
-    tournamentId,
-    rows.map(({ id, full_name, team_id }) => ({
-      action: 'player.created' as const,
-      target: { type: 'player' as const, id },
-      metadata: { new: { full_name, team_id } },
-    })),
-  );
+  const shown = ({ full_name, team_id }: (typeof rows)[number]) => ({ new: { full_name, team_id } });
+  audit.recordAll(tx, tournamentId, 'player.created', rows, shown);
 }

@@ -94,12 +94,8 @@ export function insert(
   const teamId = seat?.id ?? null;
   const row = { tournament_id: tournamentId, id, team_id: teamId, created_at: tx.now, ...details };
   tx.queue(playerTable.insert(tx.organizationId, row), emailTaken(details.email));
-  audit.record(tx, {
-    tournamentId,
-    action: 'player.created',
-    target: { type: 'player', id },
-    metadata: { new: { full_name: details.full_name, team_id: teamId } },
-  });
+  const metadata = { new: { full_name: details.full_name, team_id: teamId } };
+  audit.record(tx, tournamentId, 'player.created', id, metadata);
   return {
     id,
     full_name: input.fullName || null,
@@ -150,7 +146,7 @@ export async function update(
         where tournament_id = ${tournamentId} and id = ${id}`,
   );
   await refusing(changed, emailTaken(after.email));
-  audit.record(tx, { tournamentId, action: 'player.updated', target: { type: 'player', id }, metadata });
+  audit.record(tx, tournamentId, 'player.updated', id, metadata);
   return { updated: true };
 }
 

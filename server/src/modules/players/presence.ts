@@ -47,8 +47,7 @@ async function checkInAlone(tx: Tx, tournamentId: string, id: string): Promise<{
   const [person] = people;
   if (person === undefined) throw notFound('Player');
   if (person.withdrawn) throw hasWithdrawn();
-  if (arrived.length > 0)
-    audit.record(tx, { tournamentId, action: 'player.checked_in', target: { type: 'player', id } });
+  if (arrived.length > 0) audit.record(tx, tournamentId, 'player.checked_in', id);
   return { arrived: arrived.length > 0 };
 }
 
@@ -149,12 +148,7 @@ export async function withdraw(
     sql`update players set withdrawn_at = ${tx.now}, withdraw_reason = ${reason || null}
         where tournament_id = ${tournamentId} and id = ${id}`,
   );
-  audit.record(tx, {
-    tournamentId,
-    action: 'player.withdrawn',
-    target: { type: 'player', id },
-    metadata: { reason: reason || null },
-  });
+  audit.record(tx, tournamentId, 'player.withdrawn', id, { reason: reason || null });
   await rejudge(tx, tournamentId, ofPlayer(id));
   return { withdrawn: true };
 }
@@ -169,7 +163,7 @@ export async function reinstate(tx: Tx, tournamentId: string, id: string): Promi
     sql`update players set withdrawn_at = null, withdraw_reason = null
         where tournament_id = ${tournamentId} and id = ${id}`,
   );
-  audit.record(tx, { tournamentId, action: 'player.reinstated', target: { type: 'player', id } });
+  audit.record(tx, tournamentId, 'player.reinstated', id);
   await rejudge(tx, tournamentId, ofPlayer(id));
   return { reinstated: true };
 }

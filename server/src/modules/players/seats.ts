@@ -66,11 +66,7 @@ export async function seat(tx: Tx, tournamentId: string, player: Seated, teamId:
   await tx.run(
     sql`update players set team_id = ${teamId} where tournament_id = ${tournamentId} and id = ${player.id}`,
   );
-  audit.record(tx, {
-    tournamentId,
-    action: 'player.moved',
-    target: { type: 'player', id: player.id },
-    metadata: { old: { team_id: player.team_id }, new: { team_id: teamId } },
-  });
+  const metadata = { old: { team_id: player.team_id }, new: { team_id: teamId } };
+  audit.record(tx, tournamentId, 'player.moved', player.id, metadata);
   await rejudge(tx, tournamentId, ofPlayer(player.id));
 }

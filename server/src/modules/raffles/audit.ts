@@ -1,7 +1,7 @@
 import { auditing } from '../audit/audit.ts';
 
 export const audit = auditing({
-  actions: [
+  raffle: [
     'raffle.created',
     'raffle.updated',
     'raffle.deleted',
@@ -12,5 +12,4 @@ export const audit = auditing({
     'raffle.tickets_voided',
     'raffle.drawn',
   ],
-  targets: ['raffle'],
 });

@@ -154,23 +154,19 @@ function record(
   undone: ReturnType<typeof winIn> | undefined,
   reason: string | null,
 ): void {
-  audit.record(tx, {
-    tournamentId: tournament_id,
-    action: 'raffle.drawn',
-    target: { type: 'raffle', id },
-    metadata: {
-      draw,
-      public_word: publicWord,
-      winners: picked.map(({ winnerId, prize, pick }) => ({
-        winner_id: winnerId,
-        prize_id: prize.id,
-        ticket_number: pick.ticketNumber,
-      })),
-      ...(undone && {
-        forfeited: { winner_id: undone.win.id, ticket_number: undone.win.ticket_number, reason },
-      }),
-      old: { status: before.status, draws: before.draws },
-      new: { status, draws: draw },
-    },
-  });
+  const metadata = {
+    draw,
+    public_word: publicWord,
+    winners: picked.map(({ winnerId, prize, pick }) => ({
+      winner_id: winnerId,
+      prize_id: prize.id,
+      ticket_number: pick.ticketNumber,
+    })),
+    ...(undone && {
+      forfeited: { winner_id: undone.win.id, ticket_number: undone.win.ticket_number, reason },
+    }),
+    old: { status: before.status, draws: before.draws },
+    new: { status, draws: draw },
+  };
+  audit.record(tx, tournament_id, 'raffle.drawn', id, metadata);
 }

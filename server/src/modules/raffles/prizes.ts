@@ -20,12 +20,8 @@ export async function add(
   const [id = ''] = await raffles.insertPrizes(tx, raffleId, [input]);
   await raffles.settle(tx, raffleId);
   const prize = await get(tx, tournamentId, raffleId, id);
-  audit.record(tx, {
-    tournamentId,
-    action: 'raffle.prize_added',
-    target: { type: 'raffle', id: raffleId },
-    metadata: { prize_id: id, new: raffles.prizeContent(prize) },
-  });
+  const metadata = { prize_id: id, new: raffles.prizeContent(prize) };
+  audit.record(tx, tournamentId, 'raffle.prize_added', raffleId, metadata);
   return prize;
 }
 
@@ -55,12 +51,7 @@ export async function update(
         where raffle_id = ${raffleId} and id = ${id}`,
   );
   await raffles.settle(tx, raffleId);
-  audit.record(tx, {
-    tournamentId,
-    action: 'raffle.prize_updated',
-    target: { type: 'raffle', id: raffleId },
-    metadata: { prize_id: id, ...metadata },
-  });
+  audit.record(tx, tournamentId, 'raffle.prize_updated', raffleId, { prize_id: id, ...metadata });
   return get(tx, tournamentId, raffleId, id);
 }
 
@@ -76,12 +67,8 @@ export async function remove(
   if (prize.winners.length > 0) throw conflict('This prize was drawn.');
   tx.queue(sql`delete from raffle_prizes where raffle_id = ${raffleId} and id = ${id}`);
   await raffles.settle(tx, raffleId);
-  audit.record(tx, {
-    tournamentId,
-    action: 'raffle.prize_deleted',
-    target: { type: 'raffle', id: raffleId },
-    metadata: { prize_id: id, old: raffles.prizeContent(prize) },
-  });
+  const metadata = { prize_id: id, old: raffles.prizeContent(prize) };
+  audit.record(tx, tournamentId, 'raffle.prize_deleted', raffleId, metadata);
   return { id, deleted: true };
 }
 

@@ -103,21 +103,10 @@ export async function create(
   if (prizes.length > 0) await insertPrizes(tx, id, prizes);
   const raffle = await get(tx, tournamentId, id);
   const { status, ticket_price_cents, currency, commitment } = raffle;
-  audit.record(tx, {
-    tournamentId,
-    action: 'raffle.created',
-    target: { type: 'raffle', id },
-    metadata: {
-      new: {
-        name,
-        status,
-        ticket_price_cents,
-        currency,
-        commitment,
-        prizes: raffle.prizes.map(prizeContent),
-      },
-    },
-  });
+  const metadata = {
+    new: { name, status, ticket_price_cents, currency, commitment, prizes: raffle.prizes.map(prizeContent) },
+  };
+  audit.record(tx, tournamentId, 'raffle.created', id, metadata);
   return raffle;
 }
 
@@ -154,7 +143,7 @@ export async function update(tx: Tx, tournamentId: string, id: string, patch: Ra
             ticket_price_cents = ${after.ticket_price_cents}
           where id = ${id}`,
     );
-    audit.record(tx, { tournamentId, action: 'raffle.updated', target: { type: 'raffle', id }, metadata });
+    audit.record(tx, tournamentId, 'raffle.updated', id, metadata);
   }
   return get(tx, tournamentId, id);
 }
@@ -177,12 +166,7 @@ export async function remove(
   if (sale !== undefined) throw conflict('Tickets of this raffle were sold.');
   tx.queue(sql`delete from raffles where id = ${id}`);
   const { name, status, ticket_price_cents } = raffle;
-  audit.record(tx, {
-    tournamentId,
-    action: 'raffle.deleted',
-    target: { type: 'raffle', id },
-    metadata: { old: { name, status, ticket_price_cents } },
-  });
+  audit.record(tx, tournamentId, 'raffle.deleted', id, { old: { name, status, ticket_price_cents } });
   return { id, deleted: true };
 }
 

@@ -95,12 +95,8 @@ export async function sell(
           ${keyOf(holder)}, ${sale.amount_cents}, ${tx.now})`,
   );
   const { id, last_number, contact_id, amount_cents } = sale;
-  audit.record(tx, {
-    tournamentId,
-    action: 'raffle.tickets_sold',
-    target: { type: 'raffle', id: raffleId },
-    metadata: { sale_id: id, new: { first_number, last_number, quantity, contact_id, amount_cents } },
-  });
+  const metadata = { sale_id: id, new: { first_number, last_number, quantity, contact_id, amount_cents } };
+  audit.record(tx, tournamentId, 'raffle.tickets_sold', raffleId, metadata);
   return sale;
 }
 
@@ -128,19 +124,15 @@ export async function cancel(
         where raffle_id = ${raffleId} and id = ${id}`,
   );
   const { first_number, last_number, amount_cents } = sale;
-  audit.record(tx, {
-    tournamentId,
-    action: 'raffle.tickets_voided',
-    target: { type: 'raffle', id: raffleId },
-    metadata: {
-      sale_id: id,
-      first_number,
-      last_number,
-      amount_cents,
-      old: { status: 'sold' },
-      new: { status: 'void', void_reason: reason },
-    },
-  });
+  const metadata = {
+    sale_id: id,
+    first_number,
+    last_number,
+    amount_cents,
+    old: { status: 'sold' },
+    new: { status: 'void', void_reason: reason },
+  };
+  audit.record(tx, tournamentId, 'raffle.tickets_voided', raffleId, metadata);
   return { ...sale, status: 'void', void_reason: reason, voided_at: tx.now.toISOString() };
 }
 

@@ -1,7 +1,7 @@
 import { auditing } from '../audit/audit.ts';
 
 export const audit = auditing({
-  actions: [
+  registration: [
     'registration.created',
     'registration.updated',
     'registration.paid',
@@ -13,5 +13,4 @@ export const audit = auditing({
     'registration.link_created',
     'registration.flag_resolved',
   ],
-  targets: ['registration'],
 });

@@ -75,19 +75,13 @@ function storeColumns(tx: Tx, registration: Registration, names: (keyof Registra
 /** What the audit log says of one that is paid. */
 export const paidInLog = ({ paid_cents, payment }: Registration) => ({ paid_cents, payment });
 
-type Action = Parameters<typeof audit.record>[1]['action'];
-
 /** What the service does by itself is marked so. */
 export function recordAction(
   tx: Tx,
   { id, tournament_id }: Registration,
-  action: Action,
-  metadata: Record<string, unknown> = {},
+  action: Parameters<typeof audit.record>[2],
+  metadata: object = {},
 ): void {
-  audit.record(tx, {
-    tournamentId: tournament_id,
-    action,
-    target: { type: 'registration', id },
-    metadata: { ...metadata, ...(tx.actor.kind === 'service' && { auto: true }) },
-  });
+  const marked = tx.actor.kind === 'service' ? { ...metadata, auto: true } : metadata;
+  audit.record(tx, tournament_id, action, id, marked);
 }

@@ -1,3 +1,3 @@
 import { auditing } from '../audit/audit.ts';
 
-export const audit = auditing({ actions: ['rsvp.answered'], targets: ['rsvp'] });
+export const audit = auditing({ rsvp: ['rsvp.answered'] });

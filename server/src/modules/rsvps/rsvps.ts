@@ -104,13 +104,8 @@ async function answer(
   const after = await tx.one<Rsvp>(sql`select ${COLUMNS} from ${FROM} where ${mine}`);
   if (after === undefined) throw notFound('Contact');
   const same = before !== undefined && JSON.stringify(before) === JSON.stringify(answered(after));
-  if (!same)
-    audit.record(tx, {
-      tournamentId,
-      action: 'rsvp.answered',
-      target: { type: 'rsvp', id: after.id },
-      metadata: { contact_id: contactId, old: before?.response ?? null, new: given.response, via },
-    });
+  const metadata = { contact_id: contactId, old: before?.response ?? null, new: given.response, via };
+  if (!same) audit.record(tx, tournamentId, 'rsvp.answered', after.id, metadata);
   return after;
 }
 

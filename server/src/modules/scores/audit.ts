@@ -1,3 +1,3 @@
 import { auditing } from '../audit/audit.ts';
 
-export const audit = auditing({ actions: ['score.corrected'], targets: ['score'] });
+export const audit = auditing({ score: ['score.corrected'] });

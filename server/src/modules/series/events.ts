@@ -35,13 +35,9 @@ export async function put(
           values (${tx.organizationId}, ${series.id}, ${id}, ${weight})
           on conflict (organization_id, series_id, tournament_id) do update set weight = excluded.weight`,
     );
-    audit.record(tx, {
-      tournamentId: id,
-      action: before === undefined ? 'series.event_added' : 'series.event_updated',
-      target: { type: 'series', id: series.id },
-      metadata:
-        before === undefined ? { new: { name: series.name, weight } } : { old: before, new: { weight } },
-    });
+    if (before === undefined)
+      audit.record(tx, id, 'series.event_added', series.id, { new: { name: series.name, weight } });
+    else audit.record(tx, id, 'series.event_updated', series.id, { old: before, new: { weight } });
   }
   return { tournament_id: id, name, event_date, status, weight, counts: tournaments.isOver(status) };
 }
@@ -79,9 +75,4 @@ const find = (db: Reads, seriesId: string, tournamentId: string): Promise<{ weig
   );
 
 const recordRemoval = (tx: Tx, { id, name }: Series, tournamentId: string, weight: number): void =>
-  audit.record(tx, {
-    tournamentId,
-    action: 'series.event_removed',
-    target: { type: 'series', id },
-    metadata: { old: { name, weight } },
-  });
+  audit.record(tx, tournamentId, 'series.event_removed', id, { old: { name, weight } });

@@ -1,7 +1,7 @@
 import { auditing } from '../audit/audit.ts';
 
 export const audit = auditing({
-  actions: [
+  sidegame: [
     'sidegame.created',
     'sidegame.updated',
     'sidegame.deleted',
@@ -10,5 +10,4 @@ export const audit = auditing({
     'sidegame.winner_set',
     'sidegame.winner_cleared',
   ],
-  targets: ['sidegame'],
 });

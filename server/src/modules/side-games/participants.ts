@@ -43,12 +43,7 @@ export async function add(
     sql`insert into side_game_entrants (organization_id, tournament_id, game_id, ${column})
         select ${tx.organizationId}, ${tournamentId}, ${id}, unnest(${ids}::uuid[])`,
   );
-  audit.record(tx, {
-    tournamentId,
-    action: 'sidegame.participants_added',
-    target: { type: 'sidegame', id: game.id },
-    metadata: { entrant_ids: ids },
-  });
+  audit.record(tx, tournamentId, 'sidegame.participants_added', game.id, { entrant_ids: ids });
   const { participants } = await find(tx, tournamentId, id);
   return { participants };
 }
@@ -83,12 +78,8 @@ export async function remove(
   refuseClosed(game);
   refuseAll(game);
   tx.queue(sql`delete from side_game_entrants where ${listed}`);
-  audit.record(tx, {
-    tournamentId,
-    action: 'sidegame.participant_removed',
-    target: { type: 'sidegame', id: game.id },
-    metadata: { entrant_ids: [entrantId.toLowerCase()] },
-  });
+  const metadata = { entrant_ids: [entrantId.toLowerCase()] };
+  audit.record(tx, tournamentId, 'sidegame.participant_removed', game.id, metadata);
   return { id: entrantId, deleted: true };
 }
 

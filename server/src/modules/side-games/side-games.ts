@@ -67,12 +67,7 @@ export async function create(tx: Tx, tournamentId: string, input: SideGameCreate
   );
   followHole(tx, tournamentId, undefined, stored);
   const { id, created_at: _at, ...made } = stored;
-  audit.record(tx, {
-    tournamentId,
-    action: 'sidegame.created',
-    target: { type: 'sidegame', id },
-    metadata: { new: made },
-  });
+  audit.record(tx, tournamentId, 'sidegame.created', id, { new: made });
   return find(tx, tournamentId, id);
 }
 
@@ -99,12 +94,7 @@ export async function update(
         where tournament_id = ${tournamentId} and id = ${id}`,
   );
   followHole(tx, tournamentId, before, after);
-  audit.record(tx, {
-    tournamentId,
-    action: 'sidegame.updated',
-    target: { type: 'sidegame', id: before.id },
-    metadata,
-  });
+  audit.record(tx, tournamentId, 'sidegame.updated', before.id, metadata);
   return find(tx, tournamentId, id);
 }
 
@@ -132,12 +122,8 @@ export async function remove(
   tx.queue(sql`delete from side_games where tournament_id = ${tournamentId} and id = ${id}`);
   followHole(tx, tournamentId, game, undefined);
   const { type, name, hole_number, buy_in_cents, winner_name } = game;
-  audit.record(tx, {
-    tournamentId,
-    action: 'sidegame.deleted',
-    target: { type: 'sidegame', id: game.id },
-    metadata: { old: { type, name, hole_number, buy_in_cents, winner_name } },
-  });
+  const metadata = { old: { type, name, hole_number, buy_in_cents, winner_name } };
+  audit.record(tx, tournamentId, 'sidegame.deleted', game.id, metadata);
   return { id, deleted: true };
 }
 

@@ -94,11 +94,7 @@ function record(tx: Tx, game: SideGame, won: Won): SideGame {
           winner_name = ${hasId ? null : won.winner_name}, measurement = ${won.measurement}, unit = ${won.unit}
         where tournament_id = ${game.tournament_id} and id = ${game.id}`,
   );
-  audit.record(tx, {
-    tournamentId: game.tournament_id,
-    action: won === NOBODY ? 'sidegame.winner_cleared' : 'sidegame.winner_set',
-    target: { type: 'sidegame', id: game.id },
-    metadata,
-  });
+  const action = won === NOBODY ? 'sidegame.winner_cleared' : 'sidegame.winner_set';
+  audit.record(tx, game.tournament_id, action, game.id, metadata);
   return { ...game, ...won };
 }

@@ -1,6 +1,3 @@
 import { auditing } from '../audit/audit.ts';
 
-export const audit = auditing({
-  actions: ['tournament.sponsors_updated'],
-  targets: ['tournament'],
-});
+export const audit = auditing({ tournament: ['tournament.sponsors_updated'] });

@@ -81,12 +81,8 @@ export async function replace(
   tournaments.refuseArchived(held);
   if (JSON.stringify(before) !== JSON.stringify(after)) {
     await store(tx, tournamentId, before, after, wanted);
-    audit.record(tx, {
-      tournamentId,
-      action: 'tournament.sponsors_updated',
-      target: { type: 'tournament', id: tournamentId },
-      metadata: { old: before.map(withoutId), new: after.map(withoutId) },
-    });
+    const metadata = { old: before.map(withoutId), new: after.map(withoutId) };
+    audit.record(tx, tournamentId, 'tournament.sponsors_updated', tournamentId, metadata);
   }
   return after.map((sponsor) => shown(sponsor, publicUrl));
 }

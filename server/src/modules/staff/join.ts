@@ -90,7 +90,7 @@ async function enrol(
     { memberships_once: () => conflict('You are a member of this organization already.') },
   );
   const by = { organizationId, actor: { kind: 'staff', id: staffId, email } } as const;
-  activity.record(tx, by, { action: 'member.joined', target: { type: 'member', id }, metadata: { role } });
+  activity.record(tx, by, 'member.joined', id, { role });
 }
 
 async function invitationOf(db: Reads, token: string, now: Date): Promise<Invitation> {

@@ -1,7 +1,7 @@
 import { auditing } from '../audit/audit.ts';
 
 export const audit = auditing({
-  actions: [
+  team: [
     'team.created',
     'team.moved',
     'team.deleted',
@@ -9,5 +9,4 @@ export const audit = auditing({
     'team.checked_out',
     'team.code_regenerated',
   ],
-  targets: ['team'],
 });

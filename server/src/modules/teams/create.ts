@@ -69,12 +69,7 @@ export async function create(
     created_at: tx.now.toISOString(),
   };
   await insert(tx, tournamentId, team);
-  audit.record(tx, {
-    tournamentId,
-    action: 'team.created',
-    target: { type: 'team', id: team.id },
-    metadata: { new: team },
-  });
+  audit.record(tx, tournamentId, 'team.created', team.id, { new: team });
   const access_code = await accessCodes.issue(tx, tournamentId, team.id, keys);
   for (const person of people) await seatPerson(tx, tournamentId, team, person);
   return { ...team, access_code, players: await players.ofTeam(tx, tournamentId, team.id) };

@@ -134,13 +134,5 @@ async function insertTeams(tx: Tx, tournamentId: string, teams: Team[]): Promise
     teams_name_unique: () =>
       conflict('Two teams of the file differ by no more than the case of their names.'),
   });
-  audit.recordAll(
-    tx,
-    tournamentId,
-    teams.map((team) => ({
-      action: 'team.created' as const,
-      target: { type: 'team' as const, id: team.id },
-      metadata: { new: team },
-    })),
-  );
+  audit.recordAll(tx, tournamentId, 'team.created', teams, (team) => ({ new: team }));
 }

@@ -79,12 +79,7 @@ export async function move(
     sql`update teams set starting_hole = ${start.starting_hole}, starting_sequence = ${start.starting_sequence}
         where tournament_id = ${tournamentId} and id = ${id}`,
   );
-  audit.record(tx, {
-    tournamentId,
-    action: 'team.moved',
-    target: { type: 'team', id },
-    metadata: { old: { starting_hole, starting_sequence }, new: start },
-  });
+  audit.record(tx, tournamentId, 'team.moved', id, { old: { starting_hole, starting_sequence }, new: start });
   await rejudge(tx, tournamentId, ofTeam(id));
   return { moved: true };
 }
@@ -95,12 +90,7 @@ export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise
   await find(tx, tournamentId, id);
   const { arrived } = await arriveHeld(tx, tournamentId, sql`player.team_id = ${id}`);
   if (arrived.length > 0) {
-    audit.record(tx, {
-      tournamentId,
-      action: 'team.checked_in',
-      target: { type: 'team', id },
-      metadata: { player_ids: arrived },
-    });
+    audit.record(tx, tournamentId, 'team.checked_in', id, { player_ids: arrived });
   }
   return { checkedIn: true };
 }
@@ -112,12 +102,7 @@ export async function checkOut(tx: Tx, tournamentId: string, id: string): Promis
   tournaments.refuseOver(held);
   const left = await leaveHeld(tx, tournamentId, sql`team_id = ${id}`);
   if (left.length > 0) {
-    audit.record(tx, {
-      tournamentId,
-      action: 'team.checked_out',
-      target: { type: 'team', id },
-      metadata: { player_ids: left },
-    });
+    audit.record(tx, tournamentId, 'team.checked_out', id, { player_ids: left });
   }
   return { checkedIn: false };
 }
@@ -144,12 +129,8 @@ export async function remove(
   await endPlay(tx, id);
   const deleted = tx.run(sql`delete from teams where tournament_id = ${tournamentId} and id = ${id}`);
   await refusing(deleted, { bracket_entrants_team_stays: () => conflict(`${team_name} is in a bracket.`) });
-  audit.record(tx, {
-    tournamentId,
-    action: 'team.deleted',
-    target: { type: 'team', id },
-    metadata: { old: { team_name }, player_ids: left.map((player) => player.id) },
-  });
+  const metadata = { old: { team_name }, player_ids: left.map((player) => player.id) };
+  audit.record(tx, tournamentId, 'team.deleted', id, metadata);
   return { id, deleted: true };
 }
 
@@ -164,6 +145,6 @@ export async function regenerateCode(
   tournaments.refuseOver(held);
   const access_code = await accessCodes.issue(tx, tournamentId, id, keys);
   await endPlay(tx, id);
-  audit.record(tx, { tournamentId, action: 'team.code_regenerated', target: { type: 'team', id } });
+  audit.record(tx, tournamentId, 'team.code_regenerated', id);
   return { access_code };
 }

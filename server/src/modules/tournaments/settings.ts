@@ -85,12 +85,7 @@ export async function update(tx: Tx, id: string, patch: SettingsPatch): Promise<
     sql`update tournaments set ${assignments(after, tx.now)}, quiet_from = ${resumes ? sql`${tx.now}` : sql`quiet_from`}
         where id = ${id}`,
   );
-  audit.record(tx, {
-    tournamentId: id,
-    action: 'tournament.settings_updated',
-    target: { type: 'tournament', id },
-    metadata,
-  });
+  audit.record(tx, id, 'tournament.settings_updated', id, metadata);
   const opens = after.registration.enabled && !before.registration.enabled;
   if (opens && held.status === 'setup' && held.auto_status) moveByItself(tx, held, 'open');
   return after;

@@ -80,10 +80,5 @@ function moveTo(
           quiet_from = case when ${isMove && status === 'live'} then ${tx.now} else quiet_from end
         where id = ${id}`,
   );
-  audit.record(tx, {
-    tournamentId: id,
-    action: 'tournament.status_changed',
-    target: { type: 'tournament', id },
-    metadata: { old, new: status, ...how },
-  });
+  audit.record(tx, id, 'tournament.status_changed', id, { old, new: status, ...how });
 }

@@ -104,15 +104,11 @@ export function create(tx: Tx, input: TournamentCreate, origin: { copied_from?: 
     sql`insert into tournaments (organization_id, ${COLUMNS})
         values (${join([tx.organizationId, ...Object.values(tournament)])})`,
   );
-  audit.record(tx, {
-    tournamentId: tournament.id,
-    action: 'tournament.created',
-    target: { type: 'tournament', id: tournament.id },
-    metadata: {
-      ...origin,
-      new: { name, course_name: tournament.course_name, event_date: eventDate, format },
-    },
-  });
+  const metadata = {
+    ...origin,
+    new: { name, course_name: tournament.course_name, event_date: eventDate, format },
+  };
+  audit.record(tx, tournament.id, 'tournament.created', tournament.id, metadata);
   return tournament;
 }
 
@@ -133,12 +129,7 @@ export async function update(
   );
   const metadata = difference<Tournament>(pickColumns(before), after ?? before);
   if (metadata !== undefined) {
-    audit.record(tx, {
-      tournamentId: id,
-      action: 'tournament.updated',
-      target: { type: 'tournament', id },
-      metadata,
-    });
+    audit.record(tx, id, 'tournament.updated', id, metadata);
   }
   return { id, ...patch };
 }
