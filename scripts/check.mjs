@@ -14,6 +14,7 @@ const STEPS = [
   ['types of the pages', bin('tsc'), ['-p', 'web']],
   ['regular expressions are linear', process.execPath, ['scripts/regular-expressions.mjs']],
   ['no unused exports', process.execPath, ['scripts/unused-exports.mjs']],
+  ['settings are documented', process.execPath, ['scripts/settings.mjs', '--check']],
   ['OpenAPI and SDK are fresh', process.execPath, ['scripts/openapi.mjs', '--check']],
   [
     'OpenAPI is clean',

@@ -7,17 +7,17 @@ import { hasCluster } from './platform/db/embedded-home.ts';
 import { writeOnce } from './platform/files/write-once.ts';
 
 /** `keepIn` is the data directory of an embedded PostgreSQL; undefined with a given one. */
-export function encryptionKey(text: string | undefined, keepIn: string | undefined): Buffer {
-  if (text === undefined && keepIn === undefined) {
+export function encryptionKey(given: Buffer | undefined, keepIn: string | undefined): Buffer {
+  if (given !== undefined) return given;
+  if (keepIn === undefined)
     throw new BadSetting(
       'ENCRYPTION_KEY',
       'is required with DATABASE_URL: 32 bytes as base64, made once by "openssl rand -base64 32" and kept',
     );
-  }
-  const key = Buffer.from(text ?? keptKey(keepIn ?? ''), 'base64');
-  if (key.length !== 32)
-    throw new BadSetting('ENCRYPTION_KEY', `must be 32 bytes as base64, not ${key.length}`);
-  return key;
+  const kept = Buffer.from(keptKey(keepIn), 'base64');
+  if (kept.length !== 32)
+    throw new BadSetting('ENCRYPTION_KEY', `must be 32 bytes as base64, not ${kept.length}`);
+  return kept;
 }
 
 /** Generated at the first start only: a new key could not decrypt existing data. */

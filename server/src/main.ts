@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
 import { banner } from './banner.ts';
-import { BadSetting, type Config, readConfig, SETTINGS } from './config.ts';
+import { BadSetting, type Config, readConfig } from './config.ts';
 import { type Database, migrateWithKey, openDatabase } from './database.ts';
 import { ALL_SCOPES } from './http/scopes.ts';
 import * as demo from './modules/demo/demo.ts';
@@ -20,6 +20,7 @@ import { MailKeys } from './platform/mail/keys.ts';
 import { createOutbound } from './platform/net/outbound.ts';
 import { Outage } from './platform/outage.ts';
 import { expectFree, listen } from './port.ts';
+import { settingsHelp } from './settings/text.ts';
 import { createWorker } from './worker.ts';
 
 /** Where `web/build.mjs` puts the pages. */
@@ -164,15 +165,14 @@ function settings(): { config: Config; log: Log; flush: () => void } {
   }
 }
 
-const WIDEST = Math.max(...Object.keys(SETTINGS).map((name) => name.length));
-
 const help = () =>
   [
     'Usage: npm start',
     '',
-    'Starts Fairway. Without DATABASE_URL it brings its own PostgreSQL. Settings are environment variables:',
+    'Starts Fairway. Without DATABASE_URL it brings its own PostgreSQL. Settings are environment variables,',
+    'with their defaults in parentheses; [web] and [worker] name the only ROLE that uses one:',
     '',
-    ...Object.entries(SETTINGS).map(([name, text]) => `  ${name.padEnd(WIDEST)}  ${text}`),
+    ...settingsHelp(),
   ].join('\n');
 
 function say(text: string): void {

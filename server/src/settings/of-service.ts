@@ -1,0 +1,71 @@
+/** Settings of the process itself: where it listens, what it works on, and who may look into it. */
+import { fileURLToPath } from 'node:url';
+import { baseUrl, bearerToken, folder, key, oneOf, onOff, text, url, wholeNumber } from './kinds.ts';
+import type { Setting } from './setting.ts';
+
+const DATA_DIR = fileURLToPath(new URL('../../../.data', import.meta.url));
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export const ofService = {
+  host: { name: 'HOST', kind: text, default: '127.0.0.1', about: 'address to listen on' },
+  port: { name: 'PORT', kind: wholeNumber(0, 65_535), default: '3000', about: 'port to listen on' },
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    kind: url('postgres:', 'postgresql:'),
+    about: 'PostgreSQL 15 or newer; without it PostgreSQL runs embedded in `DATA_DIR`',
+    private: true,
+  },
+  dataDir: {
+    name: 'DATA_DIR',
+    kind: folder,
+    default: DATA_DIR,
+    unset: '`.data` in the project',
+    about: 'where the embedded data live',
+  },
+  encryptionKey: {
+    name: 'ENCRYPTION_KEY',
+    kind: key,
+    unset: 'made and kept in `DATA_DIR`',
+    about: '32 bytes as base64, always the same; required with `DATABASE_URL`',
+    private: true,
+  },
+  publicUrl: {
+    name: 'PUBLIC_URL',
+    kind: baseUrl,
+    unset: 'from `HOST` and `PORT`',
+    about: 'address used in links and metadata',
+    private: true,
+  },
+  role: {
+    name: 'ROLE',
+    kind: oneOf(['all', 'web', 'worker']),
+    default: 'all',
+    about: '`web` answers requests, `worker` sends webhooks and mail and keeps house, `all` does both',
+  },
+  demo: {
+    name: 'DEMO',
+    kind: onOff,
+    default: { embedded: 'on', otherwise: 'off' },
+    about: '`on` or `off`: fill a demo organization into an empty database',
+    role: 'web',
+  },
+  databasePoolSize: {
+    name: 'DATABASE_POOL_SIZE',
+    kind: wholeNumber(2, 1000),
+    default: '20',
+    about: 'connections each node has for writing; reading shares a few more',
+  },
+  metricsToken: {
+    name: 'METRICS_TOKEN',
+    kind: bearerToken(16),
+    unset: 'none: `/metrics` is open when embedded, else for this machine alone',
+    about: 'at least 16 characters: `/metrics` then needs it as a bearer token',
+    private: true,
+  },
+  logLevel: {
+    name: 'LOG_LEVEL',
+    kind: oneOf(LOG_LEVELS),
+    default: 'info',
+    about: `one of ${LOG_LEVELS.map((level) => `\`${level}\``).join(', ')}`,
+  },
+} satisfies Record<string, Setting>;

@@ -1,0 +1,35 @@
+/** What a setting is: one declaration from which its value, its line of `--help` and its row of the README are made. */
+
+/** How the text of a setting becomes a value. */
+export interface Kind<Value> {
+  /** Undefined for a text that is not of this kind. */
+  parse(text: string): Value | undefined;
+  /** What to write, as the end of "PORT must …". */
+  must: string;
+}
+
+export interface Setting<Value = unknown> {
+  /** The environment variable. */
+  name: string;
+  kind: Kind<Value>;
+  /** What is not set; where PostgreSQL runs embedded, it may be something else. Without a default it is undefined. */
+  default?: string | { embedded: string; otherwise: string };
+  /** What the docs show in place of a default. */
+  unset?: string;
+  /** One plain sentence, or less, for operators; may hold `code`. */
+  about: string;
+  /** The ROLE that uses it; all of them where none is named. */
+  role?: 'web' | 'worker';
+  /** The value is not repeated in a refusal: it may hold a secret, or an address of a person. */
+  private?: true;
+  /** Set to nothing it has a value of its own, where others count as not set. */
+  mayBeEmpty?: true;
+}
+
+export type ValueOf<Declared> = Declared extends { kind: Kind<infer Value> }
+  ? Declared extends { default: unknown }
+    ? Value
+    : Value | undefined
+  : never;
+
+export type Values<Table extends Record<string, Setting>> = { [Key in keyof Table]: ValueOf<Table[Key]> };
