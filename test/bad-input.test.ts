@@ -247,6 +247,14 @@ describe('methods', () => {
     expect(JSON.parse(answer.body).code).toBe('bad_request');
   });
 
+  it('one that no path has is logged as it was sent, and finds nothing where there is no path', async () => {
+    const answer = await speak('PROPFIND /api/v1/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect([answer.status, JSON.parse(answer.body).code]).toEqual([404, 'not_found']);
+    await expect
+      .poll(() => running.service.logged.filter((line) => line.includes('"PROPFIND"')))
+      .not.toEqual([]);
+  });
+
   it('OPTIONS tells the methods without a token', async () => {
     const answer = await call(running.service, 'OPTIONS', '/contacts');
     expect([answer.status, answer.headers.get('allow'), answer.text]).toEqual([

@@ -1,7 +1,7 @@
 /** CORS for public endpoints: any site's pages may read the answers, and cookies are never used. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { routeNotFound } from './errors.ts';
-import { allowedMethods, refuseOtherMethods } from './methods.ts';
+import { refuseOtherMethods } from './methods.ts';
 
 /** Allowed request headers, exposed answer headers, and how long a browser may cache that. */
 const SENT = 'content-type, idempotency-key, if-none-match, last-event-id, prefer';
@@ -21,9 +21,9 @@ export function allowCrossOrigin(
   app.setNotFoundHandler(() => {
     throw routeNotFound();
   });
-  refuseOtherMethods(app, routes, (reply, url) =>
+  refuseOtherMethods(app, routes, (reply, allow) =>
     reply.headers({
-      'access-control-allow-methods': allowedMethods(routes, url),
+      'access-control-allow-methods': allow,
       'access-control-allow-headers': SENT,
       'access-control-max-age': REMEMBERED_S,
     }),

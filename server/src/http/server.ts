@@ -17,7 +17,7 @@ import {
   URL_LIMIT,
   uriTooLong,
 } from './errors.ts';
-import { knowAllMethods } from './methods.ts';
+import { knowAllMethods, routeByUsualMethod } from './methods.ts';
 import { Page } from './page.ts';
 import { Repeats } from './repeats.ts';
 import { requestIds } from './request-ids.ts';
@@ -98,9 +98,11 @@ function repeatBeforeRouter(server: HttpServer, repeats: Repeats): void {
   const routers = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request, response) =>
-    repeats.answer(request, response, () => {
-      for (const route of routers) route.call(server, request, response);
-    }),
+    repeats.answer(request, response, () =>
+      routeByUsualMethod(request, () => {
+        for (const route of routers) route.call(server, request, response);
+      }),
+    ),
   );
 }
 
