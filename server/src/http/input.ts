@@ -1,12 +1,14 @@
 /** What an endpoint is given: a request whose query, body, path and idempotency key have been read and validated. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { actorKey } from '../platform/actor.ts';
+import { type Actor, actorKey } from '../platform/actor.ts';
+import type { Door, Reads, Transaction, Tx } from '../platform/db/doors.ts';
 import { isUuid } from '../platform/ids.ts';
 import { invalid, MOST_DETAILS, notFound, Problem } from '../platform/problems.ts';
 import { isObject } from './body.ts';
 import type { Caller } from './caller.ts';
+import type { Tools } from './contexts.ts';
 import type { CursorPlace, Cursors } from './cursor.ts';
-import type { Endpoint, Tools } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { type Claim, fingerprint, readKey } from './idempotency.ts';
 import { CheckedBody } from './large-body.ts';
 import { DEFAULT_LIMIT, querySchema, rowsFor } from './list-query.ts';
@@ -28,6 +30,13 @@ export interface Input {
   wantsPage: boolean;
   isHead: boolean;
   sentForm: boolean;
+  /** What later steps add: the ways to the database, and what verbs need beyond it. */
+  db?: Reads;
+  seen?: number;
+  tx?: Transaction;
+  door?: (actor?: Actor, organizationId?: string) => Door<Tx>;
+  platform?: Door<Transaction>;
+  tools?: Tools;
 }
 
 interface ReaderServices {

@@ -7,10 +7,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer, Answers } from './answers.ts';
 import type { Caller } from './caller.ts';
-import { JSON_TYPE, Rendered, type Serialized } from './endpoint.ts';
 import { type Recognized, whenKnown } from './entrance.ts';
 import { hasVersion, seenVersion, tagOf } from './etag.ts';
 import { limitLeft, type Taken } from './rate-limit.ts';
+import { JSON_TYPE, Rendered, type Serialized } from './rendered.ts';
 
 /** An address that was answered, and all that can be said about the next request for it beforehand. */
 export interface Repeatable {

@@ -5,7 +5,8 @@ import type { Endpoint } from './endpoint.ts';
 import type { Entrance } from './entrance.ts';
 import { answerErrors } from './errors.ts';
 import { refuseOtherMethods } from './methods.ts';
-import { fastifyPath, mountEndpoint, type Services } from './runner.ts';
+import { fastifyPath, mountEndpoint } from './runner.ts';
+import type { Services } from './steps/exchange.ts';
 
 export interface Surface {
   /** The prefix of its paths; its parameters, if any, are read by the entrance. */

@@ -1,4 +1,12 @@
-import { endpoint, events, ok, type ReadContext, Rendered, versioned } from '../../http/endpoint.ts';
+import {
+  type CachedView,
+  endpoint,
+  events,
+  ok,
+  type ReadContext,
+  Rendered,
+  versioned,
+} from '../../http/endpoint.ts';
 import { eventText, type Feed } from '../../http/event-stream.ts';
 import { exportableRows } from '../../platform/db/page.ts';
 import { type Static, Type } from '../../platform/schema.ts';
@@ -28,10 +36,13 @@ const rendered = async (context: Context, wanted: WantedView, asOf?: string) =>
   Rendered.of(await look(asked(context), wanted, asOf));
 
 /** A board of the past is not kept. */
-const known = (context: Omit<Context, 'db'>, wanted: WantedView, asOf?: string): Rendered | undefined => {
-  const again = asOf === undefined ? lookAgain(context, context.params.id, keyOf(wanted)) : undefined;
-  return again && Rendered.of(again);
-};
+const viewOf = (context: Omit<Context, 'db'>, wanted: WantedView, asOf?: string): CachedView => ({
+  known: () => {
+    const again = asOf === undefined ? lookAgain(context, context.params.id, keyOf(wanted)) : undefined;
+    return again && Rendered.of(again);
+  },
+  read: (db) => rendered({ ...context, db }, wanted, asOf),
+});
 
 const file = async (context: Context, wanted: WantedView, asOf?: string) => {
   const { version, value } = await look(asked(context), wanted, asOf);
@@ -40,7 +51,7 @@ const file = async (context: Context, wanted: WantedView, asOf?: string) => {
 };
 
 /** Which view of the boards, and as of when. */
-const viewOf = (
+const wantedBy = (
   what: 'leaderboard' | 'leaderboard cells' | 'boards',
   { as_of, ...view }: Static<typeof BoardView>,
 ): [WantedView, string | undefined] => [{ what, view }, as_of];
@@ -63,11 +74,10 @@ export const leaderboardRoutes = [
     csv: {
       filename: 'leaderboard.csv',
       columns: ofCells(BOARD_COLUMNS),
-      rows: (context) => file(context, ...viewOf('leaderboard cells', context.query)),
+      rows: (context) => file(context, ...wantedBy('leaderboard cells', context.query)),
     },
     fails: ['not_found'],
-    known: (context) => known(context, ...viewOf('leaderboard', context.query)),
-    run: (context) => rendered(context, ...viewOf('leaderboard', context.query)),
+    view: (context) => viewOf(context, ...wantedBy('leaderboard', context.query)),
   }),
   endpoint({
     method: 'GET',
@@ -79,8 +89,7 @@ export const leaderboardRoutes = [
     query: BoardView,
     returns: versioned(ok(Type.Array(Board))),
     fails: ['not_found'],
-    known: (context) => known(context, ...viewOf('boards', context.query)),
-    run: (context) => rendered(context, ...viewOf('boards', context.query)),
+    view: (context) => viewOf(context, ...wantedBy('boards', context.query)),
   }),
   endpoint({
     method: 'GET',

@@ -1,6 +1,15 @@
 import { linkOf } from '../../http/caller.ts';
-import { endpoint, events, ok, type ReadContext, Rendered, versioned } from '../../http/endpoint.ts';
+import {
+  type CachedView,
+  endpoint,
+  events,
+  ok,
+  Rendered,
+  type ViewContext,
+  versioned,
+} from '../../http/endpoint.ts';
 import { eventText, type Feed } from '../../http/event-stream.ts';
+import type { Reads } from '../../platform/db/doors.ts';
 import { type Static, Type } from '../../platform/schema.ts';
 import { latestNews } from '../announcements/news.ts';
 import { topicOf } from '../changes/changes.ts';
@@ -11,21 +20,21 @@ import type { WantedPublicView } from './render.ts';
 import { CardParams, PublicBoards, PublicBoardsView, PublicCard, PublicStreamView } from './schemas.ts';
 import type { Following } from './stream.ts';
 
-type Context = Pick<ReadContext<'/events/{slug}', unknown>, 'db' | 'caller' | 'params' | 'tools' | 'seen'>;
+type Context = ViewContext<'/events/{slug}', unknown>;
 
-const asked = (context: Context): AskedPublic => ({
-  ...askedOutsideBy(context, context.params.slug),
+const asked = (context: Context, db: Reads): AskedPublic => ({
+  ...askedOutsideBy({ ...context, db }, context.params.slug),
   slug: linkOf(context.caller),
   publicUrl: context.tools.terms.publicUrl,
 });
 
-const look = async (context: Context, wanted: WantedPublicView): Promise<Rendered> =>
-  Rendered.of(await lookOutside(asked(context), wanted));
-
-const known = (context: Omit<Context, 'db'>, wanted: WantedPublicView): Rendered | undefined => {
-  const again = lookOutsideAgain(context, context.params.slug, linkOf(context.caller), wanted);
-  return again && Rendered.of(again);
-};
+const viewOf = (context: Context, wanted: WantedPublicView): CachedView => ({
+  known: () => {
+    const again = lookOutsideAgain(context, context.params.slug, linkOf(context.caller), wanted);
+    return again && Rendered.of(again);
+  },
+  read: async (db) => Rendered.of(await lookOutside(asked(context, db), wanted)),
+});
 
 const announcementText = (json: Buffer): Buffer => eventText('announcement', undefined, json);
 
@@ -51,8 +60,7 @@ export const publicBoardRoutes = [
     query: PublicBoardsView,
     returns: versioned(ok(PublicBoards)),
     fails: ['not_found'],
-    known: (context) => known(context, boardsBy(context.query)),
-    run: (context) => look(context, boardsBy(context.query)),
+    view: (context) => viewOf(context, boardsBy(context.query)),
   }),
   endpoint({
     method: 'GET',
@@ -65,8 +73,7 @@ export const publicBoardRoutes = [
     description: WITHHELD,
     returns: versioned(ok(PublicCard)),
     fails: ['not_found'],
-    known: (context) => known(context, { what: 'card', key: Number(context.params.key) }),
-    run: (context) => look(context, { what: 'card', key: Number(context.params.key) }),
+    view: (context) => viewOf(context, { what: 'card', key: Number(context.params.key) }),
   }),
   endpoint({
     method: 'GET',
@@ -83,7 +90,7 @@ export const publicBoardRoutes = [
     run: async (context): Promise<Feed> => {
       const { news, clock } = context.tools;
       const { board: boardName = 'gross' } = context.query;
-      const who = asked(context);
+      const who = asked(context, context.db);
       const topic = topicOf(who.organizationId, who.tournamentId);
       const following: Following = { ...who, topic, boardName, say: eventText };
       const crowd = crowdOf(following);

@@ -1,5 +1,6 @@
 import { linkOf } from '../../http/caller.ts';
 import { confidential, created, endpoint, list, ok, Serialized } from '../../http/endpoint.ts';
+import type { Reads } from '../../platform/db/doors.ts';
 import type { Terms } from '../../platform/terms.ts';
 import { topicOf } from '../changes/changes.ts';
 import { byGolfer, byOrganizer, checkedOwn, checkedPlayers } from './create.ts';
@@ -162,16 +163,20 @@ export const publicRegistrationRoutes = [
     summary: 'See an event',
     returns: ok(PublicEvent),
     fails: ['not_found'],
-    known: ({ params, caller, tools: { recent, clock, terms } }) => {
-      const shown = recent.peek<ShownEvent>(topicOf(caller.organizationId, params.slug));
-      return shown && bodyOf(shown, linkOf(caller), clock.now(), terms);
-    },
-    run: async ({ db, params, caller, tools: { recent, clock, terms } }) => {
-      const shown = await recent.get(topicOf(caller.organizationId, params.slug), async () => ({
+    view: ({ params, caller, tools: { recent, clock, terms } }) => {
+      const topic = topicOf(caller.organizationId, params.slug);
+      const body = (shown: ShownEvent) => bodyOf(shown, linkOf(caller), clock.now(), terms);
+      const load = async (db: Reads): Promise<ShownEvent> => ({
         facts: await factsOf(db, params.slug),
-        bodies: new Map<string, Serialized>(),
-      }));
-      return bodyOf(shown, linkOf(caller), clock.now(), terms);
+        bodies: new Map(),
+      });
+      return {
+        known: () => {
+          const shown = recent.peek<ShownEvent>(topic);
+          return shown && body(shown);
+        },
+        read: async (db) => body(await recent.get(topic, () => load(db))),
+      };
     },
   }),
   endpoint({

@@ -183,14 +183,15 @@ export const sideGameRoutes = [
     description: `Skins hole by hole with what they pay, or the winner of a contest. ${VERSIONED}`,
     returns: versioned(ok(SideGameResults)),
     fails: ['not_found'],
-    known: (context) => {
+    view: (context) => {
       const { id, gid } = context.params;
-      const again = lookAgain(context, id, keyOf('results', gid));
-      return again && Rendered.of(again);
-    },
-    run: async (context) => {
-      const { id, gid } = context.params;
-      return Rendered.of(await lookAtGame(askedBy(context, id), gid));
+      return {
+        known: () => {
+          const again = lookAgain(context, id, keyOf('results', gid));
+          return again && Rendered.of(again);
+        },
+        read: async (db) => Rendered.of(await lookAtGame(askedBy({ ...context, db }, id), gid)),
+      };
     },
   }),
 ];

@@ -1,0 +1,97 @@
+/** What the functions of an endpoint are given: a request that has been read and validated, with a way to the database. */
+import type { Actor } from '../platform/actor.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { CodeTries } from '../platform/code-tries.ts';
+import type { Sealer } from '../platform/crypto/seal.ts';
+import type { Door, Reads, Transaction, Tx } from '../platform/db/doors.ts';
+import type { PageRequest } from '../platform/db/page.ts';
+import type { Live } from '../platform/live/live.ts';
+import type { Recent } from '../platform/live/recent.ts';
+import type { MailKeys } from '../platform/mail/keys.ts';
+import type { Outbound } from '../platform/net/outbound.ts';
+import type { SignInGuard } from '../platform/sign-in-guard.ts';
+import type { Terms } from '../platform/terms.ts';
+import type { Threads } from '../platform/threads/threads.ts';
+import type { Caller } from './caller.ts';
+import type { Claim } from './idempotency.ts';
+
+type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Record<Name, string> & PathParams<Rest>
+  : unknown;
+
+interface Context<Path extends string, Query> {
+  params: PathParams<Path>;
+  query: Query;
+  /** Where a list starts and how much it takes; only lists use it. */
+  page: PageRequest;
+  caller: Caller;
+  /** Whether a browser asks, for a page rather than for data. */
+  wantsPage: boolean;
+  /** Whether only the headers are asked for: then nothing is counted or changed. */
+  isHead: boolean;
+  /** Whether the body came from a form rather than as JSON. */
+  sentForm: boolean;
+}
+
+/** What some verbs need beyond the database. */
+export interface Tools {
+  outbound: Outbound;
+  sealer: Sealer;
+  /** A keyed hash of a code that people type: only the hash is stored. */
+  hashCode: (code: string) => string;
+  live: Live;
+  /** The boards as they are shown outside. */
+  publicBoards: Live;
+  /** What is announced to those who follow a tournament. */
+  news: Live;
+  /** What has changed about a tournament. */
+  changes: Live;
+  /** Tournaments as the phones of their golfers show them. */
+  cards: Live;
+  clock: Clock;
+  /** Runs work that would block the event loop for too long. */
+  threads: Threads;
+  terms: Terms;
+  recent: Recent;
+  mailKeys: MailKeys;
+  signIns: SignInGuard;
+  codeTries: CodeTries;
+}
+
+export type ReadContext<Path extends string, Query> = Context<Path, Query> & {
+  db: Reads;
+  tools: Tools;
+  /** The version that the caller has, by `If-None-Match` or `Last-Event-ID`; 0 for none. */
+  seen: number;
+};
+
+/** A request that a cache may have the answer to: it is given no door, so that nothing is read where memory has it. */
+export type ViewContext<Path extends string, Query> = Pick<
+  ReadContext<Path, Query>,
+  'params' | 'query' | 'caller' | 'tools' | 'seen'
+>;
+
+export type WriteContext<Path extends string, Query, Body> = Context<Path, Query> & {
+  tx: Tx;
+  body: Body;
+  tools: Tools;
+};
+
+/** For a change of what belongs to the platform: who may come in, and what they may do. */
+export type PlatformContext<Path extends string, Query, Body> = Omit<
+  WriteContext<Path, Query, Body>,
+  'tx'
+> & {
+  tx: Transaction;
+};
+
+/** For an operation that speaks with others between its transactions. */
+export type OperationContext<Path extends string, Query, Body> = Context<Path, Query> & {
+  /** Opens the organization's door, in the caller's name unless another is given; that of another where the body proves it. */
+  door: (actor?: Actor, organizationId?: string) => Door<Tx>;
+  platform: Door<Transaction>;
+  body: Body;
+  tools: Tools;
+  /** The idempotency key that came with the request. */
+  claim: Claim | undefined;
+};

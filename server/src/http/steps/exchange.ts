@@ -1,0 +1,73 @@
+/** One request on its way through the steps: where it goes, and what the steps so far have found out about it. */
+import type { FastifyReply } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Door, Doors, Reads, Transaction } from '../../platform/db/doors.ts';
+import type { FairGate } from '../../platform/fair-gate.ts';
+import type { Tools } from '../contexts.ts';
+import type { Cursors } from '../cursor.ts';
+import type { CachedView, Endpoint } from '../endpoint.ts';
+import type { Entrance } from '../entrance.ts';
+import type { EventStreams } from '../event-stream.ts';
+import type { Performed } from '../idempotency.ts';
+import type { Input } from '../input.ts';
+import type { Reply } from '../page.ts';
+import type { Repeats } from '../repeats.ts';
+
+/** What the steps are done with: the same for all endpoints of a node. */
+export interface Services {
+  clock: Clock;
+  tools: Tools;
+  doors: Doors;
+  cursors: Cursors;
+  csvRowCap: number;
+  streams: EventStreams;
+  repeats: Repeats;
+  /** The gates for heavy reads and heavy changes. */
+  gates: { reads: FairGate; writes: FairGate };
+}
+
+/** An endpoint behind an entrance: the same for all of its requests. */
+export interface Mounted {
+  readonly endpoint: Endpoint;
+  readonly entrance: Entrance;
+  readonly services: Services;
+  /** The headers that say who may keep the answer; undefined for most, which say nothing. */
+  readonly keepingHeaders: Record<string, string> | undefined;
+  readonly read: (reply: FastifyReply) => Input;
+}
+
+export class Exchange {
+  readonly mounted: Mounted;
+  readonly endpoint: Endpoint;
+  readonly services: Services;
+  readonly reply: FastifyReply;
+  /** Set by `validate`: what the endpoint is given. `openDoor`, `prepare` and `perform` add to it. */
+  input!: Input;
+  /** Whether the answer is a file. */
+  isFile = false;
+  /** Whether the work is heavy, so that it reads aside from all others and waits for its turn. */
+  isHeavy = false;
+  /** Set by `openDoor`, for a read and for a change. */
+  db!: Reads;
+  door!: Door<Transaction>;
+  /** Set by `recall`, where the endpoint has one. */
+  view: CachedView | undefined;
+  /** What the endpoint has returned. */
+  result: unknown;
+  /** What became of a change, once it is committed. */
+  done: Performed | Reply | undefined;
+  /** Whether it was answered before its turn came to `send`. */
+  isAnswered = false;
+
+  constructor(mounted: Mounted, reply: FastifyReply) {
+    this.mounted = mounted;
+    this.endpoint = mounted.endpoint;
+    this.services = mounted.services;
+    this.reply = reply;
+  }
+}
+
+/** For the gates: work for a caller who has disconnected is not begun. */
+export const whileThere = ({ reply }: Exchange) => ({
+  isGone: (): boolean => reply.request.raw.socket.destroyed,
+});

@@ -1,0 +1,69 @@
+/** The steps of a GET: which door, what memory has of the answer, the turn of heavy work, the reading itself. */
+import type { Tools } from '../contexts.ts';
+import type { Endpoint } from '../endpoint.ts';
+import { seenVersion } from '../etag.ts';
+import type { Input } from '../input.ts';
+import { DEFAULT_LIMIT } from '../list-query.ts';
+import { loggablePath } from '../logged-path.ts';
+import type { Repeatable } from '../repeats.ts';
+import { type Exchange, whileThere } from './exchange.ts';
+import { sendRead } from './send.ts';
+
+export function openForReading(exchange: Exchange): void {
+  const { endpoint, input, reply } = exchange;
+  const { doors, tools } = exchange.services;
+  exchange.isFile = endpoint.returns.kind === 'csv' || input.query.format === 'csv';
+  exchange.isHeavy = exchange.isFile || endpoint.heavy === true || input.limit > DEFAULT_LIMIT;
+  const door =
+    endpoint.door === 'platform' ? doors.asPlatform : doors.asOrganization(input.caller.organizationId);
+  exchange.db = exchange.isHeavy ? door.aside() : door;
+  input.db = exchange.db;
+  input.tools = tools;
+  input.seen = seenVersion(reply.request.headers);
+}
+
+/** What memory has is sent at once: a promise would cost more than the answer. */
+export function recall(exchange: Exchange): void {
+  exchange.view = exchange.endpoint.view?.(exchange.input);
+  const known = exchange.isHeavy ? undefined : exchange.view?.known();
+  if (known === undefined) return;
+  exchange.isAnswered = true;
+  exchange.result = known;
+  sendRead(exchange);
+  rememberAddress(exchange);
+}
+
+/** Whoever asks for the same address next is answered without coming here, as long as the cache has it. */
+function rememberAddress({ mounted, endpoint, services, input, reply }: Exchange): void {
+  const { raw } = reply.request;
+  const { repeats, tools } = services;
+  const { caller, params, query } = input;
+  const recognize = repeats.wants(raw)
+    ? mounted.entrance.recognize?.(endpoint, { caller, params })
+    : undefined;
+  if (recognize === undefined) return;
+  const route = reply.routeOptions.url;
+  const path = loggablePath(reply.request.params, route);
+  const known = cacheOf(endpoint, params, query, tools);
+  repeats.remember(raw.url ?? '', { route, path, headers: reply.getHeaders(), recognize, known });
+}
+
+/** Apart, so that what is remembered holds no more than this: not the request of whoever came first. */
+const cacheOf =
+  (endpoint: Endpoint, params: Input['params'], query: Input['query'], tools: Tools): Repeatable['known'] =>
+  (caller, seen) =>
+    endpoint.view?.({ caller, params, query, tools, seen }).known();
+
+/** A file that is read in batches takes a turn for each of them instead, as it is sent. */
+export function readInTurn(exchange: Exchange, inner: () => void | Promise<void>): void | Promise<void> {
+  const { endpoint, services, input, isHeavy, isFile } = exchange;
+  if (!isHeavy || (isFile && endpoint.csv === undefined)) return inner();
+  return services.gates.reads.pass(input.caller.organizationId, inner, whileThere(exchange));
+}
+
+export async function runRead(exchange: Exchange): Promise<void> {
+  const { endpoint, input, view, isFile } = exchange;
+  if (isFile && endpoint.csv !== undefined) exchange.result = await endpoint.csv.rows(input);
+  else if (view !== undefined) exchange.result = await view.read(exchange.db);
+  else exchange.result = await endpoint.run?.(input);
+}

@@ -1,0 +1,79 @@
+/** The last step: JSON, a page, a stream or a file, with the headers that belong to it. */
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { type CsvColumn, csvText } from '../../platform/csv/write.ts';
+import { batches, type Exportable } from '../../platform/db/page.ts';
+import type { CsvSource } from '../endpoint.ts';
+import { hasVersion, tagOf, type Version } from '../etag.ts';
+import type { Feed } from '../event-stream.ts';
+import { isReply, sendReply } from '../page.ts';
+import { JSON_TYPE, Rendered, Serialized } from '../rendered.ts';
+import { type Exchange, whileThere } from './exchange.ts';
+
+type Sending = void | Promise<void>;
+
+export function sendRead(exchange: Exchange): Sending {
+  const { endpoint, reply, result } = exchange;
+  if (result instanceof Serialized) return sendJson(reply, result.body);
+  if (typeof result === 'string' || Buffer.isBuffer(result))
+    return sendJson(reply.code(endpoint.returns.status), result);
+  if (result instanceof Rendered)
+    return hasAlready(reply, result.version) ? sendUnchanged(reply) : sendJson(reply, result.body);
+  if (isReply(result)) return void sendReply(reply, result);
+  if (endpoint.returns.kind === 'events') return sendStream(exchange, result as Feed);
+  return sendFile(exchange, result as CsvSource);
+}
+
+/** Of a change or an operation. */
+export function sendDone({ reply, done, endpoint }: Exchange): void {
+  if (done === undefined) throw new Error(`${endpoint.operation} was not performed.`);
+  if (isReply(done)) return void sendReply(reply, done);
+  if (done.replayed) reply.header('idempotency-replayed', 'true');
+  sendJson(reply.code(done.reply.status), done.reply.body);
+}
+
+const sendJson = (reply: FastifyReply, body: string | Buffer): void => void reply.type(JSON_TYPE).send(body);
+
+const sendUnchanged = (reply: FastifyReply): void => void reply.code(304).send();
+
+function hasAlready(reply: FastifyReply, version: Version): boolean {
+  reply.header('etag', tagOf(version));
+  reply.header('cache-control', 'private, no-cache');
+  return hasVersion(reply.request.headers, version);
+}
+
+/** While the stream lasts, the caller is checked as for a request. */
+async function sendStream({ mounted, endpoint, services, reply }: Exchange, feed: Feed): Promise<void> {
+  const { mayStay, streams } = mounted.entrance;
+  const { request } = reply;
+  const last = request.headers['last-event-id'];
+  await services.streams.open(
+    reply,
+    { each: streams.each, name: streams.countedAs(request) },
+    feed,
+    typeof last === 'string' ? last : undefined,
+    () => mayStay(request, endpoint),
+  );
+}
+
+/** Each batch of rows passes the gate by itself, so that a long file delays others by one batch at most. */
+async function sendFile(exchange: Exchange, source: CsvSource): Promise<void> {
+  const { endpoint, reply, input } = exchange;
+  const { csvRowCap, gates } = exchange.services;
+  if (source.version !== undefined && hasAlready(reply, source.version)) return sendUnchanged(reply);
+  const { filename, columns = [] } = endpoint.csv ?? endpoint.returns;
+  if ((await source.count(csvRowCap + 1)) > csvRowCap) reply.header('x-truncated', 'true');
+  reply.type('text/csv; charset=utf-8');
+  reply.header('content-disposition', `attachment; filename="${filename}"`);
+  if (reply.request.method === 'HEAD') return void reply.send(Readable.from([]));
+  const inTurns: Exportable<{ id: string }> = {
+    ...source,
+    page: (page) =>
+      gates.reads.pass(input.caller.organizationId, () => source.page(page), {
+        ...whileThere(exchange),
+        hasBegun: true,
+      }),
+  };
+  const typed = columns as readonly CsvColumn<{ id: string }>[];
+  reply.send(Readable.from(csvText(typed, batches(inTurns, csvRowCap))));
+}
