@@ -6,6 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { SurfaceKit } from '../../server/src/app.ts';
 import { jsonBodies } from '../../server/src/http/body.ts';
+import { eventOf } from '../../server/src/http/caller.ts';
 import { created, endpoint, ok, page } from '../../server/src/http/endpoint.ts';
 import { type Entrance, tooManyRequests, whenKnown } from '../../server/src/http/entrance.ts';
 import { formBodies, RawBody, rawBodies } from '../../server/src/http/other-bodies.ts';
@@ -75,17 +76,20 @@ function slugEntrance({ limits, addressOf }: SurfaceKit): Entrance {
   return {
     admit: () => (request, _reply, done) =>
       whenKnown(limiter.take(addressOf(request.raw)), done, (taken) => {
-        const slug = slugs.get(paramsOf(request).id ?? '');
+        const { slug = '' } = paramsOf(request);
+        const meant = slugs.get(slug);
         if (!taken.allowed) return done(tooManyRequests(taken));
-        if (slug === undefined) return done(notFound('Event'));
-        paramsOf(request).id = slug.tournamentId;
+        if (meant === undefined) return done(notFound('Event'));
+        const { organizationId, tournamentId } = meant;
         request.caller = {
-          organizationId: slug.organizationId,
-          actor: { kind: 'visitor', at: slug.tournamentId },
+          organizationId,
+          actor: { kind: 'visitor', at: tournamentId },
           may: new Set(),
+          link: { kind: 'event', slug, tournamentId },
         };
         done();
       }),
+    links: ['slug'],
     mayStay: () => true,
     streams: { each: 5, countedAs: ({ raw }) => addressOf(raw) },
   };
@@ -119,24 +123,24 @@ function signedEntrance(): Entrance {
 
 const readEvent = endpoint({
   method: 'GET',
-  path: '/events/{id}',
+  path: '/events/{slug}',
   operation: 'readPublicEvent',
   scope: 'public',
   summary: 'Read an event',
   returns: ok(Type.Object({ name: Type.String() })),
-  run: async ({ db, params }) => ({ name: (await tournaments.get(db, params.id)).name }),
+  run: async ({ db, caller }) => ({ name: (await tournaments.get(db, eventOf(caller).tournamentId)).name }),
 });
 
 const registerTeam = endpoint({
   method: 'POST',
-  path: '/events/{id}/teams',
+  path: '/events/{slug}/teams',
   operation: 'registerTeam',
   scope: 'public',
   summary: 'Register a team',
   body: TeamCreate,
   returns: created(TeamCreated),
   prepare: checked,
-  run: ({ tx, params, body, tools }) => create(tx, params.id, body, tools),
+  run: ({ tx, caller, body, tools }) => create(tx, eventOf(caller).tournamentId, body, tools),
 });
 
 const noticed = endpoint({
@@ -157,26 +161,28 @@ const noticed = endpoint({
 
 const form = endpoint({
   method: 'GET',
-  path: '/events/{id}/form',
+  path: '/events/{slug}/form',
   operation: 'showForm',
   scope: 'public',
   summary: 'A form',
   returns: page(),
-  run: async ({ db, params }) =>
-    new Page(`<h1>${(await tournaments.get(db, params.id)).name}</h1><form method="post"></form>`),
+  run: async ({ db, caller }) =>
+    new Page(
+      `<h1>${(await tournaments.get(db, eventOf(caller).tournamentId)).name}</h1><form method="post"></form>`,
+    ),
 });
 
 const formSent = endpoint({
   method: 'POST',
-  path: '/events/{id}/form',
+  path: '/events/{slug}/form',
   operation: 'sendForm',
   scope: 'public',
   summary: 'Send the form',
   body: Type.Object({ teamName: Type.String({ minLength: 1, maxLength: 40 }), seats: Type.Integer() }),
   returns: page(),
-  run: async ({ tx, params, body, tools }) => {
+  run: async ({ tx, caller, body, tools }) => {
     const team = checked({ teamName: `${body.teamName} ${body.seats + 1}` });
-    await create(tx, params.id, team, tools);
+    await create(tx, eventOf(caller).tournamentId, team, tools);
     return new SeeOther('/thanks');
   },
 });

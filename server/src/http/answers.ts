@@ -92,7 +92,7 @@ export function describeReply(reply: FastifyReply, ms: number): Answer {
   const { id, caller, note, refusal, params } = reply.request;
   const response = reply.raw;
   const route = reply.routeOptions.url;
-  const path = loggablePath(params, route);
+  const path = loggablePath(params, route, caller);
   const isReplay = reply.hasHeader('idempotency-replayed');
   return { id, response, caller, note, refusal, route, path, isReplay, ms };
 }

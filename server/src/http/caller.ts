@@ -6,13 +6,37 @@ export interface Caller {
   actor: Actor;
   /** Its scopes. */
   may: ReadonlySet<string>;
-  /** The public address or the secret link that the path holds, where that stands for an id. */
-  link?: string;
+  /** What the path holds in place of an id, where the entrance is for everybody. */
+  link?: EventLink | SecretLink;
   /** The browser behind it, where the entrance is that of the dashboard; and where a scoring session begins. */
   visit?: Visit;
   /** What a golfer scores for, by the phone's session. */
   play?: Seat;
 }
+
+/** The public address of an event, and the event that it stands for. */
+export interface EventLink {
+  kind: 'event';
+  slug: string;
+  tournamentId: string;
+}
+
+/** A secret link, and what it opens: a registration, or the mail that it came with. */
+export interface SecretLink {
+  kind: 'secret';
+  token: string;
+  id: string;
+}
+
+export const eventOf = ({ link }: Caller): EventLink => {
+  if (link?.kind !== 'event') throw new Error("This endpoint is reached by an event's public address only.");
+  return link;
+};
+
+export const secretOf = ({ link }: Caller): SecretLink => {
+  if (link?.kind !== 'secret') throw new Error('This endpoint is reached by a secret link only.');
+  return link;
+};
 
 export const playOf = ({ play }: Caller): Seat => {
   if (play === undefined) throw new Error('This endpoint is for phones with a scoring session only.');
@@ -39,11 +63,6 @@ export const sessionOf = (caller: Caller): { id: string; staffId: string } => {
   const { session } = visitOf(caller);
   if (session === undefined) throw new Error('This endpoint is for those who are signed in.');
   return session;
-};
-
-export const linkOf = ({ link }: Caller): string => {
-  if (link === undefined) throw new Error('This endpoint is reached by a link only.');
-  return link;
 };
 
 declare module 'fastify' {

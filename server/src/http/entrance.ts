@@ -12,11 +12,13 @@ import type { Limiter, Taken } from './rate-limit.ts';
 export type HookCallback = (error?: Error) => void;
 
 export interface Entrance {
-  /**
-   * Called once per endpoint: returns a hook that sets `request.caller`, or refuses, before a body is read. Where a
-   * slug, a code or a secret link stands in the path for an id, it puts the id into `request.params`.
-   */
+  /** Called once per endpoint: returns a hook that sets `request.caller`, or refuses, before a body is read. */
   admit(endpoint: Endpoint): (request: FastifyRequest, reply: FastifyReply, done: HookCallback) => void;
+  /**
+   * The parameters of paths that hold no id but what stands for one, such as a secret link: `admit` looks it up, and
+   * `caller.link` says what it stands for.
+   */
+  links?: readonly string[];
   /**
    * Called once per address that somebody was let in at: returns a function that tells who asks there again, if that is
    * known without a query and nothing but the limit could refuse it. It counts nothing. Without it, or where it returns
@@ -24,19 +26,13 @@ export interface Entrance {
    */
   recognize?(
     endpoint: Endpoint,
-    before: LetIn,
+    before: Caller,
   ): ((request: IncomingMessage) => Recognized | undefined) | undefined;
   /** Checks what only the body can prove, such as a signature over its bytes; throws to refuse. */
   inspect?(request: FastifyRequest): void | Promise<void>;
   /** Whether the reader of a stream is still authorized: checked before anything more is sent. */
   mayStay(request: FastifyRequest, endpoint: Endpoint): boolean | Promise<boolean>;
   streams: StreamLimit;
-}
-
-/** Who was let in at an address, and the parameters in it. */
-interface LetIn {
-  caller: Caller;
-  params: Readonly<Record<string, string>>;
 }
 
 /** A caller, and where his request is counted. */

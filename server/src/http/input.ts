@@ -45,7 +45,11 @@ interface ReaderServices {
 }
 
 /** Returns the function that turns a request into input, or refuses it. */
-export function inputReader(endpoint: Endpoint, services: ReaderServices) {
+export function inputReader(
+  endpoint: Endpoint,
+  services: ReaderServices,
+  links: readonly string[] | undefined,
+) {
   const { cursors } = services;
   const { query, checkQuery, checkBody } = checksOf(endpoint);
   const route = `${endpoint.method} ${endpoint.path}`;
@@ -53,7 +57,7 @@ export function inputReader(endpoint: Endpoint, services: ReaderServices) {
   const isList = kind === 'list';
   // A form has no idempotency key: its page makes repeating it harmless. Neither has what sets a cookie.
   const takesKey = endpoint.method === 'POST' && kind !== 'page' && !endpoint.keyless;
-  const readParams = paramsReader(endpoint);
+  const readParams = paramsReader(endpoint, links);
   let mayAskNothing: boolean | undefined;
 
   return (request: FastifyRequest, reply: FastifyReply): Input => {
@@ -125,12 +129,13 @@ function checkedBody(body: unknown, check: Check | undefined) {
   return { value, unknown: check ? check(value).unknown : Object.keys(value) };
 }
 
-/** The parameters of a path are ids, unless the endpoint says what they look like. */
-function paramsReader({ path, params: schema }: Endpoint) {
+/** The parameters of a path are ids, unless the entrance reads them or the endpoint says what they look like. */
+function paramsReader({ path, params: schema }: Endpoint, links: readonly string[] = []) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const isDeclared = (name: string) => schema !== undefined && Object.hasOwn(schema.properties, name);
   const declaredNames = names.filter(isDeclared);
-  const ids = names.filter((name) => !isDeclared(name));
+  const linkNames = names.filter((name) => links.includes(name));
+  const ids = names.filter((name) => !isDeclared(name) && !linkNames.includes(name));
   const check = schema && compile(schema);
   return (given: Record<string, string>): { values: Record<string, string>; areSound: boolean } => {
     const values: Record<string, string> = {};
@@ -140,6 +145,7 @@ function paramsReader({ path, params: schema }: Endpoint) {
       values[name] = id;
       areSound &&= isUuid(id);
     }
+    for (const name of linkNames) values[name] = given[name] ?? '';
     if (check === undefined) return { values, areSound };
     const declared = Object.fromEntries(declaredNames.map((name) => [name, given[name] ?? '']));
     areSound &&= passes(check, declared);

@@ -14,7 +14,7 @@ export function mountEndpoint(
   entrance: Entrance,
   services: Services,
 ): void {
-  const read = inputReader(endpoint, services);
+  const read = inputReader(endpoint, services, entrance.links);
   const mounted: Mounted = {
     endpoint,
     entrance,

@@ -5,7 +5,7 @@
  * addresses: of those only unknown ones are counted.
  */
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../http/caller.ts';
+import type { Caller, EventLink, SecretLink } from '../http/caller.ts';
 import type { AddressOf } from '../http/caller-address.ts';
 import { type Entrance, tooManyRequests, whenKnown } from '../http/entrance.ts';
 import type { Limiter } from '../http/rate-limit.ts';
@@ -39,6 +39,9 @@ interface Meant {
 const STREAMS_EACH = 2000;
 const NOTHING: ReadonlySet<string> = new Set();
 const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** How paths call what this entrance reads. */
+const SLUG_NAME = 'slug';
+const TOKEN_NAME = 'token';
 const SLUG = /^[a-z0-9-]{1,60}$/;
 
 export function linkEntrance(options: LinkOptions): Entrance {
@@ -90,12 +93,13 @@ export function linkEntrance(options: LinkOptions): Entrance {
       if (opens !== undefined) return admitMailLink(opens);
       return admit(limit === 'boards' ? boardLimiter : limiter);
     },
-    recognize: ({ limit }, { caller: { link = '' }, params: { slug: id } }) => {
-      if (id === undefined) return undefined;
+    links: [SLUG_NAME, TOKEN_NAME],
+    recognize: ({ limit }, { link }) => {
+      if (link?.kind !== 'event') return undefined;
       const counted = limit === 'boards' ? boardLimiter : limiter;
       return (request) => {
-        const found = recent.peek<Meant | undefined>(keyOf(link));
-        if (found?.id !== id) return undefined;
+        const found = recent.peek<Meant | undefined>(keyOf(link.slug));
+        if (found?.id !== link.tournamentId) return undefined;
         return { caller: visitor(found, link), limiter: counted, countedAs: addressOf(request) };
       };
     },
@@ -120,14 +124,21 @@ async function findBySlug(doors: Doors, slug: string): Promise<Meant | undefined
 
 const keyOf = (slug: string): string => `slug ${slug}`;
 
-/** Puts the id in place of the link. What no link stands for is the id of nothing, and is looked for like any other. */
 function letIn(request: FastifyRequest, params: Record<string, string>, found: Meant | undefined): void {
-  const name = 'slug' in params ? 'slug' : 'token';
-  request.caller = visitor(found, found === undefined ? '' : (params[name] ?? ''));
-  params[name] = found?.id ?? NOBODY;
+  request.caller = visitor(found, linkFor(params, found));
 }
 
-const visitor = (found: Meant | undefined, link: string): Caller => ({
+/** What no link stands for has the id of nothing, which is looked for like any other. */
+function linkFor(params: Record<string, string>, found: Meant | undefined): EventLink | SecretLink {
+  const name = SLUG_NAME in params ? SLUG_NAME : TOKEN_NAME;
+  const text = found === undefined ? '' : (params[name] ?? '');
+  const id = found?.id ?? NOBODY;
+  return name === SLUG_NAME
+    ? { kind: 'event', slug: text, tournamentId: id }
+    : { kind: 'secret', token: text, id };
+}
+
+const visitor = (found: Meant | undefined, link: EventLink | SecretLink): Caller => ({
   organizationId: found?.organizationId ?? NOBODY,
   actor: { kind: 'visitor', at: found?.tournamentId ?? '' },
   may: NOTHING,

@@ -38,12 +38,10 @@ function rememberAddress({ mounted, endpoint, services, input, reply }: Exchange
   const { raw } = reply.request;
   const { repeats, tools } = services;
   const { caller, params, query } = input;
-  const recognize = repeats.wants(raw)
-    ? mounted.entrance.recognize?.(endpoint, { caller, params })
-    : undefined;
+  const recognize = repeats.wants(raw) ? mounted.entrance.recognize?.(endpoint, caller) : undefined;
   if (recognize === undefined) return;
   const route = reply.routeOptions.url;
-  const path = loggablePath(reply.request.params, route);
+  const path = loggablePath(reply.request.params, route, caller);
   const known = cacheOf(endpoint, params, query, tools);
   repeats.remember(raw.url ?? '', { route, path, headers: reply.getHeaders(), recognize, known });
 }

@@ -1,4 +1,4 @@
-import { linkOf } from '../../http/caller.ts';
+import { eventOf } from '../../http/caller.ts';
 import { created, Deleted, endpoint, list, ok } from '../../http/endpoint.ts';
 import { Type } from '../../platform/schema.ts';
 import * as announcements from './announcements.ts';
@@ -129,6 +129,9 @@ export const publicAnnouncementRoutes = [
     description: 'The newest 50, newest first.',
     returns: ok(Type.Array(PublicAnnouncement)),
     fails: ['not_found'],
-    run: ({ db, params, caller }) => publicBoard(db, params.slug, linkOf(caller)),
+    run: ({ db, caller }) => {
+      const { tournamentId, slug } = eventOf(caller);
+      return publicBoard(db, tournamentId, slug);
+    },
   }),
 ];

@@ -1,4 +1,4 @@
-import { linkOf } from '../../http/caller.ts';
+import { eventOf } from '../../http/caller.ts';
 import { confidential, created, Deleted, endpoint, list, ok, plain } from '../../http/endpoint.ts';
 import { Type } from '../../platform/schema.ts';
 import * as auctions from './auctions.ts';
@@ -143,7 +143,10 @@ export const publicAuctionRoutes = [
     description: 'Newest first. `now` is the clock by which items open and close.',
     returns: plain(PublicAuctions),
     fails: ['not_found'],
-    run: ({ db, params, caller }) => publicAuctions(db, params.slug, linkOf(caller)),
+    run: ({ db, caller }) => {
+      const { tournamentId, slug } = eventOf(caller);
+      return publicAuctions(db, tournamentId, slug);
+    },
   }),
   endpoint({
     method: 'GET',
@@ -153,7 +156,10 @@ export const publicAuctionRoutes = [
     summary: 'See an auction item and its latest bids',
     returns: plain(PublicAuction),
     fails: ['not_found'],
-    run: ({ db, params, caller }) => publicAuction(db, params.slug, linkOf(caller), params.aid),
+    run: ({ db, params, caller }) => {
+      const { tournamentId, slug } = eventOf(caller);
+      return publicAuction(db, tournamentId, slug, params.aid);
+    },
   }),
   endpoint({
     method: 'POST',
@@ -167,11 +173,6 @@ export const publicAuctionRoutes = [
     returns: confidential(created(BidPlaced)),
     fails: ['not_found', 'conflict'],
     run: ({ tx, params, caller, body, tools }) =>
-      place(
-        tx,
-        { tournamentId: params.slug, slug: linkOf(caller), auctionId: params.aid },
-        body,
-        tools.terms,
-      ),
+      place(tx, { ...eventOf(caller), auctionId: params.aid }, body, tools.terms),
   }),
 ];

@@ -1,4 +1,4 @@
-import { linkOf } from '../../http/caller.ts';
+import { eventOf } from '../../http/caller.ts';
 import { created, Deleted, endpoint, list, ok } from '../../http/endpoint.ts';
 import { Type } from '../../platform/schema.ts';
 import * as brackets from './brackets.ts';
@@ -115,6 +115,9 @@ export const publicBracketRoutes = [
       'Newest first, with entrants and matches; without those that were drawn from a board since the public boards are frozen or hidden.',
     returns: ok(Type.Array(PublicBracket)),
     fails: ['not_found'],
-    run: ({ db, params, caller }) => brackets.publicList(db, params.slug, linkOf(caller)),
+    run: ({ db, caller }) => {
+      const { tournamentId, slug } = eventOf(caller);
+      return brackets.publicList(db, tournamentId, slug);
+    },
   }),
 ];

@@ -1,3 +1,4 @@
+import { secretOf } from '../../http/caller.ts';
 import { created, Deleted, endpoint, list, ok, page } from '../../http/endpoint.ts';
 import { ImageReply, SeeOther } from '../../http/page.ts';
 import { notFound } from '../../platform/problems.ts';
@@ -204,9 +205,10 @@ export const trackingPages = [
     opens: 'track',
     summary: 'The pixel of a mail',
     returns: page(),
-    operate: async ({ door, params: { token }, isHead }) => {
-      await behind(door(), token);
-      if (!isHead) await door().write((tx) => opened(tx, token));
+    operate: async ({ door, caller, isHead }) => {
+      const { id } = secretOf(caller);
+      await behind(door(), id);
+      if (!isHead) await door().write((tx) => opened(tx, id));
       return PIXEL;
     },
   }),
@@ -219,15 +221,16 @@ export const trackingPages = [
     summary: 'A link of a mail',
     params: Type.Object({ n: Type.String({ pattern: '^[1-9][0-9]{0,3}$' }) }),
     returns: page(),
-    operate: async ({ door, params: { token, n }, tools, isHead }) => {
-      const mail = await behind(door(), token);
+    operate: async ({ door, params: { n }, caller, tools, isHead }) => {
+      const { id } = secretOf(caller);
+      const mail = await behind(door(), id);
       const source = await load(door(), mail.source_id);
       const desk = deskFor(mail.organization_name, tools.terms, (purpose) =>
         tools.mailKeys.token(mail.id, purpose),
       );
       const address = source && destination(mail, source, desk, Number(n));
       if (address === undefined) throw notFound('Link');
-      if (!isHead) await door().write((tx) => clicked(tx, token));
+      if (!isHead) await door().write((tx) => clicked(tx, id));
       return new SeeOther(address, 302);
     },
   }),

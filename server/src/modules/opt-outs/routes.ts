@@ -1,5 +1,5 @@
 /** Opting out of bulk mail, by the link that each one carries: for people and for mail programs (RFC 8058). */
-import { linkOf } from '../../http/caller.ts';
+import { secretOf } from '../../http/caller.ts';
 import { endpoint, ok, page } from '../../http/endpoint.ts';
 import { Page } from '../../http/page.ts';
 import { Type } from '../../platform/schema.ts';
@@ -35,8 +35,7 @@ export const publicOptOutRoutes = [
     summary: 'See whether an address is unsubscribed',
     returns: ok(Unsubscription),
     fails: ['not_found'],
-    run: ({ db, params: { token }, caller, tools }) =>
-      standing(db, tools.mailKeys, caller.organizationId, token),
+    run: ({ db, caller, tools }) => standing(db, tools.mailKeys, caller.organizationId, secretOf(caller).id),
   }),
   endpoint({
     method: 'POST',
@@ -48,9 +47,10 @@ export const publicOptOutRoutes = [
     body: Choice,
     returns: ok(Unsubscription),
     fails: ['not_found'],
-    run: async ({ tx, params: { token }, body: { opted_out }, caller, tools }) => {
-      await standing(tx, tools.mailKeys, caller.organizationId, token);
-      await setOptedOutByMail(tx, tools.mailKeys, token, opted_out);
+    run: async ({ tx, body: { opted_out }, caller, tools }) => {
+      const { id } = secretOf(caller);
+      await standing(tx, tools.mailKeys, caller.organizationId, id);
+      await setOptedOutByMail(tx, tools.mailKeys, id, opted_out);
       return standingAfter(tx, opted_out);
     },
   }),
@@ -65,10 +65,10 @@ export const optOutPages = [
     opens: 'unsubscribe',
     summary: 'The page behind the unsubscribe link',
     returns: page(),
-    run: async ({ db, params: { token }, caller, tools }) =>
-      new Page(
-        optedOutPage(await standing(db, tools.mailKeys, caller.organizationId, token), linkOf(caller)),
-      ),
+    run: async ({ db, caller, tools }) => {
+      const { id, token } = secretOf(caller);
+      return new Page(optedOutPage(await standing(db, tools.mailKeys, caller.organizationId, id), token));
+    },
   }),
   endpoint({
     method: 'POST',
@@ -79,10 +79,11 @@ export const optOutPages = [
     summary: 'Unsubscribe by one click',
     body: UnsubscribeForm,
     returns: page(),
-    run: async ({ tx, params: { token }, body: { action }, caller, tools }) => {
+    run: async ({ tx, body: { action }, caller, tools }) => {
+      const { id, token } = secretOf(caller);
       const optedOut = action !== 'resubscribe';
-      await setOptedOutByMail(tx, tools.mailKeys, token, optedOut);
-      return new Page(optedOutPage(await standingAfter(tx, optedOut), linkOf(caller)));
+      await setOptedOutByMail(tx, tools.mailKeys, id, optedOut);
+      return new Page(optedOutPage(await standingAfter(tx, optedOut), token));
     },
   }),
 ];

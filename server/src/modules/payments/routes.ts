@@ -1,4 +1,4 @@
-import { linkOf } from '../../http/caller.ts';
+import { secretOf } from '../../http/caller.ts';
 import { endpoint, ok, pageOr, type Tools } from '../../http/endpoint.ts';
 import type { Claim } from '../../http/idempotency.ts';
 import { RawBody } from '../../http/other-bodies.ts';
@@ -79,10 +79,11 @@ export const publicPaymentRoutes = [
       'Free when nothing was paid; else all that is left is refunded, as long as the event gives it back.',
     returns: ok(PublicRegistration),
     fails: ['not_found', 'conflict'],
-    operate: async ({ params, caller, claim, ...counter }) => {
+    operate: async ({ caller, claim, ...counter }) => {
+      const { id, token } = secretOf(caller);
       const desk = deskOf(counter);
-      await leave(desk, params.token, askerOf(claim));
-      return registrationView(desk.door(), params.token, linkOf(caller), desk.terms, desk.now());
+      await leave(desk, id, askerOf(claim));
+      return registrationView(desk.door(), id, token, desk.terms, desk.now());
     },
   }),
 ];
@@ -105,16 +106,13 @@ export const paymentPages = [
     query: Done,
     returns: pageOr(ok(PublicRegistration)),
     fails: ['not_found'],
-    operate: async ({ params, query, caller, wantsPage, ...counter }) => {
+    operate: async ({ query, caller, wantsPage, ...counter }) => {
+      const { id, token } = secretOf(caller);
       const desk = deskOf(counter);
-      const token = linkOf(caller);
-      if (query.checkout !== undefined) await askNow(desk, params.token);
-      const view = await registrationView(desk.door(), params.token, token, desk.terms, desk.now());
+      if (query.checkout !== undefined) await askNow(desk, id);
+      const view = await registrationView(desk.door(), id, token, desk.terms, desk.now());
       if (!wantsPage) return view;
-      const [timezone, note] = await Promise.all([
-        timezoneOf(desk.door(), params.token),
-        underWay(desk.door(), params.token),
-      ]);
+      const [timezone, note] = await Promise.all([timezoneOf(desk.door(), id), underWay(desk.door(), id)]);
       return new Page(registrationPage(view, token, { timezone, note }));
     },
   }),
@@ -127,11 +125,12 @@ export const paymentPages = [
     body: FormAction,
     returns: pageOr(ok(PublicRegistration)),
     fails: ['not_found', 'conflict'],
-    operate: async ({ params, caller, claim, sentForm, ...counter }) => {
+    operate: async ({ caller, claim, sentForm, ...counter }) => {
+      const { id, token } = secretOf(caller);
       const desk = deskOf(counter);
-      await leave(desk, params.token, askerOf(claim));
-      if (sentForm) return new SeeOther(`/r/${linkOf(caller)}`);
-      return registrationView(desk.door(), params.token, linkOf(caller), desk.terms, desk.now());
+      await leave(desk, id, askerOf(claim));
+      if (sentForm) return new SeeOther(`/r/${token}`);
+      return registrationView(desk.door(), id, token, desk.terms, desk.now());
     },
   }),
   endpoint({
@@ -142,14 +141,14 @@ export const paymentPages = [
     summary: 'The way to pay',
     returns: pageOr(ok(Standing)),
     fails: ['not_found', 'conflict'],
-    operate: async ({ params, caller, wantsPage, ...counter }) => {
+    operate: async ({ caller, wantsPage, ...counter }) => {
+      const { id, token } = secretOf(caller);
       const desk = deskOf(counter);
-      const token = linkOf(caller);
-      const standing = await visit(desk, params.token, token);
+      const standing = await visit(desk, id, token);
       if (!wantsPage) return standing;
       if (standing.checkout_url === null || standing.status !== 'open') return new SeeOther(`/r/${token}`);
       if (standing.processor === 'stripe') return new SeeOther(standing.checkout_url);
-      const view = await registrationView(desk.door(), params.token, token, desk.terms, desk.now());
+      const view = await registrationView(desk.door(), id, token, desk.terms, desk.now());
       return new Page(tillPage(view, standing, token));
     },
   }),
@@ -162,9 +161,10 @@ export const paymentPages = [
     body: SandboxPayment,
     returns: pageOr(ok(SandboxAnswer)),
     fails: ['not_found', 'conflict'],
-    operate: async ({ params, caller, body, sentForm, ...counter }) => {
-      const status = await payInSandbox(deskOf(counter), params.token, body);
-      return sentForm ? new SeeOther(`/r/${linkOf(caller)}`) : { status };
+    operate: async ({ caller, body, sentForm, ...counter }) => {
+      const { id, token } = secretOf(caller);
+      const status = await payInSandbox(deskOf(counter), id, body);
+      return sentForm ? new SeeOther(`/r/${token}`) : { status };
     },
   }),
 ];

@@ -1,4 +1,4 @@
-import { linkOf } from '../../http/caller.ts';
+import { eventOf } from '../../http/caller.ts';
 import {
   type CachedView,
   endpoint,
@@ -22,15 +22,16 @@ import type { Following } from './stream.ts';
 
 type Context = ViewContext<'/events/{slug}', unknown>;
 
-const asked = (context: Context, db: Reads): AskedPublic => ({
-  ...askedOutsideBy({ ...context, db }, context.params.slug),
-  slug: linkOf(context.caller),
-  publicUrl: context.tools.terms.publicUrl,
-});
+const asked = (context: Context, db: Reads): AskedPublic => {
+  const { tournamentId, slug } = eventOf(context.caller);
+  const { publicUrl } = context.tools.terms;
+  return { ...askedOutsideBy({ ...context, db }, tournamentId), slug, publicUrl };
+};
 
 const viewOf = (context: Context, wanted: WantedPublicView): CachedView => ({
   known: () => {
-    const again = lookOutsideAgain(context, context.params.slug, linkOf(context.caller), wanted);
+    const { tournamentId, slug } = eventOf(context.caller);
+    const again = lookOutsideAgain(context, tournamentId, slug, wanted);
     return again && Rendered.of(again);
   },
   read: async (db) => Rendered.of(await lookOutside(asked(context, db), wanted)),
@@ -47,7 +48,6 @@ const boardsBy = ({ board, flight_id }: Static<typeof PublicBoardsView>): Wanted
   flightId: flight_id?.toLowerCase(),
 });
 
-/** On the public surface a slug stands for the tournament's id. */
 export const publicBoardRoutes = [
   endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { type Caller, linkOf } from '../../http/caller.ts';
+import { type Caller, eventOf } from '../../http/caller.ts';
 import { created, Deleted, endpoint, list, ok, Serialized } from '../../http/endpoint.ts';
 import { Type } from '../../platform/schema.ts';
 import * as log from './draw-log.ts';
@@ -205,7 +205,10 @@ export const publicRaffleRoutes = [
     summary: 'See the raffles of an event',
     returns: ok(Type.Array(PublicRaffle)),
     fails: ['not_found'],
-    run: ({ db, params, caller }) => log.publicList(db, params.slug, linkOf(caller)),
+    run: ({ db, caller }) => {
+      const { tournamentId, slug } = eventOf(caller);
+      return log.publicList(db, tournamentId, slug);
+    },
   }),
   endpoint({
     method: 'GET',
@@ -216,7 +219,9 @@ export const publicRaffleRoutes = [
     description: 'Enough to repeat every draw with a program of your own.',
     returns: ok(PublicRaffleDetail),
     fails: ['not_found'],
-    run: async ({ db, params, caller }) =>
-      Serialized.asData(await log.publicDetail(db, params.slug, linkOf(caller), params.rid)),
+    run: async ({ db, params, caller }) => {
+      const { tournamentId, slug } = eventOf(caller);
+      return Serialized.asData(await log.publicDetail(db, tournamentId, slug, params.rid));
+    },
   }),
 ];

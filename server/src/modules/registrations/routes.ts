@@ -1,4 +1,4 @@
-import { linkOf } from '../../http/caller.ts';
+import { eventOf, secretOf } from '../../http/caller.ts';
 import { confidential, created, endpoint, list, ok, Serialized } from '../../http/endpoint.ts';
 import type { Reads } from '../../platform/db/doors.ts';
 import type { Terms } from '../../platform/terms.ts';
@@ -153,7 +153,6 @@ function bodyOf({ facts, bodies }: ShownEvent, slug: string, now: Date, terms: T
   return body;
 }
 
-/** On the public surface a slug stands for the tournament's id, and a token for the registration's. */
 export const publicRegistrationRoutes = [
   endpoint({
     method: 'GET',
@@ -163,11 +162,12 @@ export const publicRegistrationRoutes = [
     summary: 'See an event',
     returns: ok(PublicEvent),
     fails: ['not_found'],
-    view: ({ params, caller, tools: { recent, clock, terms } }) => {
-      const topic = topicOf(caller.organizationId, params.slug);
-      const body = (shown: ShownEvent) => bodyOf(shown, linkOf(caller), clock.now(), terms);
+    view: ({ caller, tools: { recent, clock, terms } }) => {
+      const { tournamentId, slug } = eventOf(caller);
+      const topic = topicOf(caller.organizationId, tournamentId);
+      const body = (shown: ShownEvent) => bodyOf(shown, slug, clock.now(), terms);
       const load = async (db: Reads): Promise<ShownEvent> => ({
-        facts: await factsOf(db, params.slug),
+        facts: await factsOf(db, tournamentId),
         bodies: new Map(),
       });
       return {
@@ -188,7 +188,10 @@ export const publicRegistrationRoutes = [
     body: QuoteRequest,
     returns: ok(Quote),
     fails: ['not_found', 'conflict'],
-    run: ({ tx, params, caller, body }) => quote(tx, params.slug, linkOf(caller), body, tx.now),
+    run: ({ tx, caller, body }) => {
+      const { tournamentId, slug } = eventOf(caller);
+      return quote(tx, tournamentId, slug, body, tx.now);
+    },
   }),
   endpoint({
     method: 'POST',
@@ -204,15 +207,15 @@ export const publicRegistrationRoutes = [
       checkedPlayers(body);
       return body;
     },
-    run: async ({ tx, params, caller, body, tools }) => {
+    run: async ({ tx, caller, body, tools }) => {
       const { terms } = tools;
-      const slug = linkOf(caller);
+      const { tournamentId, slug } = eventOf(caller);
       const withLinks = (view: PublicRegistration, token: string) => ({
         ...view,
         manage_url: manageUrl(terms.publicUrl(), token),
         token,
       });
-      const made = await byGolfer(tx, params.slug, slug, body, tools);
+      const made = await byGolfer(tx, tournamentId, slug, body, tools);
       const { registration, token } = made;
       const view = registration.waitlisted
         ? await registrationView(tx, registration.id, token, terms, tx.now)
@@ -228,7 +231,9 @@ export const publicRegistrationRoutes = [
     summary: 'See a registration by its secret link',
     returns: ok(PublicRegistration),
     fails: ['not_found'],
-    run: ({ db, params, caller, tools }) =>
-      registrationView(db, params.token, linkOf(caller), tools.terms, tools.clock.now()),
+    run: ({ db, caller, tools }) => {
+      const { id, token } = secretOf(caller);
+      return registrationView(db, id, token, tools.terms, tools.clock.now());
+    },
   }),
 ];

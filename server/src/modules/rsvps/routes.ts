@@ -1,4 +1,4 @@
-import { linkOf } from '../../http/caller.ts';
+import { secretOf } from '../../http/caller.ts';
 import { endpoint, list, ok, page } from '../../http/endpoint.ts';
 import { Page, SeeOther } from '../../http/page.ts';
 import { clicked } from '../mail/tracking.ts';
@@ -66,7 +66,7 @@ export const publicRsvpRoutes = [
     summary: 'See an invitation and its answer by its link',
     returns: ok(PublicRsvp),
     fails: ['not_found'],
-    run: ({ db, params, tools }) => rsvps.byLink(db, params.token, tools.clock.now()),
+    run: ({ db, caller, tools }) => rsvps.byLink(db, secretOf(caller).id, tools.clock.now()),
   }),
   endpoint({
     method: 'POST',
@@ -79,7 +79,7 @@ export const publicRsvpRoutes = [
     body: RsvpAnswer,
     returns: ok(PublicRsvp),
     fails: ['not_found', 'conflict'],
-    run: ({ tx, params, body }) => rsvps.answerByLink(tx, params.token, body),
+    run: ({ tx, caller, body }) => rsvps.answerByLink(tx, secretOf(caller).id, body),
   }),
 ];
 
@@ -93,10 +93,11 @@ export const rsvpPages = [
     summary: 'The page behind an RSVP link',
     returns: page(),
     // Nothing in the request answers: mail scanners follow links.
-    operate: async ({ door, params: { token }, caller, tools, isHead }) => {
-      const view = await rsvps.byLink(door(), token, tools.clock.now());
-      if (!isHead) await door().write((tx) => clicked(tx, token));
-      return new Page(rsvpPage(view, linkOf(caller)));
+    operate: async ({ door, caller, tools, isHead }) => {
+      const { id, token } = secretOf(caller);
+      const view = await rsvps.byLink(door(), id, tools.clock.now());
+      if (!isHead) await door().write((tx) => clicked(tx, id));
+      return new Page(rsvpPage(view, token));
     },
   }),
   endpoint({
@@ -108,9 +109,10 @@ export const rsvpPages = [
     summary: 'Answer on the page',
     body: RsvpAnswer,
     returns: page(),
-    run: async ({ tx, params, body, caller }) => {
-      await rsvps.answerByLink(tx, params.token, body);
-      return new SeeOther(`/rsvp/${linkOf(caller)}`);
+    run: async ({ tx, body, caller }) => {
+      const { id, token } = secretOf(caller);
+      await rsvps.answerByLink(tx, id, body);
+      return new SeeOther(`/rsvp/${token}`);
     },
   }),
 ];

@@ -1,4 +1,4 @@
-import { linkOf } from '../../http/caller.ts';
+import { eventOf } from '../../http/caller.ts';
 import {
   created,
   Deleted,
@@ -196,7 +196,6 @@ export const sideGameRoutes = [
   }),
 ];
 
-/** On the public surface a slug stands for the tournament's id. */
 export const publicSideGameRoutes = [
   endpoint({
     method: 'GET',
@@ -209,11 +208,12 @@ export const publicSideGameRoutes = [
     returns: ok(Type.Array(PublicSideGame)),
     fails: ['not_found'],
     run: async (context) => {
-      const { db, params, caller } = context;
-      await publicNames.refuseHidden(db, params.slug, linkOf(caller));
-      const { sideGamesEnabled } = await settings.get(db, params.slug);
+      const { db, caller } = context;
+      const { tournamentId, slug } = eventOf(caller);
+      await publicNames.refuseHidden(db, tournamentId, slug);
+      const { sideGamesEnabled } = await settings.get(db, tournamentId);
       if (!sideGamesEnabled) return NONE;
-      return new Serialized(await lookFromOutside(askedOutsideBy(context, params.slug)));
+      return new Serialized(await lookFromOutside(askedOutsideBy(context, tournamentId)));
     },
   }),
 ];
