@@ -1,13 +1,85 @@
-/** The families, the webhooks that send the events of all of them, the outbox that shows their mails, and retention. */
-import { FAMILIES } from './families.ts';
+/** The modules, in the order of the docs: a new one is added here and nowhere else. */
+import { activity } from './activity/module.ts';
+import { announcements } from './announcements/module.ts';
+import { auctions } from './auctions/module.ts';
+import { brackets } from './brackets/module.ts';
+import { changes } from './changes/module.ts';
+import { clients } from './clients/module.ts';
+import { contacts } from './contacts/module.ts';
+import { discounts } from './discounts/module.ts';
+import { flags } from './flags/module.ts';
+import { flights } from './flights/module.ts';
+import { holes } from './holes/module.ts';
+import { invitations } from './invitations/module.ts';
+import { leaderboard } from './leaderboard/module.ts';
+import { members } from './members/module.ts';
+import { messages } from './messages/module.ts';
 import type { Module } from './module.ts';
+import { optOuts } from './opt-outs/module.ts';
+import { organizations } from './organizations/module.ts';
 import { outbox } from './outbox/module.ts';
+import { paymentAccounts } from './payment-accounts/module.ts';
+import { payments } from './payments/module.ts';
+import { play } from './play/module.ts';
+import { players } from './players/module.ts';
+import { publicBoards } from './public-boards/module.ts';
+import { raffles } from './raffles/module.ts';
+import { registrations } from './registrations/module.ts';
+import { requestLog } from './request-log/module.ts';
 import { retention } from './retention/module.ts';
+import { rsvps } from './rsvps/module.ts';
+import { scores } from './scores/module.ts';
+import { series } from './series/module.ts';
+import { sideGames } from './side-games/module.ts';
+import { sponsors } from './sponsors/module.ts';
+import { staff } from './staff/module.ts';
+import { tags } from './tags/module.ts';
+import { teams } from './teams/module.ts';
+import { tournaments } from './tournaments/module.ts';
 import { webhooks } from './webhooks/module.ts';
 
+/** Each for itself: none of these needs to know of the others. */
+const NOUNS: readonly Module[] = [
+  contacts,
+  tags,
+  tournaments,
+  holes,
+  sponsors,
+  teams,
+  players,
+  scores,
+  flags,
+  play,
+  leaderboard,
+  publicBoards,
+  changes,
+  flights,
+  discounts,
+  registrations,
+  payments,
+  invitations,
+  rsvps,
+  optOuts,
+  announcements,
+  messages,
+  sideGames,
+  brackets,
+  raffles,
+  auctions,
+  series,
+  staff,
+  members,
+  clients,
+  organizations,
+  paymentAccounts,
+  activity,
+  requestLog,
+];
+
+/** What serves all of them is made from their list: webhooks send their events, and the outbox shows their mails. */
 export const MODULES: readonly Module[] = [
-  ...FAMILIES,
-  webhooks,
+  ...NOUNS,
+  webhooks(NOUNS.flatMap(({ events = [] }) => events)),
   retention,
-  outbox(FAMILIES.flatMap(({ mails = [] }) => mails)),
+  outbox(NOUNS.flatMap(({ mails = [] }) => mails)),
 ];

@@ -1,5 +1,5 @@
 /**
- * What a module contributes. It is declared in the module's folder; `families.ts` lists the modules, and everything
+ * What a module contributes. It is declared in the module's folder; `all.ts` lists the modules, and everything
  * that serves all of them (the API, the docs, the audit log, webhooks, the worker, the endpoint walk) reads that list.
  */
 import type { Group } from '../http/openapi.ts';

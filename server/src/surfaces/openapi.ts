@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type Access, type Outgoing, openapiDocument } from '../http/openapi.ts';
 import { SCOPES } from '../http/scopes.ts';
-import { CATALOGUE, pascalCase, payloadOf } from '../modules/webhooks/catalogue.ts';
+import { MODULES } from '../modules/all.ts';
+import { pascalCase, payloadOf } from '../modules/webhooks/catalogue.ts';
 import { API, GROUPS } from './api-v1.ts';
 import { oauthPaths } from './oauth-openapi.ts';
 import { PUBLIC, PUBLIC_ENDPOINTS } from './public-v1.ts';
@@ -127,7 +128,11 @@ const events: Outgoing = {
     '',
     'For the grace period of a rotated secret both headers carry two signatures, the newest first; one that matches is enough.',
   ].join('\n'),
-  events: CATALOGUE.map((event) => ({ ...event, name: pascalCase(event.type), payload: payloadOf(event) })),
+  events: MODULES.flatMap(({ events = [] }) => events).map((event) => ({
+    ...event,
+    name: pascalCase(event.type),
+    payload: payloadOf(event),
+  })),
   headers: {
     ServiceSignature: header(
       'X-Service-Signature',

@@ -1,14 +1,6 @@
-/**
- * Every event that can be subscribed to, in the order of the docs. One list, so that subscriptions and docs cannot
- * drift apart.
- */
+/** How the docs show an event that can be subscribed to. */
 import type { EventType } from '../../platform/events/emit.ts';
 import { Timestamp, type TSchema, Type, Uuid } from '../../platform/schema.ts';
-import { FAMILIES } from '../families.ts';
-
-export const CATALOGUE: readonly EventType[] = FAMILIES.flatMap(({ events = [] }) => events);
-
-export const EVENT_TYPES: readonly string[] = CATALOGUE.map(({ type }) => type);
 
 /** The schema of the whole payload, which `emit` writes. */
 export const payloadOf = <Data extends TSchema>(event: EventType<Data>) =>

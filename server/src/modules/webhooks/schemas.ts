@@ -1,5 +1,4 @@
 import { Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
-import { EVENT_TYPES } from './catalogue.ts';
 
 const URL_LIMIT = 2048;
 const GRACE_LIMIT_SECONDS = 86_400;
@@ -14,59 +13,64 @@ const url = Type.String({
 
 const description = Nullable(Text('What the endpoint is for.', { examples: ['Feeds the club CRM'] }));
 
-const event_types = Type.Array(OneOf(EVENT_TYPES, 'An event type.'), {
-  maxItems: 100,
-  description: 'The event types to send. An empty list means all of them.',
-  examples: [['contact.created']],
-});
-
 const status = OneOf(['enabled', 'disabled'], 'Whether events are sent.');
 
-export const WebhookEndpoint = Type.Object(
-  {
-    id: Uuid('Identifies the endpoint.'),
-    url,
-    description,
-    event_types,
-    status,
-    disabled_reason: Nullable({
-      ...OneOf(
-        ['consecutive_failures'],
-        'Why the service disabled the endpoint; null when it is enabled or was disabled by hand.',
-      ),
-      examples: [null],
-    }),
-    created_at: Timestamp('When the endpoint was created.'),
-  },
-  { title: 'WebhookEndpoint', description: 'An address that receives the events of the organization.' },
-);
-export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
+/** The schemas that name event types: they depend on which modules there are. */
+export function endpointSchemas(eventTypes: readonly string[]) {
+  const event_types = Type.Array(OneOf(eventTypes, 'An event type.'), {
+    maxItems: 100,
+    description: 'The event types to send. An empty list means all of them.',
+    examples: [['contact.created']],
+  });
+  const WebhookEndpoint = Type.Object(
+    {
+      id: Uuid('Identifies the endpoint.'),
+      url,
+      description,
+      event_types,
+      status,
+      disabled_reason: Nullable({
+        ...OneOf(
+          ['consecutive_failures'],
+          'Why the service disabled the endpoint; null when it is enabled or was disabled by hand.',
+        ),
+        examples: [null],
+      }),
+      created_at: Timestamp('When the endpoint was created.'),
+    },
+    { title: 'WebhookEndpoint', description: 'An address that receives the events of the organization.' },
+  );
 
-export const WebhookEndpointWithSecret = Type.Object(
-  {
-    ...WebhookEndpoint.properties,
-    signing_secret: Type.String({
-      description: 'Signs every delivery. Shown this once; keep it where your receiver can read it.',
-      examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo2'],
-    }),
-  },
-  { title: 'WebhookEndpointWithSecret' },
-);
-export type WebhookEndpointWithSecret = Static<typeof WebhookEndpointWithSecret>;
+  const WebhookEndpointWithSecret = Type.Object(
+    {
+      ...WebhookEndpoint.properties,
+      signing_secret: Type.String({
+        description: 'Signs every delivery. Shown this once; keep it where your receiver can read it.',
+        examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo2'],
+      }),
+    },
+    { title: 'WebhookEndpointWithSecret' },
+  );
 
-export const WebhookEndpointCreate = Type.Object(
-  {
-    url,
-    event_types: Type.Optional(event_types),
-    description: Type.Optional(description),
-    status: Type.Optional(status),
-  },
-  { title: 'WebhookEndpointCreate' },
-);
-export type WebhookEndpointCreate = Static<typeof WebhookEndpointCreate>;
+  const WebhookEndpointCreate = Type.Object(
+    {
+      url,
+      event_types: Type.Optional(event_types),
+      description: Type.Optional(description),
+      status: Type.Optional(status),
+    },
+    { title: 'WebhookEndpointCreate' },
+  );
 
-export const WebhookEndpointPatch = Type.Partial(WebhookEndpointCreate, { title: 'WebhookEndpointPatch' });
-export type WebhookEndpointPatch = Static<typeof WebhookEndpointPatch>;
+  const WebhookEndpointPatch = Type.Partial(WebhookEndpointCreate, { title: 'WebhookEndpointPatch' });
+  return { WebhookEndpoint, WebhookEndpointWithSecret, WebhookEndpointCreate, WebhookEndpointPatch };
+}
+
+type EndpointSchemas = ReturnType<typeof endpointSchemas>;
+export type WebhookEndpoint = Static<EndpointSchemas['WebhookEndpoint']>;
+export type WebhookEndpointWithSecret = Static<EndpointSchemas['WebhookEndpointWithSecret']>;
+export type WebhookEndpointCreate = Static<EndpointSchemas['WebhookEndpointCreate']>;
+export type WebhookEndpointPatch = Static<EndpointSchemas['WebhookEndpointPatch']>;
 
 export const RotateSecret = Type.Object(
   {
