@@ -15,13 +15,9 @@ import { createServer } from './http/server.ts';
 import type { SessionOptions } from './http/session-entrance.ts';
 import type { Services } from './http/steps/exchange.ts';
 import { mountSurface, type Surface } from './http/surface.ts';
-import { liveNews } from './modules/announcements/news.ts';
-import { TOURNAMENT_CHANGES } from './modules/changes/changes.ts';
-import { liveChanges } from './modules/changes/live-changes.ts';
-import { liveBoards } from './modules/leaderboard/live-boards.ts';
-import { livePublicBoards } from './modules/public-boards/live-public.ts';
-import { type Clock, DAY, MINUTE } from './platform/clock.ts';
-import { CodeTries } from './platform/code-tries.ts';
+import { broughtTools } from './modules/all.ts';
+import type { Terms } from './modules/terms.ts';
+import type { Clock } from './platform/clock.ts';
 import type { Sealer } from './platform/crypto/seal.ts';
 import { deriveKey } from './platform/crypto/secrets.ts';
 import type { Doors } from './platform/db/doors.ts';
@@ -31,8 +27,6 @@ import { Recent } from './platform/live/recent.ts';
 import type { Log } from './platform/log.ts';
 import type { MailKeys } from './platform/mail/keys.ts';
 import type { Outbound } from './platform/net/outbound.ts';
-import { SignInGuard } from './platform/sign-in-guard.ts';
-import type { Terms } from './platform/terms.ts';
 import { API, apiV1 } from './surfaces/api-v1.ts';
 import { accountSurface, memberSurface } from './surfaces/dashboard.ts';
 import { dashboardShell } from './surfaces/dashboard-shell.ts';
@@ -55,12 +49,6 @@ import { tokenAuthenticator } from './surfaces/token-authenticator.ts';
 
 /** Concurrent heavy work on this node, in total and for one organization. */
 const HEAVY_READS = { places: 3, perOrganization: 2 };
-const SIGN_IN_WINDOW = 15 * MINUTE;
-const ADDRESS_FACTOR = 5;
-/** Right passwords for one account in a minute. */
-const SIGN_INS = 30;
-/** A day's wrong access codes, in those of a minute. */
-const DAY_FACTOR = 10;
 const PLAY_RATE_LIMIT = 240;
 /** A clubhouse shares one address, and its phones find out at once that their sessions have ended. */
 const UNKNOWN_PLAY_TOKENS = 5 * PLAY_RATE_LIMIT;
@@ -91,8 +79,6 @@ export interface AppOptions {
   csvRowCap: number;
   outbound: Outbound;
   sealer: Sealer;
-  /** A keyed hash of the codes that golfers type: only the hash is stored. */
-  hashCode: (code: string) => string;
   registry: Registry;
   terms: Terms;
   mailKeys: MailKeys;
@@ -212,57 +198,32 @@ function createServices(
   limits: Limits,
   repeats: Repeats,
 ): Services {
-  const { doors, listener, clock, log, outbound, sealer, hashCode, mailKeys, terms } = options;
+  const { doors, clock, log, outbound, sealer, mailKeys, terms, encryptionKey } = options;
   const threads = heavyThreads(log);
-  const live = liveBoards(doors, listener);
-  const publicBoards = livePublicBoards(doors, listener);
-  const news = liveNews(doors, listener);
-  const changes = liveChanges(doors, listener);
-  const cards = liveChanges(doors, listener);
   const recent = new Recent();
-  const signIns = new SignInGuard({
-    accounts: limits.limiter('sign-in', options.signInTries, SIGN_IN_WINDOW),
-    addresses: limits.limiter('sign-in-address', options.signInTries * ADDRESS_FACTOR, SIGN_IN_WINDOW),
-    successes: limits.limiter('signed-in', SIGN_INS),
-    key: deriveKey(options.encryptionKey, 'device'),
+  const parts: { stop(): void }[] = [];
+  const brought = broughtTools({
+    ...options,
+    recent,
+    keyFor: (purpose) => deriveKey(encryptionKey, purpose),
+    limiter: (name, limit, window) => limits.limiter(name, limit, window),
+    closing: (part) => {
+      parts.push(part);
+      return part;
+    },
   });
-  const codeTries = new CodeTries(
-    limits.limiter('play-code', options.playCodeTries),
-    limits.limiter('play-code-day', options.playCodeTries * DAY_FACTOR, DAY),
-  );
-  listener.on(TOURNAMENT_CHANGES, (topic) => recent.forget(topic));
   app.addHook('onClose', async () => {
-    live.stop();
-    publicBoards.stop();
-    news.stop();
-    changes.stop();
-    cards.stop();
+    for (const part of parts) part.stop();
     await threads.stop();
   });
   return {
     clock,
     doors,
-    cursors: new Cursors(deriveKey(options.encryptionKey, 'cursor')),
+    cursors: new Cursors(deriveKey(encryptionKey, 'cursor')),
     csvRowCap: options.csvRowCap,
     streams: new EventStreams(app, options.streamHeartbeat),
     repeats,
     gates: { reads: new FairGate(HEAVY_READS), writes: new FairGate(HEAVY_WRITES) },
-    tools: {
-      outbound,
-      sealer,
-      hashCode,
-      live,
-      publicBoards,
-      news,
-      changes,
-      cards,
-      clock,
-      threads,
-      recent,
-      terms,
-      mailKeys,
-      signIns,
-      codeTries,
-    },
+    tools: { outbound, sealer, clock, threads, recent, mailKeys, terms, ...brought },
   };
 }

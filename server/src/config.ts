@@ -4,8 +4,8 @@
  */
 import { BadSetting } from './bad-setting.ts';
 import { encryptionKey } from './encryption-key.ts';
+import type { Terms } from './modules/terms.ts';
 import { DAY } from './platform/clock.ts';
-import type { Terms } from './platform/terms.ts';
 import { type Environment, given, readSettings } from './settings/read.ts';
 import type { Values } from './settings/setting.ts';
 import { SETTINGS } from './settings/table.ts';

@@ -1,5 +1,5 @@
 /** The authenticated caller, set by an entrance. */
-import type { Actor, Seat } from '../platform/actor.ts';
+import type { Actor } from '../platform/actor.ts';
 
 export interface Caller {
   organizationId: string;
@@ -11,7 +11,7 @@ export interface Caller {
   /** The browser behind it, where the entrance is that of the dashboard; and where a scoring session begins. */
   visit?: Visit;
   /** What a golfer scores for, by the phone's session. */
-  play?: Seat;
+  play?: ScoringSeat;
 }
 
 /** The public address of an event, and the event that it stands for. */
@@ -38,7 +38,15 @@ export const secretOf = ({ link }: Caller): SecretLink => {
   return link;
 };
 
-export const playOf = ({ play }: Caller): Seat => {
+/** The team that a phone scores for, and the phone itself: each session is one. */
+export interface ScoringSeat {
+  organizationId: string;
+  tournamentId: string;
+  teamId: string;
+  deviceId: string;
+}
+
+export const playOf = ({ play }: Caller): ScoringSeat => {
   if (play === undefined) throw new Error('This endpoint is for phones with a scoring session only.');
   return play;
 };

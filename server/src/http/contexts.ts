@@ -1,16 +1,12 @@
 /** What the functions of an endpoint are given: a request that has been read and validated, with a way to the database. */
 import type { Actor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { CodeTries } from '../platform/code-tries.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
 import type { Door, Reads, Transaction, Tx } from '../platform/db/doors.ts';
 import type { PageRequest } from '../platform/db/page.ts';
-import type { Live } from '../platform/live/live.ts';
 import type { Recent } from '../platform/live/recent.ts';
 import type { MailKeys } from '../platform/mail/keys.ts';
 import type { Outbound } from '../platform/net/outbound.ts';
-import type { SignInGuard } from '../platform/sign-in-guard.ts';
-import type { Terms } from '../platform/terms.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 import type { Caller } from './caller.ts';
 import type { Claim } from './idempotency.ts';
@@ -33,29 +29,18 @@ interface Context<Path extends string, Query> {
   sentForm: boolean;
 }
 
-/** What some verbs need beyond the database. */
+/**
+ * What some verbs need beyond the database. A module that needs more brings it: its `module.ts` adds it to this
+ * interface and says how it is made.
+ */
 export interface Tools {
   outbound: Outbound;
   sealer: Sealer;
-  /** A keyed hash of a code that people type: only the hash is stored. */
-  hashCode: (code: string) => string;
-  live: Live;
-  /** The boards as they are shown outside. */
-  publicBoards: Live;
-  /** What is announced to those who follow a tournament. */
-  news: Live;
-  /** What has changed about a tournament. */
-  changes: Live;
-  /** Tournaments as the phones of their golfers show them. */
-  cards: Live;
   clock: Clock;
   /** Runs work that would block the event loop for too long. */
   threads: Threads;
-  terms: Terms;
   recent: Recent;
   mailKeys: MailKeys;
-  signIns: SignInGuard;
-  codeTries: CodeTries;
 }
 
 export type ReadContext<Path extends string, Query> = Context<Path, Query> & {

@@ -3,16 +3,17 @@
  * `public` needs none: it is where a session begins.
  */
 import type { FastifyRequest } from 'fastify';
-import type { Actor, Seat } from '../platform/actor.ts';
+import type { Actor } from '../platform/actor.ts';
 import { forbidden, type Problem } from '../platform/problems.ts';
 import { type Authenticator, badToken, bearerToken, unreadableToken } from './authenticate.ts';
+import type { ScoringSeat } from './caller.ts';
 import type { AddressOf } from './caller-address.ts';
 import { type Entrance, tooManyRequests, whenKnown } from './entrance.ts';
 import type { Limiter } from './rate-limit.ts';
 
 /** The team behind a live session. */
-export interface PlayGrant extends Seat {
-  actor: Extract<Actor, { kind: 'golfer' }>;
+export interface PlayGrant extends ScoringSeat {
+  actor: Extract<Actor, { kind: 'device' }>;
   /** In milliseconds. */
   expiresAt: number;
   isSuspended: boolean;
@@ -32,7 +33,7 @@ const SCORING: ReadonlySet<string> = new Set(['session']);
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** Streams are counted for each session, under a name that also tells the team and the event. */
-const streamOwner = ({ tournamentId, teamId, deviceId }: Seat): string =>
+const streamOwner = ({ tournamentId, teamId, deviceId }: ScoringSeat): string =>
   `play:${tournamentId}:${teamId}:${deviceId}`;
 
 export function playEntrance({ sessions, limiter, unknownTokenLimiter, addressOf }: PlayOptions): Entrance {

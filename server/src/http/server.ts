@@ -1,6 +1,8 @@
 /** The Fastify server before anything is mounted: request ids, refusals and logging of every request. */
+
 import type { Server as HttpServer } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { actorName } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Log, lineWriter } from '../platform/log.ts';
 import { sorryPage } from '../platform/pages.ts';
@@ -154,7 +156,7 @@ function logRequests({ log, clock }: ServerOptions, answers: Answers): void {
       status: response.statusCode,
       ms,
       client_id: actor?.kind === 'client' ? actor.id : undefined,
-      actor: actor?.kind === 'client' ? undefined : actor?.kind,
+      actor: actor === undefined || actor.kind === 'client' ? undefined : actorName(actor),
     });
   };
   answers.watch(note, lines.write);

@@ -1,4 +1,5 @@
 /** The modules, in the order of the docs: a new one is added here and nowhere else. */
+import type { Tools } from '../http/contexts.ts';
 import { activity } from './activity/module.ts';
 import { announcements } from './announcements/module.ts';
 import { auctions } from './auctions/module.ts';
@@ -14,7 +15,7 @@ import { invitations } from './invitations/module.ts';
 import { leaderboard } from './leaderboard/module.ts';
 import { members } from './members/module.ts';
 import { messages } from './messages/module.ts';
-import type { Module } from './module.ts';
+import type { BringingModule, Module, ToolKit } from './module.ts';
 import { optOuts } from './opt-outs/module.ts';
 import { organizations } from './organizations/module.ts';
 import { outbox } from './outbox/module.ts';
@@ -39,7 +40,7 @@ import { tournaments } from './tournaments/module.ts';
 import { webhooks } from './webhooks/module.ts';
 
 /** Each for itself: none of these needs to know of the others. */
-const NOUNS: readonly Module[] = [
+const NOUNS = [
   contacts,
   tags,
   tournaments,
@@ -74,7 +75,7 @@ const NOUNS: readonly Module[] = [
   paymentAccounts,
   activity,
   requestLog,
-];
+] as const satisfies readonly Module[];
 
 /** What serves all of them is made from their list: webhooks send their events, and the outbox shows their mails. */
 export const MODULES: readonly Module[] = [
@@ -83,3 +84,14 @@ export const MODULES: readonly Module[] = [
   retention,
   outbox(NOUNS.flatMap(({ mails = [] }) => mails)),
 ];
+
+type NameOf<Each> = Each extends BringingModule<infer Name> ? Name : never;
+type BroughtName = NameOf<(typeof NOUNS)[number]>;
+
+/** The tools that modules bring. Caches that load from others are made after those, so that they hear of a change later. */
+export const broughtTools = (kit: ToolKit): Pick<Tools, BroughtName> =>
+  Object.assign(
+    {},
+    ...MODULES.map((module) => module.brings?.(kit)),
+    ...MODULES.map((module) => module.derives?.(kit)),
+  );

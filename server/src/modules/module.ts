@@ -2,17 +2,21 @@
  * What a module contributes. It is declared in the module's folder; `all.ts` lists the modules, and everything
  * that serves all of them (the API, the docs, the audit log, webhooks, the worker, the endpoint walk) reads that list.
  */
+import type { Tools } from '../http/contexts.ts';
 import type { Group } from '../http/openapi.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
 import type { Doors } from '../platform/db/doors.ts';
+import type { Listener } from '../platform/db/listener.ts';
 import type { EventType } from '../platform/events/emit.ts';
 import type { JobHandler } from '../platform/jobs/job.ts';
 import type { RecurringTask } from '../platform/jobs/jobs.ts';
+import type { Recent } from '../platform/live/recent.ts';
 import type { Log } from '../platform/log.ts';
 import type { MailKeys } from '../platform/mail/keys.ts';
-import type { Terms } from '../platform/terms.ts';
+import type { Counter } from '../platform/sign-in-guard.ts';
 import type { Writer } from './mail/writers.ts';
+import type { Terms } from './terms.ts';
 
 /** The actions that a module writes into the audit log, by the kind of thing that they are done to. */
 export type Vocabulary = Readonly<Record<string, readonly string[]>>;
@@ -34,6 +38,10 @@ export interface Module {
   play?: Group['endpoints'];
   /** Where payment processors send signed notices, at `/hooks/payments`. */
   paymentHooks?: Group['endpoints'];
+  /** Adds to the tools of endpoints: a cache, a guard. Called before the node listens for changes. */
+  brings?(kit: ToolKit): Partial<Tools>;
+  /** The same for a cache that loads from those of other modules: it hears of a change after them. */
+  derives?(kit: ToolKit): Partial<Tools>;
   audit?: Vocabulary;
   /** The events it sends by webhooks. */
   events?: readonly EventType[];
@@ -43,6 +51,27 @@ export interface Module {
   mails?: readonly Writer[];
   /** Tasks that run on a schedule. */
   recurring?: (background: Background) => RecurringTask[];
+}
+
+/** A module that adds these to the tools of endpoints. */
+export type BringingModule<Name extends keyof Tools> = Module &
+  ({ brings(kit: ToolKit): Pick<Tools, Name> } | { derives(kit: ToolKit): Pick<Tools, Name> });
+
+/** What the tools of modules are made of. */
+export interface ToolKit {
+  doors: Doors;
+  /** Not started yet. */
+  listener: Listener;
+  recent: Recent;
+  terms: Terms;
+  signInTries: number;
+  playCodeTries: number;
+  /** A key of its own for every purpose. */
+  keyFor(purpose: string): Buffer;
+  /** Counts by name, for all nodes together. The window is a minute unless stated. */
+  limiter(name: string, limit: number, window?: number): Counter;
+  /** What is stopped when the node closes. */
+  closing<Part extends { stop(): void }>(part: Part): Part;
 }
 
 /** The services available to background work. */

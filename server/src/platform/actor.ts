@@ -7,21 +7,13 @@ export type Actor =
   | { readonly kind: 'client'; readonly id: string }
   /** Somebody signed in to the dashboard. */
   | { readonly kind: 'staff'; readonly id: string; readonly email: string }
-  /** A scorer of a team, by its access code; each session is a device. */
-  | { readonly kind: 'golfer'; readonly teamId: string; readonly deviceId: string }
-  /** A visitor of a public page; `at` is the tournament or the secret link that was opened. */
+  /** Somebody known by a device alone, which has a session; `owner` says what such people are called. */
+  | { readonly kind: 'device'; readonly owner: string; readonly id: string }
+  /** A visitor of a public page; `at` is what was opened. */
   | { readonly kind: 'visitor'; readonly at: string }
   /** A payment processor, by a signed notice. */
   | { readonly kind: 'processor'; readonly name: string }
   | { readonly kind: 'service' };
-
-/** A team of an event that a golfer scores for, and the phone: each session is one. */
-export interface Seat {
-  organizationId: string;
-  tournamentId: string;
-  teamId: string;
-  deviceId: string;
-}
 
 export const SERVICE: Actor = { kind: 'service' };
 
@@ -33,8 +25,8 @@ export function actorKey(actor: Actor): string {
       return actor.id;
     case 'staff':
       return `staff:${actor.id}`;
-    case 'golfer':
-      return `golfer:${actor.deviceId}`;
+    case 'device':
+      return `${actor.owner}:${actor.id}`;
     case 'visitor':
       return `visitor:${actor.at}`;
     case 'processor':
@@ -44,9 +36,12 @@ export function actorKey(actor: Actor): string {
   }
 }
 
-/** By which way a change came: the API, the dashboard, or a golfer's phone. */
+/** What an actor is called in logs. */
+export const actorName = (actor: Actor): string => (actor.kind === 'device' ? actor.owner : actor.kind);
+
+/** By which way a change came: the API, the dashboard, or a device. */
 export const viaOf = ({ kind }: Actor): 'api' | 'staff' | 'play' =>
-  kind === 'staff' ? 'staff' : kind === 'golfer' ? 'play' : 'api';
+  kind === 'staff' ? 'staff' : kind === 'device' ? 'play' : 'api';
 
 /** How the audit log names the actor of a change: staff also by email, all others in the metadata alone. */
 interface Signature {
@@ -60,7 +55,7 @@ export function signatureOf(actor: Actor): Signature {
       return { email: null, metadata: { client_id: actor.id } };
     case 'staff':
       return { email: actor.email, metadata: { staff_id: actor.id } };
-    case 'golfer':
+    case 'device':
       return { email: null, metadata: { via: 'play' } };
     case 'visitor':
       return { email: null, metadata: { via: 'public' } };

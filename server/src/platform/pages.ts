@@ -1,7 +1,7 @@
 /** What all pages for people share: the frame, one small stylesheet, and how a refusal looks. Plain HTML, no script. */
 import { type Html, html } from './html.ts';
 
-/** The frame of every page. The stylesheet is that of the golfers' pages where they are built, else `STYLESHEET`. */
+/** The frame of every page. The stylesheet is that of the built pages where there are some, else `STYLESHEET`. */
 export const pageFrame = (title: string, body: Html): string =>
   html`<!doctype html>
 <html lang="en">

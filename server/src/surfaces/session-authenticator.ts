@@ -5,10 +5,10 @@ import type { SessionGrant } from '../http/session-entrance.ts';
 import { REVOCATIONS, readRevocation } from '../modules/clients/revocations.ts';
 import { STAFF_CHANGES } from '../modules/staff/revocations.ts';
 import * as sessions from '../modules/staff/sessions.ts';
+import type { Terms } from '../modules/terms.ts';
 import { type Clock, MINUTE } from '../platform/clock.ts';
 import type { Doors } from '../platform/db/doors.ts';
 import type { Listener } from '../platform/db/listener.ts';
-import type { Terms } from '../platform/terms.ts';
 
 interface SessionServices {
   doors: Doors;

@@ -1,8 +1,8 @@
 /** What an invitation may hold: merge fields that exist and stand where they may, HTML that does no harm. */
 import { DEEPEST, insideTags, isBlank, sanitized } from '../../platform/mail/html.ts';
-import { problemInsideTags, problemWith, problemWithoutTournament, uses } from '../../platform/mail/merge.ts';
 import { type FieldProblem, invalid } from '../../platform/problems.ts';
 import { task } from '../../platform/threads/task.ts';
+import { problemInsideTags, problemWith, problemWithoutTournament, uses } from './merge.ts';
 import type { Invitation, InvitationAudience } from './schemas.ts';
 
 type Texts = Pick<Invitation, 'subject' | 'body_text' | 'body_html'>;

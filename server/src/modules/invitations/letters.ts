@@ -3,12 +3,12 @@ import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { escaped } from '../../platform/html.ts';
 import { htmlOf, textOf, unescaped } from '../../platform/mail/html.ts';
-import { filled, type MergeValues, uses } from '../../platform/mail/merge.ts';
 import { task } from '../../platform/threads/task.ts';
 import { parseUrl } from '../../platform/urls.ts';
 import { deskOf, NOWHERE } from '../mail/render.ts';
 import type { Desk, Draft, LetterContent, Mail } from '../mail/writers.ts';
 import { isShort } from './content.ts';
+import { filled, type MergeValues, uses } from './merge.ts';
 import { find, findHead } from './record.ts';
 import type { Invitation } from './schemas.ts';
 

@@ -3,11 +3,11 @@ import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict } from '../../platform/problems.ts';
-import type { Terms } from '../../platform/terms.ts';
 import * as contacts from '../contacts/contacts.ts';
 import { queue } from '../mail/queue.ts';
 import { type Apart, addressed, NOWHERE, render } from '../mail/render.ts';
 import { type Mail, type Writer, writer } from '../mail/writers.ts';
+import type { Terms } from '../terms.ts';
 import { sizeOf } from './audience.ts';
 import { missing } from './content.ts';
 import {

@@ -1,7 +1,18 @@
-import type { Module } from '../module.ts';
+import type { Live } from '../../platform/live/live.ts';
+import type { BringingModule } from '../module.ts';
+import { liveBoards } from './live-boards.ts';
 import { leaderboardRoutes } from './routes.ts';
 
-export const leaderboard: Module = {
+declare module '../../http/contexts.ts' {
+  interface Tools {
+    /** The cache of boards. */
+    live: Live;
+  }
+}
+
+export const leaderboard: BringingModule<'live'> = {
+  brings: ({ doors, listener, closing }) => ({ live: closing(liveBoards(doors, listener)) }),
+
   api: [
     {
       name: 'Leaderboard',

@@ -2,7 +2,7 @@
 import { sha256 } from '../../platform/crypto/secrets.ts';
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { LinkPurpose } from '../../platform/mail/keys.ts';
+import type { LinkPurpose } from './link-purposes.ts';
 
 export type Purpose = Exclude<LinkPurpose, 'registration'>;
 

@@ -2,10 +2,11 @@
 import type { Reads } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, sql } from '../../platform/db/sql.ts';
-import type { LinkPurpose, MailKeys } from '../../platform/mail/keys.ts';
+import type { MailKeys } from '../../platform/mail/keys.ts';
 import { messageId } from '../../platform/mail/letter.ts';
 import { notFound } from '../../platform/problems.ts';
-import type { Terms } from '../../platform/terms.ts';
+import type { Terms } from '../terms.ts';
+import type { LinkPurpose } from './link-purposes.ts';
 import { type Apart, deskFor, headersOf, render, subjectLine } from './render.ts';
 import type { Mail, MailStatus, Writer } from './writers.ts';
 

@@ -1,6 +1,6 @@
 /** A mail as it goes out: the writer's letter, its links, and the way out of bulk mail. */
 import { html } from '../../platform/html.ts';
-import type { LinkPurpose, MailKeys } from '../../platform/mail/keys.ts';
+import type { MailKeys } from '../../platform/mail/keys.ts';
 import {
   asBytes,
   type Letter,
@@ -9,8 +9,9 @@ import {
   oneLine,
   specialHeaders,
 } from '../../platform/mail/letter.ts';
-import type { Terms } from '../../platform/terms.ts';
 import { asBuffer, handOver, type Task, task } from '../../platform/threads/task.ts';
+import type { Terms } from '../terms.ts';
+import type { LinkPurpose } from './link-purposes.ts';
 import { type Desk, type Draft, isBulk, type Mail, type Writer } from './writers.ts';
 
 export interface Stationery {

@@ -6,9 +6,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Doors, Reads } from '../../platform/db/doors.ts';
 import type { EventType } from '../../platform/events/emit.ts';
 import type { Log } from '../../platform/log.ts';
-import type { LinkPurpose, StaffPurpose } from '../../platform/mail/keys.ts';
 import type { Letter } from '../../platform/mail/letter.ts';
 import type { Task } from '../../platform/threads/task.ts';
+import type { LinkPurpose, StaffPurpose } from './link-purposes.ts';
 
 export const KINDS = ['message', 'receipt', 'notice', 'test', 'announcement', 'invitation'] as const;
 type Kind = (typeof KINDS)[number];

@@ -1,5 +1,5 @@
 import { endpoint, ok } from '../../http/endpoint.ts';
-import type { Terms } from '../../platform/terms.ts';
+import type { Terms } from '../terms.ts';
 import * as accounts from './accounts.ts';
 import { readSecrets } from './read-secrets.ts';
 import { PaymentAccount, PaymentAccountPut } from './schemas.ts';

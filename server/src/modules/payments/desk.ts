@@ -1,9 +1,9 @@
 /** What payments need to work for one organization: its door, its processors, and the service's terms. */
 import type { Actor } from '../../platform/actor.ts';
 import type { Door, Reads, Tx } from '../../platform/db/doors.ts';
-import type { Terms } from '../../platform/terms.ts';
 import * as accounts from '../payment-accounts/accounts.ts';
 import type { Payers } from '../registrations/states.ts';
+import type { Terms } from '../terms.ts';
 import type { NoAnswer, Processor } from './processor.ts';
 import { sandbox } from './sandbox/sandbox.ts';
 

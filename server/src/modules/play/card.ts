@@ -2,7 +2,6 @@
 
 import { createHash } from 'node:crypto';
 import { playOrder } from '@fairway/golf';
-import type { Seat } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Reads } from '../../platform/db/doors.ts';
 import { isoTime } from '../../platform/db/iso-time.ts';
@@ -15,6 +14,7 @@ import { WITHOUT_HOLES } from '../tournaments/tournaments.ts';
 import { latestEvent, type Mark, type PlayEvent } from './event.ts';
 import { messagesFor } from './messages.ts';
 import type { PlayCard } from './schemas.ts';
+import type { Seat } from './seat.ts';
 import { type CardSheet, type Sheets, sheetsTask } from './sheets.ts';
 import { kindOf, takesScores } from './taps.ts';
 

@@ -1,8 +1,32 @@
-import type { Module } from '../module.ts';
+import { DAY } from '../../platform/clock.ts';
+import type { Live } from '../../platform/live/live.ts';
+import { liveChanges } from '../changes/live-changes.ts';
+import type { BringingModule } from '../module.ts';
 import { audit } from './audit.ts';
+import { CodeTries } from './code-tries.ts';
 import { cardRoutes, playRoutes } from './routes.ts';
 
-export const play: Module = {
+/** A day's wrong access codes, in those of a minute. */
+const DAY_FACTOR = 10;
+
+declare module '../../http/contexts.ts' {
+  interface Tools {
+    /** Tournaments as the phones of their golfers show them. */
+    cards: Live;
+    /** Wrong access codes. */
+    codeTries: CodeTries;
+  }
+}
+
+export const play: BringingModule<'cards' | 'codeTries'> = {
+  derives: ({ doors, listener, limiter, playCodeTries, closing }) => ({
+    cards: closing(liveChanges(doors, listener)),
+    codeTries: new CodeTries(
+      limiter('play-code', playCodeTries),
+      limiter('play-code-day', playCodeTries * DAY_FACTOR, DAY),
+    ),
+  }),
+
   play: playRoutes,
   api: [
     {

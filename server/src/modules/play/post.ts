@@ -3,7 +3,6 @@
  * by group commit: most of them optimistically, without locks, and in one statement; where cards have changed meanwhile, or
  * phones disagree, under the locks of their teams; where they make the event live, under its exclusive lock.
  */
-import type { Seat } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { WrongAssumption } from '../../platform/db/errors.ts';
 import type { GroupTurn } from '../../platform/db/group-commit.ts';
@@ -12,6 +11,7 @@ import { announceChange } from '../changes/changes.ts';
 import { goLiveByItself, reopenByItself } from '../tournaments/lifecycle.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import type { Item, TapResults, Taps } from './schemas.ts';
+import type { Seat } from './seat.ts';
 import { lockAndRead, readUnlocked, type Statements } from './state.ts';
 import { store, storeUnlocked } from './store.ts';
 import { type Decided, decide, type Tap, type TeamState } from './taps.ts';

@@ -2,17 +2,18 @@
  * Scoring sessions: a phone that has shown a team's access code. Stored as a hash; over when the code is, and for the oldest
  * phone of a team when there are too many.
  */
-import type { Actor, Seat } from '../../platform/actor.ts';
-import type { CodeTries } from '../../platform/code-tries.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { newPlayToken, sha256 } from '../../platform/crypto/secrets.ts';
 import type { Door, Reads, Transaction, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict, forbidden, notFound } from '../../platform/problems.ts';
-import type { Terms } from '../../platform/terms.ts';
 import { endPlay } from '../changes/changes.ts';
+import type { Terms } from '../terms.ts';
 import type { Status } from '../tournaments/schemas.ts';
 import { SHARED_LOCK } from '../tournaments/tournaments.ts';
+import type { CodeTries } from './code-tries.ts';
+import type { Seat } from './seat.ts';
 
 /** Open sessions of one team: more than it has phones. */
 const SESSIONS_EACH = 20;
@@ -90,7 +91,7 @@ async function teamBehind(
 
 /** Who is behind a token, as the entrance takes it. */
 export interface FoundPlaySession extends Seat {
-  actor: Extract<Actor, { kind: 'golfer' }>;
+  actor: Extract<Actor, { kind: 'device' }>;
   expiresAt: number;
   isSuspended: boolean;
 }
@@ -112,7 +113,7 @@ export async function find(db: Reads, tokenHash: Buffer): Promise<FoundPlaySessi
   const { expires_at, is_suspended, ...seat } = row;
   return {
     ...seat,
-    actor: { kind: 'golfer', teamId: seat.teamId, deviceId: seat.deviceId },
+    actor: { kind: 'device', owner: 'golfer', id: seat.deviceId },
     expiresAt: Date.parse(expires_at),
     isSuspended: is_suspended,
   };

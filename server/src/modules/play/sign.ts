@@ -1,11 +1,11 @@
 /** A marker's signature under the card of a team. It closes the card for phones; staff can correct it, or open it again. */
-import type { Seat } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
 import type { Format } from '../tournaments/schemas.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
+import type { Seat } from './seat.ts';
 
 export async function sign(tx: Tx, { tournamentId, teamId }: Seat, name: string): Promise<void> {
   const held = await tournaments.hold(tx, tournamentId);

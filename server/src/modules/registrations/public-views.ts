@@ -5,10 +5,10 @@
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
-import type { Terms } from '../../platform/terms.ts';
 import { onBoard } from '../announcements/board.ts';
 import * as discounts from '../discounts/discounts.ts';
 import * as accounts from '../payment-accounts/accounts.ts';
+import type { Terms } from '../terms.ts';
 import * as publicNames from '../tournaments/public-names.ts';
 import type { Status } from '../tournaments/schemas.ts';
 import * as settings from '../tournaments/settings.ts';

@@ -1,8 +1,8 @@
 import { eventOf, secretOf } from '../../http/caller.ts';
 import { confidential, created, endpoint, list, ok, Serialized } from '../../http/endpoint.ts';
 import type { Reads } from '../../platform/db/doors.ts';
-import type { Terms } from '../../platform/terms.ts';
 import { topicOf } from '../changes/changes.ts';
+import type { Terms } from '../terms.ts';
 import { byGolfer, byOrganizer, checkedOwn, checkedPlayers } from './create.ts';
 import * as flags from './flags.ts';
 import { further, linksOf, manageUrl } from './links.ts';

@@ -5,9 +5,9 @@
 import type { Tx } from '../../platform/db/doors.ts';
 import { emit } from '../../platform/events/emit.ts';
 import type { MailKeys } from '../../platform/mail/keys.ts';
-import type { Terms } from '../../platform/terms.ts';
 import * as contacts from '../contacts/contacts.ts';
 import type { CodeKeys } from '../teams/access-codes.ts';
+import type { Terms } from '../terms.ts';
 import type { Held } from '../tournaments/tournaments.ts';
 import { registrationPaid } from './events.ts';
 import { tellCancelled, tellPaid } from './letters.ts';

@@ -3,7 +3,7 @@ import { deviceCookie, endedSessionCookie, sessionCookie } from '../../http/cook
 import { accepted, created, Deleted, endpoint, list, ok, WithCookies } from '../../http/endpoint.ts';
 import { scopesOf } from '../../http/roles.ts';
 import type { Reads } from '../../platform/db/doors.ts';
-import type { Terms } from '../../platform/terms.ts';
+import type { Terms } from '../terms.ts';
 import * as accounts from './accounts.ts';
 import { join, look } from './join.ts';
 import * as passwords from './passwords.ts';

@@ -9,7 +9,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound } from '../../platform/problems.ts';
 import type { Role } from '../../platform/roles.ts';
-import type { Terms } from '../../platform/terms.ts';
+import type { Terms } from '../terms.ts';
 import { announceStaff } from './revocations.ts';
 import type { StaffSession } from './schemas.ts';
 

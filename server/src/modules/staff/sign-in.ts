@@ -3,7 +3,7 @@ import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Door, Transaction } from '../../platform/db/doors.ts';
 import { invalid, Problem } from '../../platform/problems.ts';
 import type { SignInAttempt, SignInGuard } from '../../platform/sign-in-guard.ts';
-import type { Terms } from '../../platform/terms.ts';
+import type { Terms } from '../terms.ts';
 import * as accounts from './accounts.ts';
 import * as links from './links.ts';
 import type { SecondFactor, SignIn } from './schemas.ts';

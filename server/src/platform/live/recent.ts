@@ -1,5 +1,5 @@
 /**
- * A small cache of values that many ask for at once, such as a public tournament: kept until a change of it is
+ * A small cache of values that many ask for at once, such as a public page: kept until a change of it is
  * heard, and for a second at most, since a notification may be lost. Whoever asks meanwhile shares one load.
  */
 interface Entry {

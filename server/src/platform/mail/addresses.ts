@@ -3,7 +3,7 @@
  * a header, and mean the same to every mail program.
  */
 import { parseUrl } from '../urls.ts';
-import { FIELD } from './merge.ts';
+import { FIELD } from './merge-field.ts';
 
 /** Stands for a merge field while the rest is parsed; the parser encodes it like any letter, and takes none in a host. */
 const PLACE = '\u{e000}';

@@ -1,7 +1,7 @@
 /** Stripe, by its official SDK: Checkout Sessions and refunds. The version of its API is the one the SDK is made for. */
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import type { Terms } from '../../../platform/terms.ts';
+import type { Terms } from '../../terms.ts';
 import { type AskedPayment, NoAnswer, type Processor, Refused, type SessionState } from '../processor.ts';
 import { idOf, refundSeen, refundState, sessionState } from './states.ts';
 

@@ -24,3 +24,9 @@ export interface Terms {
   /** A bid this close to the end of an auction moves the end to as long after itself. */
   auctionSoftClose: number;
 }
+
+declare module '../http/contexts.ts' {
+  interface Tools {
+    terms: Terms;
+  }
+}

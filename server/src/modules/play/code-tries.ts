@@ -2,8 +2,8 @@
  * Slows down guessing of access codes: wrong ones are counted by address, for a minute and for a day. Right ones do not count,
  * so that a clubhouse full of phones behind one address gets in; once there were too many wrong ones, nobody there does.
  */
-import { siteOf } from './networks.ts';
-import { type Counter, type Place, taking } from './sign-in-guard.ts';
+import { siteOf } from '../../platform/networks.ts';
+import { type Counter, type Place, taking } from '../../platform/sign-in-guard.ts';
 
 export class CodeTries {
   readonly #counters: Counter[];

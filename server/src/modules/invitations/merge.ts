@@ -2,6 +2,8 @@
  * Merge fields, `{{first_name}}` and `{{first_name|golfer}}`: replaced by values once, so that what a value holds is
  * never taken for a field.
  */
+import { FIELD } from '../../platform/mail/merge-field.ts';
+
 const PERSONAL_FIELDS = ['first_name', 'last_name', 'full_name', 'email', 'company'] as const;
 const ALWAYS = [...PERSONAL_FIELDS, 'organization_name', 'unsubscribe_url'] as const;
 const OF_A_TOURNAMENT = ['event_name', 'course_name', 'event_date', 'rsvp_url', 'register_url'] as const;
@@ -12,8 +14,6 @@ export type MergeValues = Readonly<Record<MergeField, string>>;
 const NAMES: ReadonlySet<string> = new Set([...ALWAYS, ...OF_A_TOURNAMENT]);
 const NEEDS_TOURNAMENT: ReadonlySet<string> = new Set(OF_A_TOURNAMENT);
 
-/** The text after `|` stands in for an empty value. In HTML it holds no tag. */
-export const FIELD = /\{\{\s*([a-z_]+)\s*(?:\|([^{}<>]*))?\}\}/g;
 const OPENING = /\{\{/g;
 /** What looks like a field of some name. */
 const LIKE_A_FIELD = /\{\{\s*([\w.-]+)\s*(?:\|[^{}<>]*)?\}\}/g;
