@@ -1,14 +1,19 @@
 /** Promises that every endpoint keeps, walked over the endpoint table: a new route is covered the day it is written. */
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../server/src/http/endpoint.ts';
 import { ALL_SCOPES } from '../server/src/http/scopes.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
 import { endpointName, hasParams, realBody, realPath } from './support/fixtures.ts';
-import { call } from './support/people.ts';
+import { call, type Person } from './support/people.ts';
 import { useService } from './support/service.ts';
 import { faultsOf } from './support/shapes.ts';
 
 const running = useService();
+/** Of an organization that has nothing. */
+let stranger: Person;
+beforeAll(async () => {
+  stranger = await running.service.person();
+});
 
 /**
  * How many rows each table has, and which transactions wrote them: two equal snapshots mean that nothing was written. To read
@@ -51,51 +56,29 @@ describe.each(rows(ENDPOINTS))('$name', ({ endpoint }) => {
     }
   });
 
-  it('refuses a call without a token', async () => {
-    const person = await running.service.person();
-    const path = await realPath(endpoint, person);
-    const body = await realBody(endpoint, person, path);
-    const before = await snapshot();
-    const answer = await call(running.service, endpoint.method, path, { body });
-    expect([answer.status, answer.body.code]).toEqual([401, 'invalid_token']);
-    expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer /);
-    expect(await snapshot()).toBe(before);
-  });
-
-  it('refuses a token with every scope but its own', async () => {
+  it('refuses callers without a token, without its scope, of other organizations and with malformed ids', async () => {
+    const { method, scope } = endpoint;
     const owner = await running.service.person();
+    const { organizationId } = owner;
     const path = await realPath(endpoint, owner);
     const body = await realBody(endpoint, owner, path);
-    const person = await running.service.person({
-      organizationId: owner.organizationId,
-      scopes: ALL_SCOPES.filter((scope) => scope !== endpoint.scope),
-    });
+    const scopes = ALL_SCOPES.filter((other) => other !== scope);
+    const lacking = await running.service.person({ organizationId, scopes });
     const before = await snapshot();
-    const answer = await person.call(endpoint.method, path, { body });
-    expect([answer.status, answer.body.code]).toEqual([403, 'insufficient_scope']);
-    expect(answer.headers.get('www-authenticate')).toContain(`scope="${endpoint.scope}"`);
+    const unknown = await call(running.service, method, path, { body });
+    expect([unknown.status, unknown.body.code]).toEqual([401, 'invalid_token']);
+    expect(unknown.headers.get('www-authenticate')).toMatch(/^Bearer /);
+    const unscoped = await lacking.call(method, path, { body });
+    expect([unscoped.status, unscoped.body.code]).toEqual([403, 'insufficient_scope']);
+    expect(unscoped.headers.get('www-authenticate')).toContain(`scope="${scope}"`);
+    if (hasParams(endpoint)) {
+      const foreign = await stranger.call(method, path, { body });
+      expect([foreign.status, foreign.body.code]).toEqual([404, 'not_found']);
+      const broken = endpoint.path.replace(/\{\w+\}/g, 'not-a-uuid');
+      const malformed = await owner.call(method, broken, { body });
+      expect([malformed.status, malformed.body.code]).toEqual([404, 'not_found']);
+    }
     expect(await snapshot()).toBe(before);
-  });
-});
-
-describe.each(rows(ENDPOINTS.filter(hasParams)))('$name', ({ endpoint }) => {
-  it("answers another organization's id as not found and changes nothing", async () => {
-    const [owner, stranger] = [await running.service.person(), await running.service.person()];
-    const path = await realPath(endpoint, owner);
-    const body = await realBody(endpoint, owner, path);
-    const before = await snapshot();
-    const answer = await stranger.call(endpoint.method, path, { body });
-    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
-    expect(await snapshot()).toBe(before);
-  });
-
-  it('answers a malformed id as not found', async () => {
-    const person = await running.service.person();
-    const path = await realPath(endpoint, person);
-    const body = await realBody(endpoint, person, path);
-    const broken = endpoint.path.replace(/\{\w+\}/g, 'not-a-uuid');
-    const answer = await person.call(endpoint.method, broken, { body });
-    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   });
 });
 

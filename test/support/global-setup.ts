@@ -31,6 +31,8 @@ const HASTY = {
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: '400',
+  // Tests open thousands of connections, and each derives its key from the password anew.
+  scram_iterations: '1',
 };
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {

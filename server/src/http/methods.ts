@@ -21,9 +21,8 @@ export function knowAllMethods(app: FastifyInstance): void {
 
 /** Calls the router, which looks at the method at once; whoever looks later sees the method that was sent. */
 export function routeByUsualMethod(request: IncomingMessage, route: () => void): void {
-  const { method } = request;
-  if (method === undefined || USUAL.includes(method)) return route();
-  request.method = STAND_IN;
+  const { method = '' } = request;
+  if (!USUAL.includes(method)) request.method = STAND_IN;
   route();
   request.method = method;
 }
