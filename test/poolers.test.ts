@@ -66,13 +66,13 @@ describe('two organizations that write and read side by side', () => {
   it('see nothing of each other where startup parameters are dropped on the way', async () => {
     const found = await database();
     const service = await behind(await forgetfulProxy(found.url), found);
-    await mingle(...(await peopleOf(service)), 12);
+    await mingle(...(await peopleOf(service)), 6);
   });
 
   it.skipIf(!hasPgBouncer)('see nothing of each other behind PgBouncer in session mode', async () => {
     const found = await database();
     const service = await behind(await PgBouncer.start(found.url, 'session'), found);
-    await mingle(...(await peopleOf(service)), 12);
+    await mingle(...(await peopleOf(service)), 6);
   });
 
   it.skipIf(!hasPgBouncer)(

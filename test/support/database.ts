@@ -1,5 +1,6 @@
 /** Databases for tests: each file works in a clone of its own, made from the migrated template. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { MAINTENANCE } from '../../server/src/platform/db/maintenance.ts';
@@ -118,6 +119,8 @@ function openTestDatabase(url: string, drop: () => Promise<void>): TestDatabase 
       const end = Date.now() + 5000;
       while ((await pool.query(waiting)).rowCount !== count) {
         if (Date.now() > end) throw new Error(`There are not ${count} transactions that wait for a lock.`);
+        // A loop without rest would keep those waiting for a processor.
+        await sleep(5);
       }
     },
     drop: async () => {

@@ -2,6 +2,7 @@
 import { ALL_SCOPES } from '../../server/src/http/scopes.ts';
 import * as clients from '../../server/src/modules/clients/clients.ts';
 import * as organizations from '../../server/src/modules/organizations/organizations.ts';
+import { exchange } from './exchange.ts';
 import type { Service } from './service.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what came over the wire, whatever it is.
@@ -46,32 +47,17 @@ export async function call(
 ): Promise<Answer> {
   const { headers = {}, body, raw } = options;
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  const response = await fetch(path.startsWith('http') ? path : `${service.api}${path}`, {
-    method,
-    redirect: 'manual',
-    headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(payload === undefined ? {} : { body: payload }),
-  });
-  const text = await textOf(response);
-  const isJson = response.headers.get('content-type')?.includes('application/json') && text !== '';
-  return {
-    status: response.status,
-    headers: response.headers,
+  const {
+    status,
+    headers: got,
     text,
-    body: isJson ? JSON.parse(text) : undefined,
-  };
-}
-
-/** Of a stream, what comes up to the end of its first event. */
-async function textOf(response: Response): Promise<string> {
-  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
-  let text = '';
-  const decoder = new TextDecoder();
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (/\ndata: .*\n\n/.test(text)) break;
-  }
-  return text;
+  } = await exchange(path.startsWith('http') ? path : `${service.api}${path}`, {
+    method,
+    headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    payload,
+  });
+  const isJson = got.get('content-type')?.includes('application/json') && text !== '';
+  return { status, headers: got, text, body: isJson ? JSON.parse(text) : undefined };
 }
 
 export async function createPerson(
