@@ -12,7 +12,7 @@ COPY golf golf
 COPY sdk sdk
 COPY server server
 COPY web web
-RUN npx tsc -p golf && npx tsc -p sdk && npx tsc -p server && node web/build.mjs && npm prune --omit=dev --omit=optional
+RUN npx tsc -p golf && npx tsc -p sdk && npx tsc -p server && node server/build.mjs && node web/build.mjs && npm prune --omit=dev --omit=optional
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
@@ -30,4 +30,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # Node is process 1 and handles SIGTERM itself: docker stop drains. The room for young objects: docs/decisions/0011.
-CMD ["node", "--max-semi-space-size=64", "--v8-pool-size=0", "server/dist/main.js"]
+CMD ["node", "--max-semi-space-size=64", "--v8-pool-size=0", "server/dist/programs/main.js"]

@@ -29,7 +29,7 @@ async function openOffice({ databaseUrl, undo }, name) {
   const server = await startProgram(undo, 'bench/mail-receiver.mjs', {});
   const smtpUrl = `smtp://127.0.0.1:${await (await fetch(`${server.url}/port`)).text()}`;
   const worker = () =>
-    startProgram(undo, 'server/dist/main.js', {
+    startProgram(undo, 'server/dist/programs/main.js', {
       ROLE: 'worker',
       DATABASE_URL: url,
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),

@@ -35,7 +35,7 @@ async function openPost({ databaseUrl, undo }, name) {
   const sealer = new Sealer(deriveKey(key, 'seal'));
   const receiver = await startProgram(undo, 'bench/receiver.mjs', {});
   const worker = () =>
-    startProgram(undo, 'server/dist/main.js', {
+    startProgram(undo, 'server/dist/programs/main.js', {
       ROLE: 'worker',
       DATABASE_URL: url,
       ENCRYPTION_KEY: key.toString('base64'),

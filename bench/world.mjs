@@ -58,7 +58,7 @@ export async function openWorld(undo, say) {
   // The data are there already, so the service would make no key of its own.
   const encryptionKey = randomBytes(32).toString('base64');
   // The service comes first, to be ended last: with it goes PostgreSQL.
-  const service = await startProgram(undo, 'server/dist/main.js', {
+  const service = await startProgram(undo, 'server/dist/programs/main.js', {
     ...SETTINGS,
     DATABASE_URL: '',
     DATA_DIR: dir,
@@ -70,7 +70,7 @@ export async function openWorld(undo, say) {
     READ_ORGANIZATION: reader.id,
     WRITE_ORGANIZATION: writer.id,
   });
-  const small = await startProgram(undo, 'server/dist/main.js', {
+  const small = await startProgram(undo, 'server/dist/programs/main.js', {
     ...SETTINGS,
     DATABASE_URL: smallUrl,
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),

@@ -2,4 +2,4 @@
 import { prepare } from './prepare.mjs';
 
 await prepare();
-await import('../server/dist/cli/main.js');
+await import('../server/dist/programs/fairway.js');

@@ -29,7 +29,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'fairway-pictures-'));
 const env = { ...process.env, PORT, DATA_DIR: folder, LOG_LEVEL: 'silent' };
 const children = [];
 try {
-  const [, join] = await lineOf(start('server/dist/main.js'), /Dashboard {2}(\S+)/);
+  const [, join] = await lineOf(start('server/dist/programs/main.js'), /Dashboard {2}(\S+)/);
   await playSome();
   await takePictures(join);
 } finally {
@@ -60,7 +60,7 @@ async function lineOf(child, pattern) {
 }
 
 async function playSome() {
-  const round = start('server/dist/cli/main.js', 'demo', 'live', '--speed', '1000');
+  const round = start('server/dist/programs/fairway.js', 'demo', 'live', '--speed', '1000');
   let played = 0;
   for await (const _line of createInterface({ input: round.stdout })) {
     played += 1;

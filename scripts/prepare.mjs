@@ -14,8 +14,10 @@ export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** What is built, in this order, each with those of the others that it uses. */
 const PACKAGES = { golf: [], server: ['golf'], sdk: [], web: ['golf', 'sdk'] };
-/** The pages are bundled; everything else is compiled. */
-const isBundled = (name) => name === 'web';
+/** How each is built: the pages are bundled, everything else is compiled, and of the service programs are bundled then. */
+const compile = (name) => [bin('tsc'), ['-p', path.join(ROOT, name)]];
+const bundle = (name) => [process.execPath, [path.join(ROOT, name, 'build.mjs')]];
+const STEPS = { golf: [compile], server: [compile, bundle], sdk: [compile], web: [bundle] };
 const STAMP = path.join(ROOT, 'node_modules', '.fairway-installed');
 
 /** Beside node_modules and not inside: `npm ci` removes that folder. */
@@ -70,11 +72,10 @@ function build(packages) {
   const names = stale(packages);
   if (names.length > 0 && !existsSync(builtFile('server'))) say('Building (once) …');
   for (const name of names) {
-    const [program, args] = isBundled(name)
-      ? [process.execPath, [path.join(ROOT, name, 'build.mjs')]]
-      : [bin('tsc'), ['-p', path.join(ROOT, name)]];
-    const { status } = run(program, args, { stdio: ['ignore', 2, 2] });
-    if (status !== 0) return 'The build failed; the compiler says why above.';
+    for (const step of STEPS[name]) {
+      const { status } = run(...step(name), { stdio: ['ignore', 2, 2] });
+      if (status !== 0) return 'The build failed; the compiler says why above.';
+    }
     writeFileSync(builtFile(name), '');
   }
   return undefined;

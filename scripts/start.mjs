@@ -9,4 +9,4 @@ setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
 }, 500).unref();
 
-await import('../server/dist/main.js');
+await import('../server/dist/programs/main.js');

@@ -9,7 +9,7 @@ import { COURSE } from './support/rounds.ts';
 import { useService } from './support/service.ts';
 import { createTournament, type TestTournament } from './support/tournaments.ts';
 
-const PROGRAM = fileURLToPath(new URL('../server/dist/cli/main.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../server/dist/programs/fairway.js', import.meta.url));
 
 const running = useService();
 let person: Person;

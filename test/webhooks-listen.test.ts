@@ -14,7 +14,7 @@ import { fairwayHere } from './support/program.ts';
 import { Wire } from './support/proxy.ts';
 import { ENCRYPTION_KEY, useService } from './support/service.ts';
 
-const PROGRAM = fileURLToPath(new URL('../server/dist/cli/main.js', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../server/dist/programs/fairway.js', import.meta.url));
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const SECRET = newSigningSecret();
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCommandLine } from '../../server/src/cli/run.ts';
 
-const DIST = fileURLToPath(new URL('../../server/dist/', import.meta.url));
+const DIST = fileURLToPath(new URL('../../server/dist/programs/', import.meta.url));
 
 export type Env = Record<string, string>;
 
@@ -26,7 +26,7 @@ export function fairway(
   begun: (child: ChildProcess) => void = () => undefined,
 ): Promise<Finished> {
   return new Promise((resolve) => {
-    const program = [path.join(DIST, 'cli/main.js'), ...args];
+    const program = [path.join(DIST, 'fairway.js'), ...args];
     const child = execFile(process.execPath, program, { env: environment(env) }, (_error, stdout, stderr) =>
       resolve({ status: child.exitCode, stdout, stderr }),
     );

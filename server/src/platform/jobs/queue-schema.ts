@@ -16,7 +16,10 @@ export async function ensureQueue(url: string): Promise<void> {
   } finally {
     await client.end();
   }
-  const { Logger, runMigrations } = await import('graphile-worker');
+  // By its default export: in the bundle a CommonJS package that is loaded late has no other.
+  const {
+    default: { Logger, runMigrations },
+  } = await import('graphile-worker');
   // What goes wrong is thrown.
   await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });
 }
