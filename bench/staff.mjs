@@ -19,7 +19,10 @@ export async function staffRead({ service, databaseUrl, readerIds }, options) {
 /** Two programs that differ in nothing else. */
 export async function loggedRead({ undo, service, databaseUrl, encryptionKey, readerIds }, options) {
   const env = { ...SETTINGS, ROLE: 'web', DATABASE_URL: databaseUrl, ENCRYPTION_KEY: encryptionKey };
-  const silent = await startProgram(undo, 'server/dist/programs/main.js', { ...env, REQUEST_LOG_RETENTION: 'off' });
+  const silent = await startProgram(undo, 'server/dist/programs/main.js', {
+    ...env,
+    REQUEST_LOG_RETENTION: 'off',
+  });
   const logging = await startProgram(undo, 'server/dist/programs/main.js', env);
   const requests = byId(readerIds, { authorization: service.reader.authorization });
   return compare(options, [silent, requests], [logging, requests]);

@@ -1,7 +1,7 @@
 /**
  * `node scripts/with-postgres.mjs <command>`: runs a command with DATABASE_URL naming a PostgreSQL started just for it,
- * as a given one would look: durable settings, a database of its own, a login that may make databases and roles and is no
- * superuser; gone afterwards. It is the oldest version that we promise to work with, where the machine has it, and else
+ * as a given one would look: a database of its own, a login that may make databases and roles and is no superuser; gone
+ * afterwards. It is the oldest version that we promise to work with, where the machine has it, and else
  * the embedded one.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -14,8 +14,9 @@ import { prepare, ROOT } from './prepare.mjs';
 
 const OLDEST = 15;
 const INSTALLED = `/usr/lib/postgresql/${OLDEST}/bin`;
-// An ordinary login cannot drop a database that an autovacuum worker is busy in.
-const SETTINGS = { max_connections: '400', autovacuum: 'off' };
+// Commits wait as they do elsewhere, but not for the disk: what is gone afterwards need not survive the machine. An ordinary
+// login cannot drop a database that an autovacuum worker is busy in.
+const SETTINGS = { max_connections: '400', autovacuum: 'off', fsync: 'off', full_page_writes: 'off' };
 
 const [program, ...args] = process.argv.slice(2);
 if (program === undefined || program === '--help') {
