@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
+import { SlowestFiles } from './test/support/slowest-files.ts';
 
 export default defineConfig({
   test: {
@@ -18,6 +19,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Loading the program anew for every file took longer than most files take; each still has a database of its own.
     isolate: false,
+    reporters: ['default', new SlowestFiles()],
     sequence: { sequencer: LongestFirst },
   },
 });
