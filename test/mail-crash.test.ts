@@ -4,16 +4,12 @@
  */
 import { randomInt } from 'node:crypto';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { ALL_SCOPES } from '../server/src/http/scopes.ts';
-import * as clients from '../server/src/modules/clients/clients.ts';
-import * as organizations from '../server/src/modules/organizations/organizations.ts';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { openDoors } from '../server/src/platform/db/doors.ts';
-import { silentLog } from '../server/src/platform/log.ts';
+import { data } from './support/answers.ts';
 import { cloneTemplate, type TestDatabase } from './support/database.ts';
-import type { Wire } from './support/people.ts';
+import type { Person } from './support/people.ts';
 import { type Env, Server } from './support/program.ts';
 import { type Accepted, ScriptedServer } from './support/scripted-mail-server.ts';
+import { ENCRYPTION_KEY, Service } from './support/service.ts';
 
 const MAILS = 300;
 /** What a killed process had taken is free again after this and 5 s. */
@@ -33,16 +29,6 @@ async function start(
   return server;
 }
 
-async function newClient({ url }: TestDatabase) {
-  const doors = openDoors({ url, clock: systemClock, log: silentLog(), poolSize: 2 });
-  const access = await doors.asPlatform.write(async (tx) => {
-    const { id } = await organizations.create(tx, 'Pine Hills');
-    return clients.create(tx, { organizationId: id, name: 'Test', scopes: ALL_SCOPES });
-  });
-  await doors.close();
-  return access;
-}
-
 /** An invitation to 300 contacts that nobody has begun to send, and the mail server it will go through. */
 async function site(test: TestContext) {
   const database = await cloneTemplate();
@@ -52,47 +38,30 @@ async function site(test: TestContext) {
     await smtp.stop();
     await database.drop();
   });
-  const env: Env = {
+  const worker: Env = {
     DATABASE_URL: database.url,
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    ENCRYPTION_KEY: ENCRYPTION_KEY.toString('base64'),
+    ROLE: 'worker',
+    // The links of its mails are the same in every process.
+    PUBLIC_URL: 'https://golf.example',
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Club <club@mail.example>',
     MAIL_TIMEOUT: TIMEOUT,
     LOG_LEVEL: 'error',
   };
-  const web = { ...env, ROLE: 'web' };
-  // The links of its mails are the same in every process.
-  const worker = { ...env, ROLE: 'worker', PUBLIC_URL: 'https://golf.example' };
-  const [server, access] = await Promise.all([start(test, web), newClient(database)]);
-  await invite(server, access);
+  const service = await Service.start(database);
+  await invite(await service.person());
+  await service.stop();
   return { database, smtp, worker };
 }
 
-async function invite(
-  { url }: Server,
-  { clientId, secret }: { clientId: string; secret: string },
-): Promise<void> {
-  const api = `${url}/api/v1`;
-  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret };
-  const granted = await fetch(`${api}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
-  const { access_token }: Wire = await granted.json();
-  const post = async (route: string, body: object): Promise<Wire> => {
-    const answer = await fetch(`${api}${route}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    expect(answer.ok).toBe(true);
-    return answer.json();
-  };
+async function invite(person: Person): Promise<void> {
   const addresses = Array.from({ length: MAILS }, (_, index) => `golfer-${index}@guests.example`);
-  await post('/contacts/import', { csv: ['Email', ...addresses].join('\n'), consent: true });
-  const { data } = await post('/invitations', {
-    subject: 'Come',
-    body_text: 'Please.',
-    audience: { all: true },
-  });
-  await post(`/invitations/${data.id}/send`, {});
+  const csv = ['Email', ...addresses].join('\n');
+  expect((await person.post('/contacts/import', { csv, consent: true })).status).toBe(200);
+  const letter = { subject: 'Come', body_text: 'Please.', audience: { all: true } };
+  const { id } = await data(person.post('/invitations', letter));
+  await data(person.post(`/invitations/${id}/send`));
 }
 
 const idsIn = async ({ query }: TestDatabase, status: string): Promise<string[]> =>
