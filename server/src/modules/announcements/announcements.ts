@@ -1,4 +1,6 @@
-/** Announcements of a tournament: written, changed and deleted until they are sent, then only looked at or retracted. */
+/**
+ * Announcements of a tournament. They can be changed and deleted until they are sent, then only retracted.
+ */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
@@ -17,7 +19,9 @@ import type {
   AnnouncementRecipientFilters,
 } from './schemas.ts';
 
-/** In the order and shape of the reply. A mail that was skipped after all counts with the addresses that opted out. */
+/**
+ * In the order and shape of the reply. `skipped` are addresses that had opted out, and mails skipped later.
+ */
 const COLUMNS = sql`id, tournament_id, title, body, channels, audience, audience_ids, status, scheduled_at, sent_at,
   recipients, delivered, failed, opted_out + dropped as skipped, unreachable, reply_to, retracted_at, created_at`;
 const COUNTED = sql`announcements, lateral (
@@ -144,7 +148,7 @@ export async function remove(
   return { id, deleted: true };
 }
 
-/** Off the board; a mail cannot be called back. */
+/** Takes the announcement off the board; mails cannot be called back. */
 export async function retract(tx: Tx, tournamentId: string, id: string): Promise<Announcement> {
   const held = await tournaments.hold(tx, tournamentId);
   const announcement = await get(tx, tournamentId, id);
@@ -159,12 +163,12 @@ export async function retract(tx: Tx, tournamentId: string, id: string): Promise
   return get(tx, tournamentId, id);
 }
 
-/** What has been sent, or is about to be, stays as it is. */
+/** An announcement that is being sent, or has been, cannot change. */
 export function refuseSent({ status }: Announcement): void {
   if (!isWaiting(status)) throw conflict(`The announcement is ${status}.`);
 }
 
-/** Sent, or on the board although no mail was delivered. */
+/** Sent, or published on the board although no mail was delivered. */
 const isOut = ({ status, channels, sent_at }: Announcement): boolean =>
   status === 'sent' || (status === 'failed' && sent_at !== null && channels.includes('board'));
 

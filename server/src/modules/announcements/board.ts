@@ -1,4 +1,4 @@
-/** What is on the board of a tournament, for everybody. */
+/** The announcements that everybody sees on the board of a tournament. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import * as publicNames from '../tournaments/public-names.ts';
@@ -6,7 +6,7 @@ import type { PublicAnnouncement } from './schemas.ts';
 
 const MOST = 50;
 
-/** Constants in the text and no parameters, so that PostgreSQL can use the partial index. */
+/** Literal text instead of parameters, so that PostgreSQL can use the partial index. */
 export const WAS_ON_BOARD = sql`sent_at is not null and 'board' = any (channels)`;
 
 /** Newest first. */
@@ -17,7 +17,7 @@ export const onBoard = (db: Reads, tournamentId: string): Promise<PublicAnnounce
         order by sent_at desc, id desc limit ${MOST}`,
   );
 
-/** By the public address of the tournament, which is not public in set-up. */
+/** The board under the tournament's public slug; a tournament in set-up is not public. */
 export async function publicBoard(
   db: Reads,
   tournamentId: string,

@@ -1,4 +1,4 @@
-/** What an announcement says and to whom, before it is sent: how input becomes it, and which combinations make sense. */
+/** What an announcement says and to whom, while it can change: reads input, and refuses odd combinations. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { invalid } from '../../platform/problems.ts';
 import { mustExist, withoutRepeats } from '../audiences/audiences.ts';
@@ -11,7 +11,7 @@ export type AnnouncementContent = Pick<
   'title' | 'body' | 'channels' | 'audience' | 'audience_ids' | 'scheduled_at' | 'reply_to'
 >;
 
-/** What the ids of an audience name; the other audiences take none. */
+/** What `audience_ids` refer to; the other audiences take no ids. */
 const NAMED = { team: 'Team', flight: 'Flight', tag: 'Tag' } as const;
 
 const namedBy = (audience: AnnouncementAudience): (typeof NAMED)[keyof typeof NAMED] | undefined =>
@@ -30,7 +30,7 @@ export function inTime<Input extends AnnouncementPatch>(input: Input, now: Date)
   return input;
 }
 
-/** Another audience without ids has none: those that were there named something else. */
+/** A new audience without ids gets none: the former ids referred to something else. */
 export function changed(before: AnnouncementContent, patch: AnnouncementPatch): AnnouncementContent {
   const { audience = before.audience, audienceIds, scheduledAt, replyTo } = patch;
   const kept = audience === before.audience ? before.audience_ids : [];

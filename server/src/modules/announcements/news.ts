@@ -1,6 +1,7 @@
 /**
- * News for those who follow a tournament: what came to its board, or was taken off it, within the last hour. Kept apart
- * from the boards and their version; its own counts what was ever sent and retracted, so that it only grows.
+ * News for those who follow a tournament: what came to its board, or was retracted, within the last hour.
+ * News has a version apart from the boards': how many announcements were ever sent plus how many were
+ * retracted, so it only grows.
  */
 import { HOUR } from '../../platform/clock.ts';
 import type { Doors, Reads, Tx } from '../../platform/db/doors.ts';
@@ -16,9 +17,9 @@ const NEWS = 'tournament_news';
 
 const LASTS = HOUR;
 
-/** One state of an announcement, as followers are told it. */
+/** An announcement in one of its two states, sent or retracted, as followers see it. */
 interface Item {
-  /** Different once it is retracted. */
+  /** Changes when the announcement is retracted, so that followers are told again. */
   key: string;
   at: number;
   data: Buffer;
@@ -41,7 +42,7 @@ export const liveNews = (doors: Doors, listener: Listener): Live =>
           and announcements.tournament_id = wanted.tournament_id and ${WAS_ON_BOARD}`,
   );
 
-/** Oldest first. `render` makes the bytes of an item from its JSON, once for all who ask. */
+/** Oldest first. `render` makes an item's bytes from its JSON; the result is cached for everybody. */
 export async function latestNews(
   news: Live,
   db: Reads,
@@ -65,7 +66,7 @@ interface Row {
   retracted_at: string | null;
 }
 
-/** Items and version in one snapshot. */
+/** Reads items and version in one statement, hence in one snapshot. */
 async function load(
   db: Reads,
   tournamentId: string,

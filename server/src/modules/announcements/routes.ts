@@ -118,7 +118,7 @@ export const announcementRoutes = [
   }),
 ];
 
-/** On the public surface a slug stands for the tournament's id. */
+/** On the public surface the path has a slug for the tournament's id. */
 export const publicAnnouncementRoutes = [
   endpoint({
     method: 'GET',

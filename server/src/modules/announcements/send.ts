@@ -1,4 +1,7 @@
-/** Sends announcements, by hand or at their time: the audience is made up at that instant, one mail for each address. */
+/**
+ * Sends announcements, by hand or at their time. The audience is read when sending, with one mail per
+ * address.
+ */
 import type { Tx } from '../../platform/db/doors.ts';
 import { plainList, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -23,10 +26,10 @@ import { audit } from './audit.ts';
 import { announceNews } from './news.ts';
 import type { Announcement } from './schemas.ts';
 
-/** The template of its mails. */
+/** The template of announcements' mails. */
 export const TEMPLATE = 'announcement';
 
-/** Mails in one statement; between two of them others get their turn on this thread. */
+/** How many mails one statement inserts; between two statements the event loop serves others. */
 const AT_ONCE = 500;
 
 export async function send(tx: Tx, tournamentId: string, id: string, keys: MailKeys): Promise<Announcement> {
@@ -39,7 +42,7 @@ export async function send(tx: Tx, tournamentId: string, id: string, keys: MailK
   return get(tx, tournamentId, id);
 }
 
-/** Begins what is scheduled for now, and settles what has no mail under way any more. */
+/** Sends announcements that are due, and settles those whose last mail has ended. */
 export async function sweep(background: Background): Promise<void> {
   const now = background.clock.now();
   await sweepRows(
@@ -56,7 +59,7 @@ export async function sweep(background: Background): Promise<void> {
   );
 }
 
-/** With nobody to mail, or once the event is archived, it fails. */
+/** Fails when there is nobody to mail, or once the event is archived. */
 async function sendScheduled(tx: Tx, tournamentId: string, id: string, keys: MailKeys): Promise<void> {
   const { status } = await tournaments.hold(tx, tournamentId);
   const isStillDue = await tx.one(
@@ -79,7 +82,7 @@ const settle = (tx: Tx, tournamentId: string, id: string): Promise<number> =>
 
 const of = (tournamentId: string, id: string): Sql => sql`tournament_id = ${tournamentId} and id = ${id}`;
 
-/** Returns how it stands then: it fails when it reaches nobody. */
+/** Queues the mails and returns the new status: `failed` when the announcement reaches nobody. */
 async function begin(
   tx: Tx,
   announcement: Announcement,
@@ -138,7 +141,9 @@ const MAIL_COLUMNS = [
   'created_at',
 ] as const;
 
-/** Tells how many there are: addresses that opted out get none. The worker makes their links before it sends them. */
+/**
+ * Returns how many it queued: addresses that opted out get none. The worker makes the links before sending.
+ */
 async function queueMails(
   tx: Tx,
   { tournament_id, id }: Announcement,

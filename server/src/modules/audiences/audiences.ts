@@ -7,7 +7,7 @@ import { notFound } from '../../platform/problems.ts';
 export const PRESENCES = ['all', 'checked_in', 'not_checked_in'] as const;
 type Presence = (typeof PRESENCES)[number];
 
-/** Most ids in one list of a request. */
+/** The most ids in one list of a request. */
 export const MOST_IDS = 200;
 
 /** A person with the address to write to, if there is one. */
@@ -32,7 +32,7 @@ const PRESENT: Record<Presence, Sql> = {
 
 export const isPresent = (presence: Presence): Sql => PRESENT[presence];
 
-/** `which` is about `player` and its `team`. No two players of a tournament have the same address. */
+/** `which` may use `player` and its `team`. No two players of a tournament have the same address. */
 export const players = (db: Reads, tournamentId: string, which: Sql): Promise<Addressee[]> =>
   db.many(
     sql`select null as contact_id, player.id as player_id, player.email,
@@ -59,7 +59,7 @@ const PLACES = {
   Tag: () => sql`tags where`,
 };
 
-/** Every id must name something of the tournament, or a tag of the organization. */
+/** Every id must be of something in the tournament, or of a tag of the organization. */
 export async function mustExist(
   db: Reads,
   what: keyof typeof PLACES,
@@ -73,7 +73,7 @@ export async function mustExist(
   if (found?.count !== ids.length) throw notFound(what);
 }
 
-/** Each id once, however it is written. */
+/** Removes repeated ids, whatever their case. */
 export const withoutRepeats = (ids: readonly string[]): string[] => [
   ...new Set(ids.map((id) => id.toLowerCase())),
 ];

@@ -2,7 +2,7 @@
 import type { CsvColumn } from '../../platform/csv/write.ts';
 import { type Contact, FIELDS, type Field } from './schemas.ts';
 
-/** What each field is called in a file: the columns that an import reads back. */
+/** The header of each field in a file, for exports and imports alike. */
 const LABELS: Record<Field, string> = {
   email: 'Email',
   first_name: 'First',

@@ -1,4 +1,4 @@
-/** Contacts: the people an organization knows. An email stands once per organization, whatever its case. */
+/** Contacts: people an organization can write to. An email is unique per organization, whatever its case. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { refusing, WrongAssumption } from '../../platform/db/errors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
@@ -40,8 +40,8 @@ const drafted = (input: ContactCreate, source: ContactSource, now: Date): Contac
   contactOf(newId(now), (field) => filled(input[field]), source, now);
 
 /**
- * An address that was opted out earlier still is. Few are, so the first attempt assumes the opposite: it needs no
- * answer of the database, and all that creates a contact is one statement.
+ * An address that opted out earlier stays opted out. Few have, so the first, optimistic attempt assumes that
+ * it has not: the insert then needs no reply from the database, and creating a contact is one statement.
  */
 export async function create(
   tx: Tx,
@@ -64,13 +64,14 @@ export async function create(
 const inserting = (tx: Tx, contact: Contact, optedOut: Sql): Sql =>
   contactTable.insert(tx.organizationId, { ...contact, opted_out: optedOut });
 
-/** Null, which the column refuses, for an address that is listed. */
+/** Yields null for a listed address; the column refuses null, which fails the optimistic attempt. */
 const unlessListed = (isListed: Sql): Sql => sql`case when ${isListed} then null else false end`;
 const IS_LISTED = { 'contacts.opted_out': () => new WrongAssumption() };
 
 /**
- * The contact with that email, who stays as is, or a new one, and who is not deleted before the transaction ends. Never
- * refused: someone else may create it meanwhile.
+ * Finds the contact with that email, leaving it as it is, or creates one. The contact is locked against
+ * deletion until the transaction ends. It never conflicts, even when somebody else creates the contact at the
+ * same time.
  */
 export async function findOrCreate(
   tx: Tx,
@@ -90,11 +91,11 @@ export async function findOrCreate(
   const known = await tx.one<{ id: string }>(
     sql`select id from contacts where email_key = lower(${input.email} collate "C") for key share`,
   );
-  // Deleted in between: one more time.
+  // The contact was deleted between the two statements: try again.
   return known?.id ?? findOrCreate(tx, input, source, keys);
 }
 
-/** Only supplied fields change. A contact that was opted out stays so under another address, and so does that address. */
+/** Only supplied fields change. A contact that opted out stays so, and its new address is listed as well. */
 export async function update(tx: Tx, id: string, patch: ContactPatch, keys: MailKeys): Promise<Contact> {
   if (FIELDS.every((field) => patch[field] === undefined)) return get(tx, id);
   const changes = FIELDS.map((field) => assigned(field, patch[field], filled));
@@ -110,14 +111,14 @@ export async function update(tx: Tx, id: string, patch: ContactPatch, keys: Mail
   return contact;
 }
 
-/** Whether the person wants bulk mail, as staff were told. */
+/** Staff enter whether the person wants bulk mail. */
 export async function setOptedOut(tx: Tx, id: string, optedOut: boolean, keys: MailKeys): Promise<Contact> {
   const { email } = await get(tx, id);
   await optOuts.setOptedOut(tx, keys, email, optedOut);
   return get(tx, id);
 }
 
-/** For good, with its taggings. */
+/** Deletes the contact for good; its tags go with it. */
 export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted: boolean }> {
   if ((await tx.run(sql`delete from contacts where id = ${id}`)) === 0) throw notFound('Contact');
   return { id, deleted: true };
@@ -126,7 +127,7 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted:
 export const listAll = (db: Reads): Exportable<Contact> =>
   exportable(db, sql`contacts`, (page) => list(db, {}, page));
 
-/** A blank is no value: what the CSV shows as an empty cell is stored as null. */
+/** Stores an empty text as null, which a CSV shows as an empty cell. */
 const filled = <Text extends string | null | undefined>(text: Text): NonNullable<Text> | null =>
   text === '' || text === undefined || text === null ? null : text;
 

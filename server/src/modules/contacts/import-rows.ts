@@ -1,4 +1,4 @@
-/** The contents of a file of contacts: usable rows, broken ones and duplicates, each counted once. */
+/** Sorts the rows of a file of contacts into usable, broken and duplicate ones; each row counts once. */
 import {
   type Cells,
   isLongerThan,
@@ -42,7 +42,7 @@ export function sortOut(csv: string): Sorted {
     }
   }
   if (byEmail.size === 0) throw refusedFile(`has no valid rows${firstOf(sorted.errors)}`);
-  // One lock order, so that imports and single changes of the same people seldom deadlock.
+  // Sorted, so that imports and single changes lock the same contacts in one order and seldom deadlock.
   sorted.rows = [...byEmail].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
   return sorted;
 }

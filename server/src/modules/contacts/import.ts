@@ -20,7 +20,7 @@ import { takeTurn } from './turns.ts';
 const BATCH = 500;
 const SLOW = { timeout: 30_000 };
 
-/** Parses the file before the transaction begins: it takes long, and may be refused. */
+/** Parses the file before the transaction begins, because parsing takes long and may fail. */
 export const readImport = (
   { csv }: ContactImport,
   threads: Threads,
@@ -44,7 +44,7 @@ export async function importRows(
   return report;
 }
 
-/** The columns that differ from row to row: lists of values are read faster than documents. */
+/** The columns that differ from row to row; PostgreSQL reads arrays of values faster than JSON. */
 const COLUMNS = ['id', ...FIELDS, 'opted_out'] as const;
 
 const KEPT_WHERE_EMPTY = join(
@@ -54,8 +54,8 @@ const KEPT_WHERE_EMPTY = join(
 );
 
 /**
- * An empty cell keeps the stored value, a stored email keeps its case. `xmax` is 0 only on an inserted row; that row is
- * what we sent, so its event can be emitted in the same statement.
+ * An empty cell keeps the stored value, and a stored email keeps its case. `xmax` is 0 only for an inserted
+ * row, whose values are those we sent, so its webhook event is emitted in the same statement.
  */
 async function upsert(
   tx: Tx,

@@ -12,7 +12,7 @@ const details = {
   phone: Nullable(Text('Telephone number, as written.', { examples: ['+1 304 555 0112'] })),
 };
 
-/** What a person can fill in, in the same order. */
+/** The fields that a person can fill in, in the same order. */
 export type Field = 'email' | keyof typeof details;
 export const FIELDS = ['email', ...Object.keys(details)] as Field[];
 
@@ -32,7 +32,7 @@ export const Contact = Type.Object(
 );
 export type Contact = Static<typeof Contact>;
 
-/** The fields of a new contact, from what is given for each. */
+/** Makes a new contact; `given` returns the value of each field. */
 export const contactOf = (
   id: string,
   given: (field: Field) => string | null,

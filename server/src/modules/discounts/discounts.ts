@@ -1,4 +1,4 @@
-/** Discounts of a tournament. The tournament is locked by whoever uses one, so that none is used too often. */
+/** Discounts of a tournament. Whoever uses one locks the tournament, so that `max_uses` is never exceeded. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { refusing } from '../../platform/db/errors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
@@ -25,7 +25,7 @@ export async function list(db: Reads, tournamentId: string, page: PageRequest): 
   return found;
 }
 
-/** Exactly one way of making it cheaper. */
+/** A discount has a percentage or an amount, never both. */
 export function checked(input: DiscountCreate): DiscountCreate {
   if ((input.percentOff ?? null) !== null && (input.amountOffCents ?? null) !== null)
     throw invalid([{ field: 'amountOffCents', message: 'cannot stand beside percentOff' }]);
@@ -82,7 +82,7 @@ export async function update(
   return after;
 }
 
-/** Registrations that used it keep their price. */
+/** Registrations that used the discount keep their price. */
 export async function remove(
   tx: Tx,
   tournamentId: string,
@@ -101,7 +101,9 @@ async function get(db: Reads, tournamentId: string, id: string): Promise<Discoun
   return discount;
 }
 
-/** The discount of a code, if it can be used now. Why it cannot is not told: codes are guessed. */
+/**
+ * The discount of a code, if it can be used now. The error does not say why not, as codes could be guessed.
+ */
 export async function usable(db: Reads, tournamentId: string, code: string, now: Date): Promise<Discount> {
   const discount = await one(db, tournamentId, sql`code_key = lower(${code} collate "C")`);
   const isUsable =

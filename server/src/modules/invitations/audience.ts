@@ -1,9 +1,9 @@
-/** Whom an invitation goes to: made up in one statement, at the instant of sending. */
+/** Whom an invitation goes to: one query, run when the invitation is sent. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { join, type Sql, sql } from '../../platform/db/sql.ts';
 import type { InvitationAudience } from './schemas.ts';
 
-/** The contacts, each once. */
+/** Selects the contacts of the audience, each once. */
 export function members({ all, tag_ids, contact_ids, unanswered }: InvitationAudience): Sql {
   if (all) return sql`select * from contacts`;
   const parts = [sql`select id from contacts where id = any (${contact_ids}::uuid[])`];

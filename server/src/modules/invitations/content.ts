@@ -1,4 +1,4 @@
-/** What an invitation may hold: merge fields that exist and stand where they may, HTML that does no harm. */
+/** What an invitation may contain: merge fields that exist and are allowed in their place, and safe HTML. */
 import { DEEPEST, insideTags, isBlank, sanitized } from '../../platform/mail/html.ts';
 import { type FieldProblem, invalid } from '../../platform/problems.ts';
 import { task } from '../../platform/threads/task.ts';
@@ -7,13 +7,13 @@ import type { Invitation, InvitationAudience } from './schemas.ts';
 
 type Texts = Pick<Invitation, 'subject' | 'body_text' | 'body_html'>;
 
-/** Characters of HTML and text that are sanitized, or made into a letter, in a few milliseconds, whatever they are. */
+/** Up to this many characters, sanitizing and composing take a few milliseconds whatever the text. */
 const SHORT = 4096;
 
 export const isShort = ({ body_text, body_html }: Omit<Texts, 'subject'>): boolean =>
   (body_text?.length ?? 0) + (body_html?.length ?? 0) <= SHORT;
 
-/** Throws what is wrong with the texts of an input, whatever else the invitation holds. Returns the HTML to be stored. */
+/** Checks the texts of an input by themselves, and returns the sanitized HTML that is stored. */
 export function safeHtmlOf({ subject, body_text, body_html }: Texts): string | null {
   const safe = body_html === null ? null : safeHtml(body_html);
   refuse(({ text, isSubject }) => problemWith(text, { isSubject }), { subject, body_text, body_html: safe });
@@ -22,7 +22,10 @@ export function safeHtmlOf({ subject, body_text, body_html }: Texts): string | n
 
 export const safeHtmlTask = task('safe HTML', safeHtmlOf);
 
-/** What is wrong with what was sent is told about that, not about what is left of it. */
+/**
+ * Checks the HTML as it was sent, so that errors are about the caller's text and not about what is left of
+ * it.
+ */
 function safeHtml(html: string): string {
   const { values, isTooDeep } = insideTags(html);
   const odd = isTooDeep ? `is nested more than ${DEEPEST} levels deep` : problemInsideTags(values);
@@ -38,7 +41,10 @@ const SHOWN = 100;
 const noAddress = (text: string): string =>
   `has "${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}", which is no address that a link can lead to`;
 
-/** Whether there is a tournament concerns every text, also those that do not change. */
+/**
+ * Without a tournament no text may use its merge fields: checked on every text, also those that do not
+ * change.
+ */
 export function refuseWithoutTournament({
   tournament_id,
   ...texts
@@ -60,7 +66,7 @@ function refuse(
 const namesSomebody = ({ all, tag_ids, contact_ids, unanswered }: InvitationAudience): boolean =>
   all || tag_ids.length > 0 || contact_ids.length > 0 || unanswered !== null;
 
-/** What is missing before it can be sent, in words; undefined when nothing is. */
+/** Says what is missing before the invitation can be sent; undefined when nothing is. */
 export function missing(invitation: Invitation, slug: string | null): string | undefined {
   const { subject, body_text, body_html, audience } = invitation;
   if (subject === null) return 'a subject';

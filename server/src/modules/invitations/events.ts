@@ -2,7 +2,7 @@
 import { eventType } from '../../platform/events/emit.ts';
 import { Email, Nullable, Timestamp, Type, Uuid } from '../../platform/schema.ts';
 
-/** Not the invitation itself: it goes to many, and the event is about one recipient. */
+/** The event is about one recipient, so it does not contain the invitation itself. */
 const DeliveredInvitation = Type.Object(
   {
     invitation_id: Uuid('The invitation.'),

@@ -1,4 +1,4 @@
-/** Invitations while they are written: created, changed, scheduled, deleted. `states.ts` sends them. */
+/** Invitations until they are sent: created, changed, scheduled, deleted. `states.ts` sends them. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -12,7 +12,7 @@ import type { Invitation, InvitationAudience, InvitationInput } from './schemas.
 
 const NOBODY: InvitationAudience = { all: false, tag_ids: [], contact_ids: [], unanswered: null };
 
-/** Cleans the HTML and looks at the times, before a transaction begins: long texts in the worker thread. */
+/** Sanitizes the HTML and checks the times before a transaction begins; long texts in the worker thread. */
 export async function checked(
   input: InvitationInput,
   now: Date,
@@ -63,7 +63,7 @@ export async function create(tx: Tx, input: InvitationInput): Promise<Invitation
   return invitation;
 }
 
-/** Of a draft or a scheduled one. */
+/** Changes a draft or a scheduled invitation. */
 export async function update(tx: Tx, id: string, patch: InvitationInput): Promise<Invitation> {
   const before = await hold(tx, id);
   refuseUnwritten(before);
@@ -109,16 +109,16 @@ async function changed(tx: Tx, before: Invitation, input: InvitationInput): Prom
   return after.scheduled_at === null ? { ...after, status: 'draft' } : scheduled(tx, after);
 }
 
-/** All four parts, and nothing else that was sent. */
+/** Fills in the parts of the audience that were not sent, and drops unknown ones. */
 const wholeAudience = (given: Partial<InvitationAudience>): InvitationAudience => {
   const { all, tag_ids, contact_ids, unanswered } = { ...NOBODY, ...given };
   return { all, tag_ids, contact_ids, unanswered };
 };
 
-/** Stored as they come; the others are times and the audience. */
+/** Fields that are stored as they were sent; the others are times and the audience. */
 const AS_GIVEN = ['tournament_id', 'subject', 'body_text', 'body_html', 'reply_to', 'track'] as const;
 
-/** Ready, or refused with what is missing. */
+/** Marks the invitation as scheduled, or refuses it and says what is missing. */
 export async function scheduled(tx: Tx, invitation: Invitation): Promise<Invitation> {
   await refuseUnready(tx, invitation);
   return { ...invitation, status: 'scheduled' };
@@ -142,6 +142,6 @@ async function refuseUnknown(tx: Tx, { tag_ids, unanswered }: InvitationAudience
   if (earlier === undefined) throw notFound('Invitation');
 }
 
-/** As it is shown everywhere. */
+/** Times are stored in UTC, as they are shown everywhere. */
 const utc = <Time extends string | null>(time: Time): Time =>
   (time === null ? null : new Date(time).toISOString()) as Time;

@@ -1,4 +1,6 @@
-/** The letter of an invitation, for one recipient: merge fields filled in, the way to answer, links that count clicks. */
+/**
+ * Composes an invitation for one recipient: fills in merge fields, adds the RSVP link, and tracks its links.
+ */
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { escaped } from '../../platform/html.ts';
@@ -17,14 +19,14 @@ export interface InvitationSource {
   event: { name: string; course_name: string | null; event_date: string | null; slug: string | null } | null;
 }
 
-/** Who the letter is for, as it was at the instant of sending. */
+/** The recipient, as the contact was when the invitation was sent. */
 interface Person {
   first_name: string | null;
   last_name: string | null;
   company: string | null;
 }
 
-/** Whom previews and tests are for. */
+/** The recipient of previews and tests. */
 export const SAMPLE = {
   email: 'alex@example.com',
   name: 'Alex Golfer',
@@ -45,7 +47,7 @@ export async function withEvent(db: Reads, invitation: Invitation): Promise<Invi
   return { invitation, event: event ?? null };
 }
 
-/** As much of it as the subject needs. */
+/** Reads only what the subject needs. */
 export async function loadHead(db: Reads, id: string): Promise<InvitationSource | undefined> {
   const invitation = await findHead(db, id);
   return invitation && withEvent(db, invitation);
@@ -67,7 +69,9 @@ export function compose(mail: Mail, source: InvitationSource, desk: Desk): Lette
   };
 }
 
-/** A test is written for the sample golfer. Its links lead nowhere, as those of a preview, and it is not tracked. */
+/**
+ * A test is written for the sample golfer. Like a preview's, its links open nothing, and it is not tracked.
+ */
 export function composeTest(mail: Mail, source: InvitationSource, desk: Desk): LetterContent {
   const link: typeof desk.link = (purpose) => {
     const address = desk.link(purpose);
@@ -79,7 +83,7 @@ export function composeTest(mail: Mail, source: InvitationSource, desk: Desk): L
 
 const isLong = ({ invitation }: InvitationSource): boolean => !isShort(invitation);
 
-/** How each is composed from a long source. */
+/** How the worker thread composes from a long source. */
 export const long = {
   isLong,
   task: task('invitation', ({ mail, source, desk }: Draft<InvitationSource>) =>
@@ -117,7 +121,7 @@ const dateText = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** An invitation to a tournament always says how to answer. */
+/** Adds the RSVP link to an invitation to a tournament, unless its text has it. */
 const textTemplate = ({ body_text, body_html, tournament_id }: Invitation): string => {
   const text = body_text ?? textOf(body_html ?? '');
   return tournament_id === null || uses('rsvp_url', text) ? text : `${text}\n\nRSVP: {{rsvp_url}}`;
@@ -130,17 +134,17 @@ const htmlTemplate = ({ body_text, body_html, tournament_id }: Invitation): stri
     : `${html}\n<p>RSVP: <a href="{{rsvp_url}}">{{rsvp_url}}</a></p>`;
 };
 
-/** In HTML that was made here no value holds a `<` or a `"`. */
+/** In sanitized HTML no attribute value contains a `<` or a `"`, so a regular expression is enough. */
 const LINK = /(<a\b[^<>]*?\shref=")([^"<>]*)(")/gi;
 const OWN_PATHS = ['/rsvp/', '/u/', '/e/'];
 
-/** Whether a link leads elsewhere: our own addresses are never counted. */
+/** Whether a link leads elsewhere; clicks on our own pages are not tracked. */
 const leadsAway = (href: string, publicUrl: string): boolean =>
   /^https?:\/\//i.test(href) && !OWN_PATHS.some((path) => href.startsWith(`${publicUrl}${path}`));
 
 /**
- * Links that count clicks in place of those that lead elsewhere, numbered from 1. A text may hold what looks like an address
- * and is none: it keeps its number, because the mails that are out there count it, and stays as it is.
+ * Replaces links that lead elsewhere by tracking links, numbered from 1. An address that no URL parser
+ * accepts stays as it is, but takes a number, because links in mails already sent were numbered that way.
  */
 function counting(html: string, track: boolean, desk: Desk): string {
   if (!track) return html;
@@ -155,7 +159,7 @@ function counting(html: string, track: boolean, desk: Desk): string {
   });
 }
 
-/** Where the n-th of those links leads: the address in the invitation, as a URL parser writes it. */
+/** Where the n-th tracking link leads: the address in the invitation, normalized by the URL parser. */
 export function destination(
   mail: Mail,
   source: InvitationSource,
@@ -166,7 +170,7 @@ export function destination(
   for (const [, , written = ''] of htmlTemplate(source.invitation).matchAll(LINK)) {
     const href = unescaped(written);
     if (leadsAway(href, desk.publicUrl)) count += 1;
-    // Texts are stored as they were typed, and so was the HTML of invitations of former versions.
+    // Texts, and the HTML of invitations from earlier versions, are stored as typed and may not parse.
     if (count === nth) return parseUrl(filled(href, valuesFor(mail, source, desk), encodeURIComponent))?.href;
   }
   return undefined;

@@ -26,14 +26,14 @@ export const list = (
 
 export const get = (db: Reads, id: string): Promise<Invitation> => read(db, id, empty);
 
-/** Locked until the transaction ends: of simultaneous changes one comes after the other. */
+/** Locks the invitation until the transaction ends, so that simultaneous changes take turns. */
 export const hold = (tx: Tx, id: string): Promise<Invitation> => read(tx, id, sql`for update`);
 
-/** undefined when it is gone. */
+/** Returns undefined when the invitation is gone. */
 export const find = (db: Reads, id: string, lock: Sql = empty): Promise<Invitation | undefined> =>
   db.one<Invitation>(sql`select ${COLUMNS} from invitations where id = ${id} ${lock}`);
 
-/** The same without what it says. */
+/** Reads the invitation without its bodies. */
 export const findHead = (db: Reads, id: string): Promise<Invitation | undefined> =>
   db.one<Invitation>(sql`select ${WITHOUT_BODIES} from invitations where id = ${id}`);
 

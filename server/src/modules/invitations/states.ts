@@ -1,4 +1,4 @@
-/** The states of an invitation once it leaves the desk: sent, by hand or by its schedule; cancelled; tried again. */
+/** The states of an invitation from sending on: sent by hand or on schedule, cancelled, or tried again. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Doors, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -14,7 +14,7 @@ import { hold, store } from './record.ts';
 import type { Invitation } from './schemas.ts';
 
 export const TEMPLATE = 'invitation';
-/** A large audience takes longer than other statements may. */
+/** Statements about a large audience take longer than the usual timeout. */
 const SLOW = { timeout: 60_000 };
 
 export async function send(tx: Tx, id: string): Promise<Invitation> {
@@ -41,8 +41,9 @@ const MAIL_COLUMNS = [
 ] as const;
 
 /**
- * One mail for each contact of the audience, all or none. Those who opted out are there too, as skipped. Contacts are
- * locked: one that is being deleted is not written to, and one that is deleted later finds its mail.
+ * Queues one mail for each contact of the audience, all or none; contacts who opted out get a skipped one.
+ * `for key share` locks the contacts: one being deleted gets no mail, and a later deletion finds the mail and
+ * cleans it up.
  */
 async function begin(tx: Tx, invitation: Invitation, how: { auto?: true }): Promise<Invitation> {
   const { id, audience, tournament_id } = invitation;
@@ -77,7 +78,7 @@ function tellAudit(
   audit.record(tx, tournament_id, action, id, metadata);
 }
 
-/** What no worker has is not sent any more, and what one has is not tried again. */
+/** Unclaimed mails are skipped. A claimed one may still be sent, but is not tried again. */
 export async function cancel(tx: Tx, id: string): Promise<Invitation> {
   const invitation = await hold(tx, id);
   if (invitation.status !== 'sending') refuseUnwritten(invitation);
@@ -94,7 +95,7 @@ export async function cancel(tx: Tx, id: string): Promise<Invitation> {
   return after;
 }
 
-/** Those that failed, with as many attempts as at first. */
+/** Tries failed mails again, with a full set of attempts. */
 export async function retry(tx: Tx, id: string): Promise<{ retried: number }> {
   const invitation = await hold(tx, id);
   if (invitation.status !== 'sent' && invitation.status !== 'failed')
@@ -115,7 +116,7 @@ const NONE_LEFT = sql`not exists (
   select from mails where mails.organization_id = invitations.organization_id and source_id = invitations.id
     and kind = 'invitation' and due_at is not null)`;
 
-/** Sends those whose time has come, and ends those whose last mail has ended. */
+/** Sends invitations that are due, and settles those whose last mail has ended. */
 export async function sweep(services: { doors: Doors; clock: Clock; log: Log }): Promise<void> {
   const now = services.clock.now();
   await sweepRows(
@@ -131,7 +132,7 @@ export async function sweep(services: { doors: Doors; clock: Clock; log: Log }):
   );
 }
 
-/** Another node may have sent it meanwhile. What cannot be sent any more has failed. */
+/** Checks the status again under the lock, as another node may have sent it. One that is not ready fails. */
 async function sendScheduled(tx: Tx, id: string, now: Date): Promise<void> {
   const invitation = await hold(tx, id);
   const { status, scheduled_at } = invitation;

@@ -1,4 +1,4 @@
-/** How an invitation went: figures and recipients, each read from one snapshot. */
+/** How an invitation went: figures and recipients, each read by one statement and hence from one snapshot. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';

@@ -1,4 +1,4 @@
-/** Looking before sending: a preview for one contact, and a test mail. Neither is counted anywhere. */
+/** Before sending: a preview for one contact, and a test mail. Neither counts in any figure. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,7 +1,7 @@
 import type { Person } from '../../../../test/support/people.ts';
 import { fresh, make, type Walk } from '../../../../test/support/walk.ts';
 
-/** Ready to be sent to one contact. */
+/** An invitation that can be sent to one contact. */
 const ready = async (person: Person) => ({
   tournament_id: await make(person, '/tournaments', { name: fresh('Open') }),
   subject: 'You are invited',

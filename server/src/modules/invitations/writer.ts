@@ -1,4 +1,4 @@
-/** Who writes invitations, and what their delivery tells. */
+/** The writer of invitations, and the webhook event of their delivery. */
 import { type Writer, writer } from '../mail/writers.ts';
 import { invitationDelivered } from './events.ts';
 import { compose, type InvitationSource, load, loadHead, long, subject } from './letters.ts';

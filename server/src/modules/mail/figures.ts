@@ -43,7 +43,7 @@ export function mailFigures(registry: Registry) {
   };
 }
 
-/** A mail that a worker has is due only when its lease has ended. */
+/** A claimed mail is due only once its lease has ended. */
 async function oldestDueSeconds({ asPlatform }: Doors, now: Date): Promise<number> {
   const row = await asPlatform.one<{ oldest: string | null }>(
     sql`select least(

@@ -1,4 +1,4 @@
-/** The links of mails: which mail a token was made for. */
+/** Finds the mail that a link's token was made for. */
 import { sha256 } from '../../platform/crypto/secrets.ts';
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -12,7 +12,7 @@ interface Linked {
   tournament_id: string | null;
 }
 
-/** Through the platform door: a visitor has nothing but the token. */
+/** Uses the platform door, because a visitor has nothing but the token. */
 export const find = (db: Reads, token: string, purpose: Purpose): Promise<Linked | undefined> =>
   db.one<Linked>(
     sql`select link.organization_id, mail_id, tournament_id

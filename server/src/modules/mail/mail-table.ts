@@ -1,4 +1,4 @@
-/** Who writes the rows of mails. */
+/** The one definition through which mails are inserted. */
 import { Table } from '../../platform/db/table.ts';
 
 interface NewMail {

@@ -1,4 +1,7 @@
-/** The outbox: every mail of an organization, and how it would be rendered now. A list renders subjects and nothing else. */
+/**
+ * The outbox: every mail of an organization, rendered from its present data. A list renders only the
+ * subjects.
+ */
 import type { Reads } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, sql } from '../../platform/db/sql.ts';
@@ -28,7 +31,7 @@ export interface OutboxKit {
   writers: readonly Writer[];
   keys: Pick<MailKeys, 'token'>;
   terms: Terms;
-  /** Where long letters are composed; the command line has nobody else to serve, and does without. */
+  /** Composes long letters in the worker thread. The command line serves nobody else and does without. */
   apart?: Apart;
 }
 
@@ -80,7 +83,9 @@ const lineOf = (row: Row, subject: string | null, { terms }: OutboxKit) => ({
   delivered_at: row.delivered_at,
 });
 
-/** Read once for all mails of a list that have the same source, and without what a list does not show. */
+/**
+ * Sources of a list, cached so that mails with the same source read it once, and only what a subject needs.
+ */
 function headsFrom(db: Reads): (writer: Writer, sourceId: string) => Promise<unknown> {
   const known = new Map<string, Promise<unknown>>();
   return (writer, sourceId) => {
@@ -114,6 +119,6 @@ async function letterOf(db: Reads, row: Row, { writers, keys, terms, apart }: Ou
 const writerOf = ({ template }: Row, writers: readonly Writer[]): Writer | undefined =>
   writers.find((writer) => writer.template === template);
 
-/** A mail whose contact or source is gone cannot be rendered any more. */
+/** A mail whose contact has been deleted has no address, and cannot be rendered any more. */
 const addressedOf = (row: Row): Mail | undefined =>
   row.email === null ? undefined : { ...row, email: row.email };

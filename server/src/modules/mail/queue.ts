@@ -1,4 +1,4 @@
-/** Queues urgent mail in the transaction of its cause. */
+/** Queues mail to a single recipient in the transaction of its cause; it is sent before bulk mail. */
 import type { Transaction, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -26,11 +26,11 @@ export interface Queued {
 const ONCE_FOR_EACH = sql`on conflict (organization_id, template, source_id) where kind in ('receipt', 'notice')
   do nothing`;
 
-/** Returns the mail's id. */
+/** Queues a mail and returns its id. */
 export const queue = (tx: Tx, mail: Queued, id = newId(tx.now)): string =>
   queueFor(tx, tx.organizationId, mail, id);
 
-/** The same through the platform door, in the name of an organization. */
+/** Queues a mail through the platform door, for the given organization. */
 export function queueFor(tx: Transaction, organizationId: string, mail: Queued, id: string): string {
   tx.queue(
     sql`${mailTable.insert(organizationId, {

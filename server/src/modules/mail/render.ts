@@ -1,4 +1,4 @@
-/** A mail as it goes out: the writer's letter, its links, and the way out of bulk mail. */
+/** Renders a mail as it is sent: the writer's letter, its links, and in bulk mail the unsubscribe link. */
 import { html } from '../../platform/html.ts';
 import type { MailKeys } from '../../platform/mail/keys.ts';
 import {
@@ -33,7 +33,7 @@ const PATHS: Record<LinkPurpose, string> = {
   reset: '/reset/',
 };
 
-/** The tokens of a preview lead nowhere: no token is like this. */
+/** The token in a preview's links. It has no token's shape, so that the links open nothing. */
 export const NOWHERE = () => 'preview';
 
 export const deskFor = (
@@ -55,13 +55,13 @@ interface Rendering {
   source: unknown;
   organizationName: string;
   terms: Stationery['terms'];
-  /** Makes the token of a link: that of the mail, unless it is a sample. */
+  /** Makes the token of a link; a preview passes `NOWHERE`. */
   token(purpose: LinkPurpose): string;
-  /** Where long letters are composed; without it all are composed here. */
+  /** Composes long letters in the worker thread; without it every letter is composed here. */
   apart: Apart | undefined;
 }
 
-/** As it is sent: in one line. */
+/** The subject as it is sent, without line breaks. */
 export const subjectLine = (writer: Writer, mail: Mail, source: unknown, desk: Desk): string =>
   oneLine(writer.subject(mail, source, desk));
 
@@ -79,7 +79,7 @@ export async function render(rendering: Rendering): Promise<Rendered> {
   return { ...withWayOut(letter, unsubscribeUrl), from, unsubscribeUrl };
 }
 
-/** A desk as plain data, and the same again from that. */
+/** The desk as plain data, which a thread can receive; `deskOf` makes a desk of it again. */
 const plain = ({ organizationName, publicUrl, link }: Desk): Draft<unknown>['desk'] => ({
   organizationName,
   publicUrl,
@@ -98,7 +98,7 @@ export const deskOf = ({ links, ...rest }: Draft<unknown>['desk']): Desk => ({
   link: (purpose) => links[purpose],
 });
 
-/** A footer, where the text does not hold the address itself. */
+/** Adds an unsubscribe footer, unless the text already contains the link. */
 const withWayOut = (letter: Letter, url: string): Letter => ({
   ...letter,
   text: letter.text.includes(url) ? letter.text : `${letter.text}\n\n-- \nUnsubscribe: ${url}\n`,
@@ -115,7 +115,9 @@ const envelopeOf = (mail: Mail, { from, unsubscribeUrl }: Rendered) => ({
   unsubscribeUrl,
 });
 
-/** Characters whose MIME is made in a few milliseconds, whatever they are. */
+/**
+ * Up to this many characters, MIME takes a few milliseconds whatever the text, and is made in this thread.
+ */
 const SHORT = 8192;
 
 interface Finished {
@@ -137,7 +139,7 @@ export async function bytesOf(mail: Mail, rendered: Rendered, apart: Apart): Pro
   return isShort ? mimeOf({ mail, rendered }) : asBuffer(await apart(mimeTask, { mail, rendered }));
 }
 
-/** The headers, for people who look into the outbox. */
+/** The headers, for people who read the outbox. */
 export const headersOf = (mail: Mail, rendered: Rendered): Record<string, string> => ({
   From: addressed(rendered.from.name, rendered.from.address),
   To: addressed(mail.name ?? '', mail.email),

@@ -1,4 +1,4 @@
-/** When something may be scheduled for: in the future, at most a year ahead. */
+/** Checks a scheduled time: it must be in the future, and at most a year ahead. */
 import { DAY } from '../../platform/clock.ts';
 import type { FieldProblem } from '../../platform/problems.ts';
 

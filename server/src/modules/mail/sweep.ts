@@ -1,4 +1,4 @@
-/** What a writer's sweep does with the rows that are due. */
+/** Runs a writer's work for each row that is due. */
 
 import type { Doors, Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import { Problem } from '../../platform/problems.ts';
 
 const SIDE_BY_SIDE = 8;
-/** In one sweep; the next one follows at once. */
+/** The most rows in one sweep; the next sweep follows at once. */
 const MOST = 1000;
 
 interface Due {
@@ -16,9 +16,9 @@ interface Due {
 }
 
 /**
- * Does the work for each row that `due` finds for all organizations, in a transaction of the row's organization. One
- * that fails delays no other, and is tried again by the next sweep. Any number of nodes may sweep at once: the work looks
- * again at the row.
+ * Does the work for each row that `due` finds across organizations, in a transaction of the row's
+ * organization. A row that fails delays no other, and the next sweep tries it again. Any number of nodes may
+ * sweep at once, because the work reads the row again.
  */
 export async function sweepRows(
   { doors, log }: { doors: Doors; log: Log },
@@ -32,7 +32,7 @@ export async function sweepRows(
         .asOrganization(row.organization_id)
         .write((tx) => work(tx, row))
         .catch((error) => {
-          // The database is away or busy.
+          // The database is away or busy: the next sweep tries again.
           if (error instanceof Problem) return;
           log.error({ err: error, source_id: row.id }, 'a sweep of mail failed; the next one tries again');
         });
@@ -40,7 +40,7 @@ export async function sweepRows(
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, serve));
 }
 
-/** Whether a mail of the source may still change: a constant in the text, so that the partial index can be used. */
+/** Whether a mail of the source may still change. `due_at is not null` is what the partial index covers. */
 export const hasMailUnderWay = (source: Sql): Sql =>
   sql`exists (select from mails where mails.organization_id = ${source}.organization_id
         and mails.source_id = ${source}.id and mails.due_at is not null)`;

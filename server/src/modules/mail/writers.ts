@@ -1,6 +1,6 @@
 /**
- * Who writes the mails. A mail's row names a template and a source; the module that queued it brings a writer, which
- * makes the letter anew for every attempt. The engine knows no module.
+ * Writers make the letters. A mail's row names a template and a source; the module that queued it registers a
+ * writer, which composes the letter anew for every attempt. The sending code knows no module.
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Doors, Reads } from '../../platform/db/doors.ts';
@@ -35,7 +35,7 @@ export interface Mail {
   created_at: string;
 }
 
-/** What a letter says about its sender, and its own addresses. */
+/** The sender's name and the links that a letter may contain. */
 export interface Desk {
   organizationName: string;
   publicUrl: string;
@@ -43,10 +43,10 @@ export interface Desk {
   link(purpose: LinkPurpose): string;
 }
 
-/** What a letter says, its subject apart. */
+/** A letter without its subject. */
 export type LetterContent = Omit<Letter, 'subject'>;
 
-/** What a letter is made of, for the worker thread: plain data. */
+/** What a letter is made from, as plain data for the worker thread. */
 export interface Draft<Source> {
   mail: Mail;
   source: Source;
@@ -55,23 +55,28 @@ export interface Draft<Source> {
 
 export interface Writer<Source = unknown> {
   template: string;
-  /** The links that can be opened from the mail; those of registrations and of staff have tables of their own. */
+  /** Links stored in `mail_links`; those of registrations and staff have tables of their own. */
   links?(mail: Pick<Mail, 'tournament_id'>): Exclude<LinkPurpose, 'registration' | StaffPurpose>[];
-  /** What all mails of the source are made of; undefined when it is gone. */
+  /** Reads what all mails of the source are made from; undefined when the source is gone. */
   load(db: Reads, sourceId: string): Promise<Source | undefined>;
-  /** As much of it as the subject needs, where that is far less. */
+  /** Reads only what the subject needs, where that is far less. */
   loadHead?(db: Reads, sourceId: string): Promise<Source | undefined>;
   subject(mail: Mail, source: Source, desk: Desk): string;
   compose(mail: Mail, source: Source, desk: Desk): LetterContent;
-  /** Where a source may be too long for the event loop: the worker thread composes from a long one. */
+  /** For sources that may be too long for the event loop: the worker thread composes from a long one. */
   long?: { isLong(source: Source): boolean; task: Task<Draft<Source>, LetterContent> };
-  /** The event that tells of a delivery, in the transaction that records it; undefined where there is nobody to name. */
+  /**
+   * The webhook event of a delivery, emitted in the transaction that records it. Data undefined: no event.
+   */
   delivered?: { event: EventType; data(mail: Mail, at: Date): unknown };
-  /** Called every half second: begins what is scheduled for now, and settles sources whose last mail has ended. */
+  /**
+   * Called every half second: begins what is scheduled for now, and settles sources whose last mail has
+   * ended.
+   */
   sweep?(background: { doors: Doors; clock: Clock; log: Log }): Promise<void>;
 }
 
 export const writer = <Source>(definition: Writer<Source>): Writer => definition as Writer;
 
-/** For mails that hold in their own data all that they are made of. */
+/** For mails whose own data is all that they are made from. */
 export const ITS_OWN_DATA = { load: async () => ({}) };

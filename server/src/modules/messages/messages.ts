@@ -1,6 +1,6 @@
 /**
- * Messages to the players of a tournament, by urgent mail. The rows also say what the scoring page shows each team. There
- * is no SMS: who has no address is unreachable.
+ * Messages to the players of a tournament, mailed ahead of bulk mail. The scoring page shows each team its
+ * messages from the same rows. There is no SMS: a player without an address is unreachable.
  */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
@@ -21,10 +21,10 @@ import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
 import type { Message, MessageCreate, MessageSent } from './schemas.ts';
 
-/** The template of its mails. */
+/** The template of messages' mails. */
 export const TEMPLATE = 'message';
 
-/** What the mails of a message have come to so far. */
+/** Counts the mails of a message while some are under way; afterwards its own columns have the counts. */
 const SO_FAR = sql`lateral (
   select count(*) filter (where mails.status = 'delivered')::int as delivered,
     count(*) filter (where mails.status in ('failed', 'bounced'))::int as failed
@@ -42,7 +42,7 @@ export async function list(db: Reads, tournamentId: string, page: PageRequest): 
   return found;
 }
 
-/** An audience, or ids. */
+/** A message names an audience or ids, not both. */
 export function checked(input: MessageCreate): MessageCreate {
   if (input.audience !== undefined && (input.teamIds ?? input.playerIds) !== undefined)
     throw invalid([{ field: 'audience', message: 'cannot stand beside teamIds or playerIds' }]);
@@ -61,7 +61,7 @@ export async function send(tx: Tx, tournamentId: string, input: MessageCreate): 
   const emailed = queueMails(tx, held, id, addressed);
   const recipients = addressed.length;
   const unreachable = recipients - emailed;
-  // Without mails there is nothing to wait for.
+  // Without mails the outcome is final at once; null means that mails are under way.
   const outcome = emailed === 0 ? 0 : null;
   tx.queue(
     sql`insert into messages (organization_id, tournament_id, id, body, audience, team_ids, player_ids, addressed,
@@ -74,7 +74,7 @@ export async function send(tx: Tx, tournamentId: string, input: MessageCreate): 
   return { sent: true, messageId: id, recipients, emailed, unreachable };
 }
 
-/** Tells how many there are. No two players have the same address. */
+/** Returns how many mails it queued. No two players have the same address. */
 function queueMails(tx: Tx, { id, name }: tournaments.Held, messageId: string, people: Addressee[]): number {
   const subject = `Message from ${name}`;
   const reachable = people.filter(isReachable);
@@ -104,7 +104,7 @@ const targetOf = ({ audience, teamIds, playerIds }: MessageCreate): Target => ({
   playerIds: withoutRepeats(playerIds ?? []),
 });
 
-/** A withdrawn player only when named himself. */
+/** A withdrawn player is addressed only when named by id. */
 const isMeantBy = ({ audience, teamIds, playerIds }: Target): Sql =>
   audience !== null
     ? isPresent(audience)

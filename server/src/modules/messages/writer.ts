@@ -1,4 +1,6 @@
-/** Writes the mails of messages, and keeps what became of them: the mails themselves do not stay. */
+/**
+ * Writes the mails of messages, and stores their outcome in the message, because mails are deleted in time.
+ */
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { htmlOf } from '../../platform/mail/html.ts';
 import { hasMailUnderWay, sweepRows } from '../mail/sweep.ts';
@@ -9,7 +11,9 @@ interface Source {
   body: string;
 }
 
-/** The subject is kept with the mail: the tournament may have another name by the time of a retry. */
+/**
+ * The subject is stored with the mail, because the tournament may have another name by the time of a retry.
+ */
 interface Data {
   subject: string;
 }

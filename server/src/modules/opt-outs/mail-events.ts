@@ -1,4 +1,4 @@
-/** What the mail server reports later: an address that takes no mail after all, a person who complains. */
+/** What the mail server reports after accepting a mail: a bounce, or a recipient's complaint. */
 import type { Doors, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -13,7 +13,7 @@ export const MailEvent = Type.Object({
 });
 export type MailEvent = Static<typeof MailEvent>;
 
-/** Whether the mail is ours. The same report again has no effect. */
+/** Returns whether the mail is ours. Repeating a report has no effect. */
 export async function applyMailEvent(
   doors: Doors,
   keys: MailKeys,
@@ -34,7 +34,7 @@ export async function applyMailEvent(
   return true;
 }
 
-/** The figures of a message are kept apart from its mails, and follow. */
+/** Moves the mail's count from delivered to failed in its message, which stores counts of its own. */
 const bounced = (tx: Tx, mailId: string, reason: string | null): Promise<number> =>
   tx.run(
     sql`with moved as (

@@ -1,21 +1,21 @@
 /**
- * Addresses that want no bulk mail. The list holds keyed hashes; the contacts that have such an address say so in a
- * column of their own, and every change of either keeps the two in step. Workers look at the list again before sending.
+ * Addresses that want no bulk mail. The list has keyed hashes of addresses; a column of the contacts repeats
+ * it, and every change updates both. Workers check the list again before sending.
  */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { addressKey, type MailKeys } from '../../platform/mail/keys.ts';
 import { notFound } from '../../platform/problems.ts';
 
-/** Contacts read at once, when only a hash is known. */
+/** How many contacts are read at once when only the hash of an address is known. */
 const AT_ONCE = 5000;
 
-/** Whether the address is listed, as an expression. */
+/** An SQL expression that says whether the address is listed. */
 export const isListed = (tx: Pick<Tx, 'organizationId'>, keys: MailKeys, address: string): Sql =>
   sql`exists (select from opt_outs where opt_outs.organization_id = ${tx.organizationId}
         and address_hash = ${keys.hashAddress(tx.organizationId, address)})`;
 
-/** Which of many addresses are listed. Hashing them takes a while, so that is done only where any is listed. */
+/** Which of the addresses are listed. Hashing many takes a while, so it is skipped when the list is empty. */
 export async function listedAmong(tx: Tx, keys: MailKeys, addresses: string[]): Promise<ReadonlySet<string>> {
   const some = await tx.one(sql`select address_hash from opt_outs limit 1`);
   if (some === undefined) return new Set();
@@ -27,7 +27,7 @@ export async function listedAmong(tx: Tx, keys: MailKeys, addresses: string[]): 
   return new Set(rows.map(({ nth }) => addresses[nth - 1] ?? ''));
 }
 
-/** Lists the address or takes it off the list. Bulk mail that waits for a listed one is not sent. */
+/** Adds the address to the list, and skips bulk mail waiting for it; or takes it off the list. */
 export async function setOptedOut(tx: Tx, keys: MailKeys, address: string, optedOut: boolean): Promise<void> {
   await setListed(tx, keys.hashAddress(tx.organizationId, address), optedOut);
   const key = addressKey(address);
@@ -55,7 +55,7 @@ interface Addressee {
   address_hash: Buffer | null;
 }
 
-/** Whom a mail went to, and what address that contact has now. */
+/** The address a mail went to, and the address its contact has now. */
 const addressee = (db: Reads, mailId: string): Promise<Addressee | undefined> =>
   db.one<Addressee>(
     sql`select mails.email, contacts.email as contact_email, address_hash from mails
@@ -63,7 +63,7 @@ const addressee = (db: Reads, mailId: string): Promise<Addressee | undefined> =>
         where mails.id = ${mailId}`,
   );
 
-/** Whoever got the mail, by the address it went to and by the one that the contact has now. */
+/** Applies to the address that the mail went to, and to the one that its contact has now. */
 export async function setOptedOutByMail(
   tx: Tx,
   keys: MailKeys,
@@ -80,7 +80,7 @@ export async function setOptedOutByMail(
     await byHash(tx, keys, found.address_hash, optedOut);
 }
 
-/** The contact is deleted and its address gone: a contact made anew with it is found by hashing them all. */
+/** The contact was deleted with its address. A new contact with that address is found by hashing them all. */
 async function byHash(tx: Tx, keys: MailKeys, hash: Buffer, optedOut: boolean): Promise<void> {
   await setListed(tx, hash, optedOut);
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -99,7 +99,7 @@ export interface OptOutStanding {
   opted_out: boolean;
 }
 
-/** The links of a deleted contact have ended. */
+/** The links of a deleted contact no longer work. */
 export async function standing(
   db: Reads,
   keys: MailKeys,
@@ -116,7 +116,7 @@ export async function standing(
   return row;
 }
 
-/** Of whoever a mail went to, also after the contact was deleted. */
+/** The standing just set, without reading the contact, which may be deleted. */
 export async function standingAfter(tx: Tx, optedOut: boolean): Promise<OptOutStanding> {
   const row = await tx.one<{ organization_name: string }>(sql`select organization_name()`);
   return { organization_name: row?.organization_name ?? '', opted_out: optedOut };

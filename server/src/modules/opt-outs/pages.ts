@@ -1,4 +1,4 @@
-/** The page behind the unsubscribe link: one button, and the way back. */
+/** The page behind the unsubscribe link: one button to unsubscribe, or to subscribe again. */
 import { html } from '../../platform/html.ts';
 import { pageFrame } from '../../platform/pages.ts';
 import type { OptOutStanding } from './opt-outs.ts';

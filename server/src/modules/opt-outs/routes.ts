@@ -22,7 +22,7 @@ const Choice = Type.Object(
   { title: 'UnsubscriptionChoice' },
 );
 
-/** Mail programs send other fields, and they do not matter. */
+/** Mail programs send other fields, which are ignored. */
 const UnsubscribeForm = Type.Object({ action: Type.Optional(Type.String()) });
 
 export const publicOptOutRoutes = [

@@ -5,15 +5,15 @@ import type { Writer } from '../mail/writers.ts';
 import { OutboxFilters, OutboxLine, OutboxMail } from './schemas.ts';
 
 /**
- * Links into the dashboard are for their recipients alone: whoever could read another's here, could take over the account
- * of an owner.
+ * Links that let somebody into the dashboard are hidden: whoever read another person's link here could take
+ * over an owner's account.
  */
 const concealing = ({ mailKeys }: Tools): outbox.OutboxKit['keys'] => ({
   token: (mailId, purpose) =>
     purpose === 'join' || purpose === 'reset' ? 'hidden' : mailKeys.token(mailId, purpose),
 });
 
-/** `writers` of all modules that send mail. */
+/** `writers` are those of all modules that send mail. */
 export const outboxRoutes = (writers: readonly Writer[]) => {
   const kitOf = (tools: Tools, { organizationId }: Caller): outbox.OutboxKit => ({
     writers,

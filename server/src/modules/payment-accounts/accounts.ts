@@ -1,4 +1,7 @@
-/** The accounts that organizations are paid by. Secrets are sealed for their account, and opened only to be used. */
+/**
+ * Organizations' accounts at a payment processor. Secrets are sealed for their account, and opened only for
+ * use.
+ */
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -10,7 +13,7 @@ export interface Account {
   organization_id: string;
   processor: 'stripe';
   mode: 'test' | 'live';
-  /** Both sealed. */
+  /** Both secrets are sealed. */
   secret_key: string;
   webhook_secret: string;
 }
@@ -26,13 +29,13 @@ const COLUMNS = sql`id, organization_id, processor, mode, secret_key, webhook_se
 export const find = (db: Reads): Promise<Account | undefined> =>
   db.one<Account>(sql`select ${COLUMNS} from payment_accounts limit 1`);
 
-/** Through the platform door of any organization, else of one's own. */
+/** Through the platform door it finds any organization's account, else only one's own. */
 export const get = (db: Reads, id: string): Promise<Account | undefined> =>
   db.one<Account>(sql`select ${COLUMNS} from payment_accounts where id = ${id}`);
 
 type Kept = Pick<Account, 'id' | 'processor' | 'mode'>;
 
-/** One account an organization: a second time, its secrets are replaced. */
+/** An organization has one account; setting it again replaces its secrets. */
 export async function set(tx: Tx, secrets: Secrets, sealer: Sealer): Promise<Kept> {
   const before = await find(tx);
   if (before !== undefined && holds(before, secrets, sealer)) return before;
@@ -50,7 +53,7 @@ async function store(tx: Tx, { secretKey, webhookSecret }: Secrets, sealer: Seal
   for (;;) {
     const id = (await find(tx))?.id ?? newId(tx.now);
     const [key, hook] = [secretKey, webhookSecret].map((secret) => sealer.seal(secret, sealedFor(id)));
-    // Somebody else may have made it a moment ago: then the secrets are sealed anew, for that account.
+    // Another transaction may have just made the account: then the loop seals the secrets again for its id.
     const stored = await tx.run(
       sql`insert into payment_accounts (organization_id, id, processor, mode, secret_key, webhook_secret, created_at)
         values (${tx.organizationId}, ${id}, 'stripe', ${mode}, ${key}, ${hook}, ${tx.now})
@@ -70,7 +73,10 @@ export const webhookSecretOf = ({ id, webhook_secret }: Account, sealer: Sealer)
 
 const sealedFor = (id: string): string => `payment-account:${id}`;
 
-/** How an organization is paid online, without a secret. `sandbox` says whether those without an account pay there. */
+/**
+ * How an organization is paid online, without secrets. `sandbox`: whether the sandbox stands in for an
+ * account.
+ */
 export const shown = (account: Kept | undefined, publicUrl: string, sandbox: boolean) => {
   if (account === undefined)
     return {

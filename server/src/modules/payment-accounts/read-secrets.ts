@@ -1,4 +1,4 @@
-/** The secrets of a payment account as they come in. A refusal repeats neither of them. */
+/** Checks the secrets of a payment account as they come in. An error repeats neither of them. */
 import { invalid } from '../../platform/problems.ts';
 import { isSecretKey, isWebhookSecret, type Secrets } from './accounts.ts';
 import type { PaymentAccountPut } from './schemas.ts';

@@ -1,4 +1,4 @@
-/** What a processor tells about a payment that has come: refunds of it, made by us or by hand, and disputes. */
+/** Notices about a payment that has already arrived: refunds of it, made by us or by hand, and disputes. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { raiseOn } from '../registrations/flags.ts';
@@ -9,7 +9,9 @@ import { findPayment, type PaymentRow } from './payment-row.ts';
 import { recordSeen } from './refund-record.ts';
 import type { OfPayment } from './stripe/notice.ts';
 
-/** Told before the payment itself is known, it is kept, and takes effect with it. */
+/**
+ * A notice that comes before we know its payment is stored; `confirmed` applies it when the payment arrives.
+ */
 export async function takeOrKeep(
   tx: Tx,
   payers: Payers,
@@ -28,11 +30,11 @@ export async function takeOrKeep(
   );
 }
 
-/** Who keeps something for a payment, and who looks for what was kept, must not miss each other. */
+/** Serializes storing an early notice and looking for early notices of the same intent: an advisory lock. */
 export const oneAtATime = (tx: Tx, intent: string): Promise<unknown> =>
   tx.one(sql`select pg_advisory_xact_lock(hashtextextended('payment intent ' || ${intent}::text, 0))`);
 
-/** What was told of an intent before its payment had come, within a statement that reads the payment. */
+/** Selects the early notices of an intent, within a statement that reads the payment. */
 export const toldEarly = (intentId: string | null): Sql =>
   sql`(select json_agg(told order by received_at, event_id) from payment_notices
        where account_id = payments.account_id and intent_id = ${intentId} and told is not null)`;

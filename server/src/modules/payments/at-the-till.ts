@@ -1,4 +1,4 @@
-/** The golfer at the till: paying in the sandbox, and coming back from a processor. */
+/** The golfer pays: in the sandbox here, or at a processor, from which they come back to our page. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
@@ -11,7 +11,7 @@ import { findRefund } from './refund-record.ts';
 import { sandbox } from './sandbox/sandbox.ts';
 import type { SandboxPayment } from './schemas.ts';
 
-/** `decline` leaves it open. A session of another processor is not paid here. */
+/** `decline` leaves the payment open. A payment that was begun at Stripe cannot be paid here. */
 export const payInSandbox = (
   desk: Desk,
   registrationId: string,
@@ -36,13 +36,13 @@ export const payInSandbox = (
     return 'paid';
   });
 
-/** Back from the processor, perhaps before its notice: it is asked at once. */
+/** The golfer may come back from the processor before its notice does, so the processor is asked at once. */
 export async function askNow(desk: Desk, registrationId: string): Promise<void> {
   const payment = await openPayment(desk.door(), registrationId);
   if (payment !== undefined) await askOnce(desk, payment);
 }
 
-/** What is on its way, in words for the golfer. */
+/** Says in words for the golfer that a refund or a payment is under way. */
 export async function underWay(db: Reads, registrationId: string): Promise<string | undefined> {
   const leaving = sql`registration_id = ${registrationId} and cancels and status = 'pending' and not accepted limit 1`;
   if ((await findRefund(db, leaving)) !== undefined)

@@ -1,4 +1,7 @@
-/** A payment that the processor confirms: accepted, or sent back whole when the registration cannot take it. */
+/**
+ * A payment that the processor confirms is accepted, or refunded in full when the registration cannot take
+ * it.
+ */
 import type { Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -36,12 +39,12 @@ export async function confirmed(tx: Tx, payers: Payers, which: Sql, received: Re
 }
 
 interface Around {
-  /** A later visit may have opened another session, once this one had ended for us. */
+  /** Another session is open: a later visit opened it after we had recorded this one as ended. */
   has_another: boolean;
   early: OfPayment[] | null;
 }
 
-/** What else being paid depends on. */
+/** Further columns: whether another session is open, and notices that came before the payment did. */
 const around = (intentId: string | null): Sql =>
   sql`, exists (
         select from payments as other

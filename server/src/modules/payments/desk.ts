@@ -8,16 +8,18 @@ import type { NoAnswer, Processor } from './processor.ts';
 import { sandbox } from './sandbox/sandbox.ts';
 
 export interface Desk extends Payers {
-  /** Opens the organization's door in somebody's name. */
+  /** Opens the organization's door for an actor, who appears in the audit log. */
   door: (actor?: Actor) => Door<Tx>;
   now: () => Date;
-  /** During a sweep: how often each account's processor has not answered. */
+  /** During a sweep, by account: how many requests its processor has left unanswered. */
   silences?: Map<string, number>;
 }
 
 type Charged = { account_id: string | null };
 
-/** One request may be lost; an account whose processor hangs again and again is not asked any more in this sweep. */
+/**
+ * One request may be lost; after three without an answer, the sweep no longer asks that account's processor.
+ */
 const MOST_SILENCES = 3;
 
 export const isSilent = ({ silences }: Desk, { account_id }: Charged): boolean =>
@@ -32,7 +34,7 @@ interface Chosen {
   accountId: string | null;
 }
 
-/** By Stripe when the organization has an account, else in the sandbox where that is on, else not online. */
+/** Stripe when the organization has an account, else the sandbox where it is on, else none. */
 export async function processorFor(db: Reads, { sealer, terms }: Desk): Promise<Chosen | undefined> {
   const account = await accounts.find(db);
   if (account !== undefined) {
@@ -54,9 +56,9 @@ export async function processorOf(
   return byStripe(accounts.secretKeyOf(account, sealer), terms);
 }
 
-/** The SDK is loaded when it is first needed: it takes as long as a short command. */
+/** The Stripe SDK is loaded on first use, because loading it takes as long as a whole short command. */
 const byStripe = async (secretKey: string, terms: Terms): Promise<Processor> =>
   (await import('./stripe/stripe.ts')).stripeProcessor(secretKey, terms);
 
-/** In whose name the outcome of a call is recorded. */
+/** The actor in whose name the outcome of a call is recorded. */
 export const nameOf = ({ name }: Processor): Actor => ({ kind: 'processor', name });

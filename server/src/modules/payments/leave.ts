@@ -1,4 +1,4 @@
-/** A golfer cancels: free when nothing was paid, else refunded all that is left as long as the tournament refunds. */
+/** A golfer cancels. What was paid is refunded, and only as long as the tournament refunds. */
 import { sql } from '../../platform/db/sql.ts';
 import { conflict } from '../../platform/problems.ts';
 import { fill } from '../registrations/places.ts';
@@ -13,7 +13,7 @@ import { type Asker, asked, moneyLeft, refund } from './refunds.ts';
 export async function leave(desk: Desk, id: string, asker: Asker | undefined): Promise<void> {
   const owes = await desk.door().write(async (tx) => {
     const { registration, tournament } = await holdRegistration(tx, id);
-    // A repeat continues, or shows, what the first request began.
+    // The same request was sent before: `refund` continues what it began, or shows its outcome.
     if (asker !== undefined && (await asked(tx, asker)) !== undefined) return true;
     if (registration.cancelled_at !== null) throw conflict('The registration is cancelled already.');
     const { refundUntil } = (await settings.get(tx, tournament.id)).registration;

@@ -1,6 +1,6 @@
 /**
- * Signed notices of Stripe. Each is stored once, by account and event, and applied in the same transaction; what is not
- * ours or not understood changes nothing.
+ * Signed notices of Stripe. Each is stored once, by account and event, and applied in the same transaction. A
+ * notice that is not about our payments, or that we do not understand, changes nothing.
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { WrongAssumption } from '../../platform/db/errors.ts';
@@ -21,7 +21,9 @@ export async function receive(
   return { received: true };
 }
 
-/** Most come once, so the first attempt takes that for granted and waits for no answer. */
+/**
+ * Most notices come once, so the first attempt queues the insert without waiting to hear of a duplicate key.
+ */
 async function isRepeated(tx: Tx, accountId: string, { id, type }: Notice): Promise<boolean> {
   const storing = sql`insert into payment_notices (organization_id, account_id, event_id, type, received_at)
                       values (${tx.organizationId}, ${accountId}, ${id}, ${type}, ${tx.now})`;
@@ -30,7 +32,7 @@ async function isRepeated(tx: Tx, accountId: string, { id, type }: Notice): Prom
   return false;
 }
 
-/** A session is ours by the payment's id within the account, even before we have learnt the session's. */
+/** The notice names our payment's id, so it is found even when we never learnt the session's id. */
 async function take(tx: Tx, payers: Payers, accountId: string, { id, told }: Notice): Promise<void> {
   if (told === undefined) return;
   if (told.about !== 'session') return takeOrKeep(tx, payers, accountId, id, told);

@@ -1,4 +1,4 @@
-/** Money that the organizer has in hand. */
+/** Records money that the organizer has received offline. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict } from '../../platform/problems.ts';

@@ -22,9 +22,9 @@ function sentence(view: PublicRegistration, note: string | undefined): string {
 }
 
 interface Around {
-  /** Of the event. */
+  /** The event's time zone. */
   timezone: string;
-  /** What else a golfer should know: a payment or a refund that is under way. */
+  /** A payment or a refund that is under way, in words. */
   note: string | undefined;
 }
 
@@ -74,7 +74,7 @@ const wordOf = ({ status, waitlisted }: PublicRegistration): string =>
 
 const badgeOf = ({ status, waitlisted }: PublicRegistration): string => (waitlisted ? 'waiting' : status);
 
-/** The sandbox's till. */
+/** The sandbox's payment page. */
 export const tillPage = (
   view: PublicRegistration,
   { amount_cents, currency }: Standing,

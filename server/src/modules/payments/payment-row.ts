@@ -1,4 +1,4 @@
-/** The row of a payment. Whoever changes one holds the tournament of its registration. */
+/** The row of a payment. Whoever changes one must have locked the tournament of its registration. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import { Table } from '../../platform/db/table.ts';
@@ -75,7 +75,7 @@ export const insertPayment = (tx: Tx, payment: NewPayment): Sql =>
 export const findPayment = (db: Reads, which: Sql): Promise<PaymentRow | undefined> =>
   db.one<PaymentRow>(sql`select ${COLUMNS} from payments where ${which}`);
 
-/** The one that is open or on its way, if any. */
+/** The payment that is open or being processed, if any. */
 export const openPayment = (db: Reads, registrationId: string): Promise<PaymentRow | undefined> =>
   findPayment(db, sql`registration_id = ${registrationId} and status in ('open', 'processing')`);
 
@@ -84,8 +84,8 @@ interface HeldPayment<More> extends HeldRegistration {
 }
 
 /**
- * Locks the tournament, then reads both as they are under the lock: sent together, done one after the other. `more` are further
- * columns of the payment.
+ * Locks the tournament, then reads payment and registration under the lock. The statements are sent together,
+ * and the connection runs them in order. `more` are further columns of the payment.
  */
 export async function holdPayment<More = object>(
   tx: Tx,
@@ -106,6 +106,8 @@ export async function holdPayment<More = object>(
   return { tournament, registration, payment };
 }
 
-/** The first try has the id alone, later ones a number. */
+/**
+ * The idempotency key for the processor: the id alone at first, with a number after a key has been used up.
+ */
 export const keyOf = ({ id, key_number }: { id: string; key_number: number }): string =>
   key_number === 1 ? id : `${id}-${key_number}`;

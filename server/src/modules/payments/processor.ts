@@ -1,18 +1,19 @@
 /**
- * What a payment processor must be able to do. Everything is asked by our own id, so that asking twice does it once, and
- * nothing is asked inside a transaction. A new processor is a folder with one of these.
+ * What a payment processor must be able to do. Every request has an idempotency key made from our own id, so
+ * a repeat has no second effect. No method is called inside a transaction. A new processor is a folder that
+ * implements this.
  */
 export interface Processor {
   readonly name: 'stripe' | 'sandbox';
-  /** Opens the session of a payment, or finds the one that is open under its key. */
+  /** Opens the session of a payment, or finds the one that was opened under the same key. */
   open(order: Order): Promise<Session>;
-  /** How the session stands. */
+  /** Returns the session's state. */
   ask(payment: AskedPayment): Promise<SessionState>;
-  /** Ends the session if it is still open, and tells how it stands then. */
+  /** Ends the session if it is still open, and returns its state afterwards. */
   close(payment: AskedPayment): Promise<SessionState>;
   /** Sends money back. Throws `Refused` when the processor says no. */
   refund(order: RefundOrder): Promise<RefundState>;
-  /** How a refund of ours stands; undefined when the processor has never heard of it. */
+  /** The state of a refund of ours; undefined when the processor has never heard of it. */
   findRefund(order: RefundOrder): Promise<RefundState | undefined>;
   /** Every refund of a payment, ours and those made by hand. */
   refundsOf(payment: AskedPayment): Promise<RefundSeen[]>;
@@ -21,7 +22,7 @@ export interface Processor {
 export interface Order {
   paymentId: string;
   registrationId: string;
-  /** Begins with the payment's id; all that is asked under one key stays the same. */
+  /** The idempotency key. It begins with the payment's id; requests under one key must be identical. */
   key: string;
   title: string;
   amountCents: number;
@@ -33,7 +34,7 @@ export interface Order {
 
 interface Session {
   id: string;
-  /** Where to pay; null where that is a page of ours. */
+  /** Where to pay; null when the payment page is ours. */
   url: string | null;
 }
 
@@ -45,7 +46,7 @@ export interface AskedPayment {
   status: string;
 }
 
-/** Money as the processor has it. */
+/** What was paid, according to the processor. */
 export interface Received {
   amountCents: number;
   currency: string;
@@ -73,16 +74,19 @@ export interface RefundState {
 }
 
 export interface RefundSeen extends RefundState {
-  /** Ours, by the id that we sent along. */
+  /** Our id of the refund, which we sent along; null when it was made by hand. */
   refundId: string | null;
   amountCents: number;
   currency: string;
 }
 
-/** The processor has said no, in these words. */
+/** The processor has refused the request; the message is the processor's. */
 export class Refused extends Error {}
 
-/** Nobody knows what became of it. `stored`: the processor keeps that answer under the key, so the next try needs another. */
+/**
+ * The outcome of a request is unknown. `stored` says that the processor keeps this failure under the
+ * idempotency key, so that the next try needs another key.
+ */
 export class NoAnswer extends Error {
   readonly stored: boolean;
 

@@ -1,6 +1,6 @@
 /**
- * How a session stands is what the processor says, by a notice or when it is asked. Order and repeats do not matter. A
- * session that nobody waits for any more is closed, and a hold ends only when its session is.
+ * A session's state is what the processor says, in a notice or when asked; order and repeats do not matter. A
+ * session that nobody waits for any more is closed, and a reservation ends only once its session has ended.
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
@@ -15,8 +15,8 @@ import { holdPayment, openPayment, type PaymentRow } from './payment-row.ts';
 import { NoAnswer, type Processor, Refused, type SessionState } from './processor.ts';
 
 /**
- * Asks the processor how a session stands and records it; a session that nobody waits for any more is closed. Without an
- * answer it is asked again, at the latest until the session's own end.
+ * Asks the processor for the session's state and records it; a session that nobody waits for is closed.
+ * Without an answer the sweep asks again, until the session's own end at the latest.
  */
 export async function reconcile(desk: Desk, payment: PaymentRow): Promise<void> {
   const hasEnded = await isOver(desk, payment);
@@ -34,7 +34,7 @@ export async function reconcile(desk: Desk, payment: PaymentRow): Promise<void> 
   }
 }
 
-/** Ends a session, and tells whether the processor has said how it stands now. */
+/** Ends a session; returns whether the processor has told its state. */
 export async function end(desk: Desk, payment: PaymentRow): Promise<boolean> {
   const processor = await processorOf(desk.door(), payment, desk);
   try {
@@ -46,7 +46,7 @@ export async function end(desk: Desk, payment: PaymentRow): Promise<boolean> {
   }
 }
 
-/** Back from the processor, perhaps before its notice: it is asked once more than the sweep would. */
+/** Asks right away, outside the sweep, because the golfer may come back before the processor's notice. */
 export async function askOnce(desk: Desk, payment: PaymentRow): Promise<void> {
   if (payment.session_id === null) return;
   const processor = await processorOf(desk.door(), payment, desk);
@@ -58,7 +58,7 @@ export async function askOnce(desk: Desk, payment: PaymentRow): Promise<void> {
   }
 }
 
-/** Nobody waits for the money any more, or no longer. */
+/** The registration is no longer to be paid, or its reservation has run out. */
 async function isOver(desk: Desk, { registration_id }: PaymentRow): Promise<boolean> {
   const registration = await get(desk.door(), registration_id);
   return !isPayable(registration) || holdHasEnded(registration, desk.now());
@@ -68,8 +68,9 @@ const holdHasEnded = ({ hold_until }: Registration, now: Date): boolean =>
   hold_until !== null && Date.parse(hold_until) <= now.getTime();
 
 /**
- * Nobody has its address, so nobody can have paid: while the golfer may still come, the next visit asks for it again under
- * its key; afterwards it has never been.
+ * Without a session id nobody got the payment page's address, so nobody can have paid. While the golfer may
+ * still come, the next visit asks for the session again under the same key; afterwards the payment is
+ * recorded as expired.
  */
 async function withoutSession(desk: Desk, payment: PaymentRow, hasEnded: boolean): Promise<void> {
   const now = desk.now().getTime();
@@ -82,7 +83,7 @@ async function withoutSession(desk: Desk, payment: PaymentRow, hasEnded: boolean
 const nameIn = ({ account_id }: PaymentRow): Processor['name'] =>
   account_id === null ? 'sandbox' : 'stripe';
 
-/** An open session is over with its own end, whatever the processor does not say. */
+/** Past its own end an open session counts as expired, even if the processor does not answer. */
 async function unheard(desk: Desk, payment: PaymentRow): Promise<boolean> {
   const isPast =
     payment.session_ends_at !== null && Date.parse(payment.session_ends_at) <= desk.now().getTime();
@@ -101,11 +102,11 @@ const later = (desk: Desk, payment: PaymentRow): Promise<unknown> =>
 
 const MOST_DOUBLINGS = 10;
 
-/** Asked again, each time after twice as long. */
+/** The wait doubles with every try. */
 const nextTime = (tx: Tx, { terms }: Payers, { asked }: PaymentRow): Date =>
   new Date(tx.now.getTime() + terms.reconcileEvery * 2 ** Math.min(asked + 1, MOST_DOUBLINGS));
 
-/** Records what a processor says of a session, by a notice or when asked. Order and repeats do not matter. */
+/** Records a session's state in the processor's name. */
 const settle = (
   desk: Desk,
   processor: Pick<Processor, 'name'>,
@@ -122,7 +123,7 @@ export async function apply(tx: Tx, desk: Payers, which: Sql, said: SessionState
   if (held === undefined || !['open', 'processing'].includes(held.payment.status)) return;
   const { registration, tournament, payment: now } = held;
   if (said.state === 'open' || said.state === 'processing') {
-    // A delayed payment never becomes open again.
+    // Once the processor works on a payment, its session never becomes open again.
     const status = now.status === 'processing' ? now.status : said.state;
     tx.queue(
       sql`update payments set status = ${status}, asked = asked + 1, ask_at = ${nextTime(tx, desk, now)}
@@ -139,7 +140,7 @@ export async function apply(tx: Tx, desk: Payers, which: Sql, said: SessionState
   }
 }
 
-/** Ends a hold whose registration has no session at the processor. */
+/** Ends a reservation that has run out and has no open payment. */
 export const endHold = (desk: Desk, registrationId: string): Promise<void> =>
   desk.door().write(async (tx) => {
     const { registration, tournament } = await holdRegistration(tx, registrationId);

@@ -1,6 +1,6 @@
 /**
- * What becomes of a refund, recorded: pending → succeeded → failed, never backwards. The registration follows the money
- * that has really gone back.
+ * Records a refund's state: pending → succeeded → failed, never backwards. The registration's status follows
+ * the money that has actually gone back.
  */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
@@ -38,7 +38,9 @@ export const findRefund = (db: Reads, which: Sql): Promise<RefundRow | undefined
 
 const RANK: Record<RefundStatus, number> = { pending: 0, succeeded: 1, failed: 2 };
 
-/** The processor has accepted the refund, or tells how it stands. */
+/**
+ * Records what the processor says of a refund, and cancels the registration when the refund asked for that.
+ */
 export async function record(tx: Tx, payers: Payers, id: string, said: RefundState): Promise<void> {
   const row = await findRefund(tx, sql`id = ${id}`);
   if (row === undefined) return;
@@ -62,7 +64,7 @@ export async function record(tx: Tx, payers: Payers, id: string, said: RefundSta
   if (isAccepted && before.cancels) await cancelWith(tx, payers, tournament, after, before);
 }
 
-/** The processor has refused it: nothing else changes. */
+/** Records that the processor refused the refund; the registration does not change. */
 export const refuse = (tx: Tx, id: string, failure: string): Promise<number> =>
   tx.run(
     sql`update refunds set status = 'failed', failure = ${failure}, settled_at = ${tx.now}, ask_at = null
@@ -102,7 +104,7 @@ async function moved(
 
 const receivedOf = ({ received_cents, amount_cents }: PaymentRow): number => received_cents ?? amount_cents;
 
-/** What of a payment has gone back. */
+/** The sum of a payment's succeeded refunds. */
 async function moneyBack(tx: Tx, paymentId: string): Promise<number> {
   const row = await tx.one<{ back: number }>(
     sql`select coalesce(sum(amount_cents), 0)::bigint as back from refunds
@@ -123,7 +125,7 @@ async function cancelWith(
   await fill(tx, tournament, payers);
 }
 
-/** A refund as the processor shows it: ours by our id or by its own, else one that was made by hand. */
+/** Records a refund that the processor lists: ours, by our id or the processor's, else one made by hand. */
 export async function recordSeen(
   tx: Tx,
   payers: Payers,

@@ -1,4 +1,4 @@
-/** Who writes the rows of refunds: all begin as pending. */
+/** The one place that inserts refunds; each begins as pending. */
 import type { Tx } from '../../platform/db/doors.ts';
 import type { Sql } from '../../platform/db/sql.ts';
 import { Table } from '../../platform/db/table.ts';

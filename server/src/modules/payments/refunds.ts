@@ -1,6 +1,7 @@
 /**
- * Sending money back. The intent is a row, written under the lock that all refunds of a registration share, so that they
- * never exceed what was paid; then the processor is asked; then the outcome is recorded.
+ * Sends money back in three steps: a pending row is inserted under the tournament's lock, so that refunds
+ * never exceed what was paid; then the processor is asked, outside of any transaction; then the outcome is
+ * recorded.
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -14,7 +15,9 @@ import { NoAnswer, type RefundOrder, Refused } from './processor.ts';
 import { findRefund, type RefundRow, record, refuse } from './refund-record.ts';
 import { insertRefund } from './refund-table.ts';
 
-/** The request that asks, where it has an idempotency key: a repeat finds the refund that it made. */
+/**
+ * The idempotency key of the request, if it has one: a repeat finds the refund that the first request made.
+ */
 export interface Asker {
   owner: string;
   key: string;
@@ -74,7 +77,7 @@ async function intend(
   if (amount > left) throw conflict(`Only ${left} ${registration.currency} cents are left to refund.`);
   const id = newId(tx.now);
   const { terms } = desk;
-  // The sweep leaves it to us for as long as we may take.
+  // A lease: until then the sweep leaves the refund to this request.
   const lease = new Date(tx.now.getTime() + Math.min(terms.paymentTimeout, terms.reconcileEvery));
   await tx.run(
     insertRefund(tx, {
@@ -99,7 +102,7 @@ async function intend(
   return row;
 }
 
-/** What this very request has asked for before. The same key for another request is refused. */
+/** The refund that an earlier request with this key made. The same key with another request is refused. */
 export async function asked(tx: Tx, { owner, key, fingerprint }: Asker): Promise<RefundRow | undefined> {
   const row = await findRefund(
     tx,
@@ -111,7 +114,7 @@ export async function asked(tx: Tx, { owner, key, fingerprint }: Asker): Promise
   return row;
 }
 
-/** Pending refunds count as gone. */
+/** Counts pending refunds as gone. */
 export async function moneyLeft(
   tx: Tx,
   { id, paid_cents }: Registration,
@@ -125,7 +128,7 @@ export async function moneyLeft(
   return { payment, left: paid_cents - (row?.gone ?? 0) };
 }
 
-/** The call and its outcome; without an answer it stays pending, and the sweep goes on with it. */
+/** Calls the processor and records the outcome. Without an answer the refund stays pending for the sweep. */
 export async function send(desk: Desk, row: RefundRow): Promise<void> {
   const door = desk.door();
   const payment = await findPayment(door, sql`id = ${row.payment_id}`);
@@ -145,7 +148,7 @@ export async function send(desk: Desk, row: RefundRow): Promise<void> {
   };
   const known = row.source === 'automatic' ? nameOf(processor) : undefined;
   try {
-    // Nobody knows what became of an earlier try, or it is on its way: it is looked for first.
+      // An earlier try may have reached the processor, so the refund is looked for before it is made.
     const found = row.asked > 0 || row.accepted ? await processor.findRefund(order) : undefined;
     if (found === undefined && row.accepted) throw new NoAnswer('The refund is not listed right now.', true);
     const said = found ?? (await processor.refund(order));
@@ -160,7 +163,9 @@ export async function send(desk: Desk, row: RefundRow): Promise<void> {
   }
 }
 
-/** With every sweep while nobody knows, and ever more rarely once it is on its way. */
+/**
+ * Not yet accepted: asked again in every sweep. Accepted: the wait doubles each time, eight times at most.
+ */
 const askLater = (
   desk: Desk,
   { id, asked, accepted, key_number }: RefundRow,
@@ -168,7 +173,7 @@ const askLater = (
 ): Promise<unknown> =>
   desk.door().write((tx) => {
     const wait = accepted ? desk.terms.reconcileEvery * 2 ** Math.min(asked, 8) : 0;
-    // Whoever else has met the same failure goes on with the same next key.
+    // `greatest`, because another process may have met the same failure: both go on with the same next key.
     return tx.run(
       sql`update refunds set asked = asked + 1, key_number = greatest(key_number, ${key_number + (stored ? 1 : 0)}::int),
             ask_at = ${new Date(tx.now.getTime() + wait)}
@@ -176,7 +181,10 @@ const askLater = (
     );
   });
 
-/** Perhaps because somebody has refunded it by hand: then that shows. A return that is refused needs a person. */
+/**
+ * A refusal may mean that somebody refunded by hand, so the sweep lists the payment's refunds. An automatic
+ * refund that is refused raises a flag, because a person must settle it.
+ */
 const recordRefusal = (desk: Desk, row: RefundRow, { message }: Refused): Promise<void> =>
   desk.door().write(async (tx) => {
     if (row.source === 'automatic')

@@ -182,7 +182,7 @@ export const stripeHook = endpoint({
     try {
       return await receive(tx, tools, params.account_id, readNotice(body.bytes));
     } catch (error) {
-      // Somebody else locks the tournament for too long: Stripe shall send it again.
+      // Another transaction locked the tournament for too long. Stripe sends the notice again after a 503.
       if (error instanceof Problem && error.code === 'conflict')
         throw new Problem('service_unavailable', error.message, { retryAfter: 1 });
       throw error;

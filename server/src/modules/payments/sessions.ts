@@ -1,6 +1,7 @@
 /**
- * The one payment session of a registration: opened when the golfer comes to pay, found again by every later visit, and
- * believed only by what the processor says. Intent, call, outcome: the processor is never called inside a transaction.
+ * A registration has one payment session: opened when the golfer comes to pay, and found again by later
+ * visits. Each step is a transaction, then the call, then a transaction for its outcome: no transaction is
+ * open during a call.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../../platform/clock.ts';
@@ -28,14 +29,17 @@ export interface Standing {
 }
 
 const MINUTE = 60 * SECOND;
-/** Stripe takes half an hour to a day; some of both is left for the way there. */
+/**
+ * Stripe accepts ends from 30 minutes to 24 hours ahead; these limits leave room for the time a request
+ * takes.
+ */
 const SHORTEST_SESSION_MS = 35 * MINUTE;
 const LONGEST_SESSION_MS = 23 * 60 * MINUTE;
-/** A session is not asked for again under its key when Stripe would no longer take its end. */
+/** Stripe refuses an end less than 30 minutes ahead, so below this the session is not asked for again. */
 const STALE_MS = 31 * MINUTE;
 const LOOK_AGAIN_MS = 100;
 
-/** A visit with the intention to pay. */
+/** The golfer visits the payment page. Loops until the session's state is known or the timeout has passed. */
 export async function visit(desk: Desk, registrationId: string, token: string): Promise<Standing> {
   const patience = desk.terms.paymentTimeout;
   for (let waited = 0; waited <= patience; waited += LOOK_AGAIN_MS) {
@@ -50,7 +54,8 @@ export async function visit(desk: Desk, registrationId: string, token: string): 
     } else if (step.kind === 'replace') {
       if (!(await end(desk, step.payment))) throw silent();
     } else if (step.kind === 'ask') {
-      // Its end has come: the processor tells whether it was paid, and if not, the next round opens another.
+      // The session's end has come: the processor says whether it was paid; if not, the next round opens
+      // another.
       await reconcile(desk, step.payment);
       await sleep(LOOK_AGAIN_MS);
     } else await sleep(LOOK_AGAIN_MS);
@@ -58,7 +63,10 @@ export async function visit(desk: Desk, registrationId: string, token: string): 
   throw silent();
 }
 
-/** Paid, also when refunded and not cancelled; or there is nothing to pay. */
+/**
+ * Returns the standing of a registration that is paid (or refunded), and refuses one that cannot be paid
+ * online.
+ */
 async function ended(desk: Desk, registration: Registration): Promise<Standing | undefined> {
   const { id, status, cancelled_at, waitlisted, payment, amount_cents, currency } = registration;
   if (cancelled_at !== null || status === 'cancelled') throw conflict('The registration is cancelled.');
@@ -79,7 +87,7 @@ type Step =
   | { kind: 'ask'; payment: PaymentRow }
   | { kind: 'wait' };
 
-/** The intent: finds the open payment, or makes its row. */
+/** The first transaction: finds the open payment, or inserts its row. */
 const begin = (desk: Desk, registrationId: string, token: string): Promise<Step> =>
   desk.door().write(async (tx): Promise<Step> => {
     const { registration } = await holdRegistration(tx, registrationId);
@@ -94,19 +102,19 @@ const begin = (desk: Desk, registrationId: string, token: string): Promise<Step>
     if (known.calling_until !== null && Date.parse(known.calling_until) > tx.now.getTime())
       return { kind: 'wait' };
     if (endsIn > STALE_MS) return { kind: 'call', payment: await calling(tx, desk, known) };
-    // What may have been opened under it, nobody has the address of.
+    // A session may have been opened under this payment, but nobody ever got its address.
     tx.queue(sql`update payments set status = 'expired', ask_at = null where id = ${known.id}`);
     return intend(tx, desk, registration, token);
   });
 
-/** The processor may have ended it, and its notice may be lost. Without an answer, what we know stands. */
+/** The processor may have ended the session, and its notice may be lost. Without an answer our row counts. */
 async function stillStands(desk: Desk, payment: PaymentRow): Promise<boolean> {
   if (payment.status !== 'open' || payment.processor === 'sandbox') return true;
   await askOnce(desk, payment);
   return (await findPayment(desk.door(), sql`id = ${payment.id}`))?.status === 'open';
 }
 
-/** It would send the golfer back to a link that was revoked meanwhile. */
+/** The session would send the golfer back to a link that has been revoked since. */
 async function leadsNowhere(tx: Tx, desk: Desk, payment: PaymentRow): Promise<boolean> {
   const { returnUrl } = askedFor(desk, payment);
   return !(await isLive(tx, payment.registration_id, returnUrl.slice(returnUrl.lastIndexOf('/') + 1)));
@@ -169,19 +177,25 @@ async function intend(tx: Tx, desk: Desk, registration: Registration, token: str
   return { kind: 'call', payment };
 }
 
-/** What of an order could change meanwhile. It is kept, sealed: under one key, the same is asked every time. */
+/**
+ * The parts of an order that could change between tries. They are stored, sealed, because every request under
+ * one idempotency key must be the same.
+ */
 type Asked = Pick<Order, 'title' | 'email' | 'returnUrl'>;
 
 const sealedFor = (paymentId: string): string => `payment:${paymentId}`;
 
-/** Others who visit meanwhile wait for the answer. */
+/** Marks that the processor is being called: other visits wait for the outcome. */
 async function calling(tx: Tx, { terms }: Desk, payment: PaymentRow): Promise<PaymentRow> {
   const until = new Date(tx.now.getTime() + terms.paymentTimeout).toISOString();
   await tx.run(sql`update payments set calling_until = ${until} where id = ${payment.id}`);
   return { ...payment, calling_until: until };
 }
 
-/** The call and its outcome. Undefined when it was cancelled, paid or ended meanwhile: the visit looks again. */
+/**
+ * Calls the processor and records the session. Undefined when the payment has ended meanwhile: the visit
+ * loops.
+ */
 async function open(desk: Desk, payment: PaymentRow): Promise<PaymentRow | undefined> {
   const processor = await processorOf(desk.door(), payment, desk);
   try {
@@ -196,7 +210,7 @@ async function open(desk: Desk, payment: PaymentRow): Promise<PaymentRow | undef
       );
       return { ...now, session_id: session.id, checkout_url: session.url };
     });
-    // Nobody will be sent there, and nobody waits for it.
+    // The payment has ended meanwhile: nobody will be sent to this session.
     if (opened === undefined)
       await processor.close({ ...payment, session_id: session.id }).catch(() => undefined);
     return opened;
@@ -236,7 +250,7 @@ const unanswered = (desk: Desk, { id, key_number }: PaymentRow, { stored }: NoAn
     ),
   );
 
-/** The session was never opened; the organizer is told why. */
+/** The processor refused to open the session: the organizer is told why by a flag. */
 const refused = (desk: Desk, processor: Processor, payment: PaymentRow, error: Refused): Promise<void> =>
   desk.door(nameOf(processor)).write(async (tx) => {
     const { registration } = await holdRegistration(tx, payment.registration_id);
@@ -252,7 +266,7 @@ const silent = (): Problem =>
     retryAfter: 2,
   });
 
-/** The sandbox's till is a page of ours, behind the link that the visitor has. */
+/** The sandbox's payment page is ours, at the visitor's own link. */
 const standingOf = ({ terms }: Desk, payment: PaymentRow, token: string): Standing => ({
   processor: payment.processor,
   status: payment.status === 'processing' ? 'processing' : 'open',

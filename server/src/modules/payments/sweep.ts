@@ -1,7 +1,8 @@
 /**
- * The payments sweep: ends holds, asks about sessions and refunds without an outcome, closes sessions that nobody waits
- * for, and fills free places. The rows say what is to be done; whatever it does can be done twice, by any number of
- * nodes. Organizations are served side by side, so that one whose processor hangs does not delay the others.
+ * The payments sweep ends reservations that have run out, asks about sessions and refunds without an outcome,
+ * closes sessions that nobody waits for, and fills free places. Rows say what is due, and every step may be
+ * repeated by any node. Organizations are served in parallel, so that one whose processor hangs does not
+ * delay the others.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../../platform/clock.ts';
@@ -28,10 +29,10 @@ interface SweepOptions extends CodeKeys {
   mailKeys: MailKeys;
 }
 
-/** Organizations at once, and pieces of work of each kind for one of them in one sweep. */
+/** How many organizations are served at once, and how much work of each kind one gets in a sweep. */
 const SIDE_BY_SIDE = 16;
 const MOST_EACH = 500;
-/** A job waits this long for those whose processor hangs; they are served on, and the next sweep need not wait for them. */
+/** After this long the job ends; organizations whose processor hangs are still served in the background. */
 const PATIENCE_MS = 5 * SECOND;
 
 type Work = (desk: Desk, id: string) => Promise<void>;
@@ -41,7 +42,7 @@ interface Piece {
   id: string;
 }
 
-/** What is to be done for an organization, each piece once. */
+/** What is due for one organization, by name, so that each piece is there once. */
 type Turn = Map<string, Piece>;
 
 interface Taken {
@@ -49,10 +50,10 @@ interface Taken {
   taken: Promise<void>;
 }
 
-/** Those that this process serves right now. */
+/** The organizations that this process is serving right now. */
 const turns = new WeakMap<Doors, Map<string, Taken>>();
 
-/** For jobs, which share a few places: an organization in trouble does not keep one. */
+/** For jobs, which share a few worker slots: an organization whose processor hangs does not keep one. */
 export const sweepInTime = (options: SweepOptions): Promise<void> =>
   Promise.race([sweep(options), sleep(PATIENCE_MS, undefined, { ref: false })]);
 
@@ -112,7 +113,7 @@ async function toDo({ doors, clock }: SweepOptions): Promise<Map<string, Turn>> 
   return turnsToTake;
 }
 
-/** One turn of an organization at a time: what is found meanwhile is added to it. */
+/** An organization is served by one loop at a time: work found meanwhile is added to that loop. */
 function joined({ doors }: SweepOptions, organizationId: string, turn: Turn): Promise<void> | undefined {
   const other = turns.get(doors)?.get(organizationId);
   if (other === undefined) return undefined;
@@ -139,7 +140,7 @@ function take(options: SweepOptions, organizationId: string, turn: Turn): Promis
 const tell = (log: Log, error: unknown): void =>
   log.error({ err: error }, 'a payment could not be reconciled; the next sweep tries again');
 
-/** Whatever comes of it, the service does by itself. */
+/** The door has no actor: what the sweep does is recorded as done by the service. */
 const deskFor = (
   { doors, clock, sealer, hashCode, terms, mailKeys }: SweepOptions,
   organizationId: string,
@@ -159,7 +160,7 @@ async function afterHold(desk: Desk, registrationId: string): Promise<void> {
   if (payment.status === 'open') await reconcile(desk, payment);
 }
 
-/** Still: somebody else may have asked meanwhile. */
+/** Checks again, because somebody else may have asked since the sweep read the row. */
 const isDue = (desk: Desk, { ask_at }: { ask_at: string | null }): boolean =>
   ask_at !== null && Date.parse(ask_at) <= desk.now().getTime();
 
@@ -171,7 +172,7 @@ async function askAboutPayment(desk: Desk, id: string): Promise<void> {
   await desk.door().write((tx) => tx.run(sql`update payments set ask_at = null where id = ${id}`));
 }
 
-/** Refunds that were made by hand. One that is still on its way is asked for again. */
+/** Records refunds that were made by hand. While one is pending, the processor is asked again later. */
 async function lookForRefunds(desk: Desk, payment: PaymentRow): Promise<void> {
   if (isSilent(desk, payment)) return;
   const processor = await processorOf(desk.door(), payment, desk);

@@ -21,11 +21,11 @@ export interface Registered {
   registration: Registration;
   tournament: Held;
   rules: Settings;
-  /** Of its first link; shown once. */
+  /** The token of its first link; shown once. */
   token: string;
 }
 
-/** The same email twice is refused. Without players, the registrant comes alone. */
+/** The same email twice is refused. Without players, the registrant is the only player. */
 export function checkedPlayers(input: RegistrationInput): RegisteredPlayer[] {
   const { players = [{ full_name: input.registrant_name, email: input.registrant_email }] } = input;
   const emails = players.map(({ email }) => email?.toLowerCase());
@@ -52,18 +52,18 @@ export function checkedOwn(input: RegistrationCreate): RegistrationCreate {
   return input;
 }
 
-/** By the organizer: needs neither that registration is switched on nor that it is still open. */
+/** The organizer may register golfers while registration is off or closed. */
 export async function byOrganizer(tx: Tx, input: RegistrationCreate, payers: Payers): Promise<Registered> {
   const [tournament, rules] = await held(tx, input.tournament_id);
   refuseOver(tournament);
   return register(tx, tournament, rules, input, input, payers);
 }
 
-/** Locked, then read: sent together, done one after the other. */
+/** Locks the tournament, then reads its settings: sent together, run in order by the connection. */
 const held = (tx: Tx, id: string): Promise<[Held, Settings]> =>
   Promise.all([hold(tx, id), settings.get(tx, id)]);
 
-/** By a golfer, as far as the tournament lets golfers register. */
+/** A golfer registers, as far as the tournament lets golfers do so. */
 export async function byGolfer(
   tx: Tx,
   tournamentId: string,
@@ -126,14 +126,14 @@ async function register(
   return { registration: made, tournament, rules, token };
 }
 
-/** No more than a team holds. */
+/** Refuses more players than fit in a team. */
 function playersFor({ team_size }: Held, input: RegistrationInput): RegisteredPlayer[] {
   const players = checkedPlayers(input);
   if (players.length > team_size) throw conflict(`A team of this event has at most ${team_size} players.`);
   return players;
 }
 
-/** What the audit log says of a new registration. */
+/** The metadata of the audit row. */
 const shownInLog = ({ status, waitlisted, amount_cents, players }: Registration) => ({
   new: { status, waitlisted, amount_cents, places: players.length },
 });
@@ -143,7 +143,7 @@ async function refuseUnpayable(tx: Tx, { terms }: Payers): Promise<void> {
     throw conflict('The organization takes no online payments.');
 }
 
-/** Those who wait already come first. */
+/** Free places go to the waitlist first. */
 async function mustWait(
   tx: Tx,
   tournament: Held,
@@ -166,7 +166,7 @@ const holdFor = (now: Date, { hold_until }: OwnTerms, { terms }: Payers): string
   return new Date(until).toISOString();
 };
 
-/** Pending, without a hold: what it becomes depends on the places. */
+/** A pending registration without a reservation, which depends on the places left. */
 const drafted = (
   now: Date,
   { id: tournament_id }: Held,

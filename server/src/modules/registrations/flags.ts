@@ -1,4 +1,4 @@
-/** Flags: what somebody should look at. One of a code is open at a time. */
+/** Flags mark a registration that somebody should look at. At most one of each code is open at a time. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -30,7 +30,7 @@ export function settle(tx: Tx, registration: Registration, code: FlagCode): Regi
   return { ...registration, flags: registration.flags.filter((flag) => flag.code !== code) };
 }
 
-/** By hand. */
+/** Somebody closes the flag by hand. */
 export async function resolve(tx: Tx, id: string, code: FlagCode): Promise<Registration> {
   const { registration } = await holdRegistration(tx, id);
   if (!registration.flags.some((flag) => flag.code === code))
@@ -40,6 +40,6 @@ export async function resolve(tx: Tx, id: string, code: FlagCode): Promise<Regis
   return after;
 }
 
-/** For flags raised outside a change of the registration itself. */
+/** Raises a flag outside of a change to the registration itself. */
 export const raiseOn = async (tx: Tx, id: string, code: FlagCode, detail: string): Promise<void> =>
   void raise(tx, await get(tx, id), code, detail);

@@ -1,6 +1,6 @@
 /**
- * What golfers hear about their registration: a link to pay or to manage it, a receipt, a cancellation, a refund. Each
- * is queued in the transaction of the change, once.
+ * Mails to golfers about their registration: a link to pay or to manage it, a receipt, a cancellation, a
+ * refund. Each is queued once, in the transaction of the change.
  */
 import { amountText } from '../../platform/amounts.ts';
 import type { Tx } from '../../platform/db/doors.ts';
@@ -13,7 +13,7 @@ import type { Held } from '../tournaments/tournaments.ts';
 import { issue } from './links.ts';
 import type { Registration } from './schemas.ts';
 
-/** What the letters are made of, as it was at that moment. */
+/** The data that the mail is made from, as it was when the mail was queued. */
 interface Facts {
   event: string;
   name: string;
@@ -51,11 +51,11 @@ const aboutPaid = (event: Event, registration: Registration): Queued => ({
   template: 'registration_paid',
 });
 
-/** Once the money is there, or none was due. */
+/** Once the money has arrived, or none was due. */
 export const tellPaid = (tx: Tx, event: Event, registration: Registration, keys: MailKeys): void =>
   withLink(tx, aboutPaid(event, registration), keys);
 
-/** Up from the waitlist, and to be paid. */
+/** The registration came up from the waitlist and is to be paid. */
 export const tellPlace = (tx: Tx, event: Event, registration: Registration, keys: MailKeys): void =>
   withLink(
     tx,
@@ -96,7 +96,7 @@ const aboutRegistration = (event: Event, registration: Registration) => ({
   } satisfies Facts,
 });
 
-/** With a link of its own, made from the mail's id; only its hash is stored. */
+/** Each mail has a link of its own, whose token is derived from the mail's id; only its hash is stored. */
 function withLink(tx: Tx, mail: Queued & { sourceId: string }, keys: MailKeys): void {
   const id = queue(tx, mail, newId(tx.now));
   issue(tx, mail.sourceId, keys.token(id, 'registration'));

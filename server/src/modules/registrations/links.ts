@@ -1,16 +1,19 @@
-/** Secret links: a random token whose hash alone is stored. One token opens the page and the way to pay. */
+/**
+ * Secret links: a random token of which only the hash is stored. It opens the registration's page and its
+ * payment.
+ */
 import { randomText, sha256 } from '../../platform/crypto/secrets.ts';
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { holdRegistration, recordAction } from './record.ts';
 import type { LinkRequest, Links, Registration } from './schemas.ts';
 
-/** 62^43 > 2^256. */
+/** 43 of 62 characters give over 256 bits. */
 const TOKEN_LENGTH = 43;
 
 const newToken = (): string => randomText(TOKEN_LENGTH);
 
-/** A link with that token, or with a new one. */
+/** Stores a link with the given token, or with a new one. */
 export function issue(tx: Tx, registrationId: string, token = newToken()): string {
   tx.queue(
     sql`insert into registration_links (organization_id, registration_id, hash, created_at)
@@ -31,7 +34,7 @@ export const payUrl = (publicUrl: string, token: string): string => `${publicUrl
 export const isPayable = ({ status, waitlisted, payment, amount_cents }: Registration): boolean =>
   status === 'pending' && !waitlisted && payment === 'online' && amount_cents > 0;
 
-/** A further link; the others end where that is asked for. */
+/** Makes a further link and, where asked, revokes the others. */
 export async function further(
   tx: Tx,
   id: string,
@@ -64,7 +67,9 @@ export interface Linked {
   tournament_id: string;
 }
 
-/** Whose link it is, through the platform door: the visitor has nothing but the token. */
+/**
+ * Finds the organization of a link; it uses the platform door, because a visitor has nothing but the token.
+ */
 export const find = (db: Reads, token: string): Promise<Linked | undefined> =>
   db.one<Linked>(
     sql`select link.organization_id, registration_id, tournament_id

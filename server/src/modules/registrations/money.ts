@@ -35,7 +35,7 @@ export async function moneyOf(db: Reads, tournamentId: string): Promise<Money> {
   return { registrations, places, totals: currencies.map((currency) => totalOf(currency, due, moved)) };
 }
 
-/** Waitlisted ones are not among the pending. */
+/** Waitlisted registrations are not counted among the pending. */
 async function countsOf(db: Reads, tournamentId: string): Promise<Money['registrations']> {
   const counts = await db.one<Money['registrations']>(
     sql`select count(*) filter (where status = 'pending' and not waitlisted)::int as pending,
@@ -48,7 +48,7 @@ async function countsOf(db: Reads, tournamentId: string): Promise<Money['registr
   return counts ?? { pending: 0, paid: 0, cancelled: 0, refunded: 0, waitlisted: 0 };
 }
 
-/** Discounts count where money was accepted. */
+/** A discount counts only where money was accepted. */
 const dueOf = (db: Reads, tournamentId: string): Promise<ByCurrency[]> =>
   db.many(
     sql`select currency,

@@ -1,6 +1,6 @@
 /**
- * Places: never more are sold than there are. Active players take one each, and so does everybody of a registration that
- * is pending and not waitlisted. The tournament must be locked.
+ * Places: never more are sold than there are. Each active player takes one, and so does each player of a
+ * registration that is pending and not waitlisted. The caller must have locked the tournament.
  */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -33,8 +33,9 @@ export async function placesOf(db: Reads, tournamentId: string): Promise<Places>
 }
 
 /**
- * Lets those up from the waitlist who fit, in the order they joined; one that does not fit keeps its turn. Once the
- * tournament is over nobody comes up. Call it whenever places may have become free; returns how many came up.
+ * Moves registrations up from the waitlist that fit, in the order they joined; one that does not fit keeps
+ * its turn. Once the tournament is over nobody comes up. Called whenever places may be free; returns how many
+ * came up.
  */
 export async function fill(tx: Tx, tournament: Held, payers: Payers): Promise<number> {
   if (isOver(tournament.status)) return 0;
@@ -50,7 +51,7 @@ export async function fill(tx: Tx, tournament: Held, payers: Payers): Promise<nu
     if (left !== null && places > left) continue;
     risen += 1;
     await rise(tx, tournament, registration, payers);
-    // Who was in the tournament already takes no further place.
+    // Free of charge, the players are seated at once; those in the tournament already take no further place.
     if (left !== null)
       left = registration.amount_cents > 0 ? left - places : (await placesOf(tx, tournament.id)).left;
   }

@@ -27,13 +27,13 @@ export function priceOf(
   return { subtotal_cents, discount_cents, amount_cents: subtotal_cents - discount_cents };
 }
 
-/** A percentage is rounded down, and nothing takes off more than there is. */
+/** A percentage is rounded down, and a discount never exceeds the subtotal. */
 function reductionOf({ percent_off, amount_off_cents }: Reduction, subtotal: number): number {
   if (percent_off !== null) return Math.floor((subtotal * percent_off) / 100);
   return Math.min(amount_off_cents ?? 0, subtotal);
 }
 
-/** The organizer's own price stands for fee and discount together. */
+/** The organizer's own price replaces fee and discount. */
 export const ownPrice = (amount_cents: number): Price => ({
   subtotal_cents: amount_cents,
   discount_cents: 0,

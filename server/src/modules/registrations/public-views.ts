@@ -1,6 +1,6 @@
 /**
- * What the public sees: tournaments by their address, a registration by its secret link. No address, no phone, nobody
- * else's.
+ * What the public sees: a tournament by its slug, a registration by its secret link. Email addresses, phone
+ * numbers and other people's registrations are never shown.
  */
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -22,7 +22,7 @@ import type { PublicEvent, PublicRegistration, Quote, QuoteRequest } from './pub
 import { COLUMNS } from './record.ts';
 import type { Registration } from './schemas.ts';
 
-/** All that the public view of a tournament is made of; what the time of day decides is decided when it is shown. */
+/** Everything that the public view of a tournament is made from, except for the time at which it is shown. */
 export interface TournamentFacts {
   slug: string | null;
   organizationName: string;
@@ -74,7 +74,7 @@ export async function factsOf(db: Reads, tournamentId: string): Promise<Tourname
   };
 }
 
-/** By an address that is not the tournament's any more, or in set-up, there is nothing to see. */
+/** A tournament in set-up, or under a slug that is no longer its own, is not found. */
 export function tournamentView(facts: TournamentFacts, slug: string, now: Date, terms: Terms): PublicEvent {
   const { settings: rules, places, status } = facts;
   if (status === 'setup' || facts.slug !== slug) throw notFound('Tournament');
@@ -134,14 +134,14 @@ interface Shown extends Registration {
   course_name: string | null;
   event_date: string | null;
   refund_until: string | null;
-  /** How many wait before it comes up, itself included. */
+  /** Its position on the waitlist: how many wait up to and including this one. */
   ahead: number;
   is_leaving: boolean;
   /** A payment is on its way. */
   is_paying: boolean;
 }
 
-/** Of one that was just made and is not waitlisted, so that nothing has to be looked up. */
+/** The view of a registration just made and not waitlisted, which needs no further query. */
 export function registeredView(
   { registration, tournament, rules, token }: Registered,
   terms: Terms,
@@ -158,7 +158,7 @@ export function registeredView(
   return shown({ ...registration, ...place, ...fresh }, token, terms, now);
 }
 
-/** A tournament that went back to set-up, or lost its address, has none. */
+/** A tournament that went back to set-up, or lost its slug, is shown without one. */
 export async function registrationView(
   db: Reads,
   id: string,
@@ -188,7 +188,7 @@ export async function registrationView(
   return shown(row, token, terms, now);
 }
 
-/** Where the clocks of its event are. */
+/** The time zone of the registration's event. */
 export async function timezoneOf(db: Reads, id: string): Promise<string> {
   const event = await db.one<{ timezone: string }>(
     sql`select timezone from tournaments
@@ -226,7 +226,7 @@ function shown(row: Shown, token: string, { publicUrl }: Terms, now: Date): Publ
   };
 }
 
-/** Free when nothing was paid; with money, as long as the tournament gives it back. */
+/** Cancelling is free when nothing was paid; else it is possible as long as the tournament refunds. */
 export const canLeave = (
   { cancelled_at, paid_cents }: Pick<Registration, 'cancelled_at' | 'paid_cents'>,
   refundUntil: string | null,

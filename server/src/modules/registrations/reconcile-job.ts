@@ -1,4 +1,7 @@
-/** A hint that a processor should be asked soon; the rows say what about, and the sweep finds them anyway. */
+/**
+ * Asks for a payments sweep soon. The job carries nothing: the rows say what is due, and any sweep finds
+ * them.
+ */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { enqueue, job } from '../../platform/jobs/job.ts';
@@ -7,7 +10,7 @@ export const reconcileSoon = job<Record<string, never>>('payments_soon');
 
 export const hint = (tx: Tx): void => enqueue(tx, reconcileSoon, {}, { key: 'soon' });
 
-/** Nobody waits for the money any more: an open session is closed at the processor soon. */
+/** Nobody waits for the money any more: the next sweep closes the open session at the processor. */
 export function endSession(tx: Tx, registrationId: string): void {
   tx.queue(
     sql`update payments set ask_at = ${tx.now} where registration_id = ${registrationId} and status = 'open'`,

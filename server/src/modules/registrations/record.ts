@@ -1,7 +1,7 @@
 /**
- * The row of a registration: how it is read, locked and written. The tournament's lock is the lock of its registrations:
- * places, discounts, the waitlist and seats are shared by all of them. Verbs make a new value of what they read, and
- * store it whole.
+ * The row of a registration: how it is read, locked and written. The tournament's row lock covers its
+ * registrations, because they share places, discounts, the waitlist and seats. Verbs make a new value of what
+ * they read, and store it whole.
  */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { join, raw, type Sql, sql } from '../../platform/db/sql.ts';
@@ -21,7 +21,7 @@ const NAMES = Object.keys(Registration.properties);
 /** In the order and shape of the reply. */
 export const COLUMNS: Sql = join(NAMES.map((name) => (name === 'flags' ? FLAGS : raw(name))));
 
-/** The columns that never change, or not here: a contact may be deleted at any time, without the tournament's lock. */
+/** Columns that a change leaves alone. A contact may be deleted any time, without the tournament's lock. */
 const FIXED = new Set(['id', 'tournament_id', 'contact_id', 'flags', 'created_at']);
 const CHANGING = NAMES.filter((name) => !FIXED.has(name)) as (keyof Registration)[];
 const STORED = NAMES.filter((name) => name !== 'flags') as (keyof Registration)[];
@@ -37,7 +37,7 @@ export interface HeldRegistration {
   tournament: Held;
 }
 
-/** Locks the tournament, then reads the registration as it is under the lock: sent together, done one after the other. */
+/** Locks the tournament, then reads the registration under the lock: sent together, run in order. */
 export async function holdRegistration(tx: Tx, id: string): Promise<HeldRegistration> {
   const found = await tx.one<{ tournament_id: string }>(
     sql`select tournament_id from registrations where id = ${id}`,
@@ -50,7 +50,7 @@ export async function holdRegistration(tx: Tx, id: string): Promise<HeldRegistra
 const value = (registration: Registration, name: keyof Registration): unknown =>
   name === 'players' ? JSON.stringify(registration.players) : registration[name];
 
-/** `discountId` is the discount that its code named. */
+/** `discountId` is the discount that the registration's code stands for. */
 export function insert(tx: Tx, registration: Registration, discountId: string | null): void {
   tx.queue(
     sql`insert into registrations (organization_id, discount_id, ${raw(STORED.join(', '))})
@@ -60,11 +60,11 @@ export function insert(tx: Tx, registration: Registration, discountId: string | 
 
 export const store = (tx: Tx, registration: Registration): void => storeColumns(tx, registration, CHANGING);
 
-/** The contact must be locked against its deletion. */
+/** The caller must have locked the contact, so that it cannot be deleted meanwhile. */
 export const storeWithContact = (tx: Tx, registration: Registration): void =>
   storeColumns(tx, registration, ['contact_id', ...CHANGING]);
 
-/** Every column, changed or not: one text, so one prepared statement serves every change. */
+/** Writes every column, changed or not: the text is always the same, so one prepared statement serves all. */
 function storeColumns(tx: Tx, registration: Registration, names: (keyof Registration)[]): void {
   tx.queue(
     sql`update registrations set ${join(names.map((name) => sql`${raw(name)} = ${value(registration, name)}`))}
@@ -72,10 +72,10 @@ function storeColumns(tx: Tx, registration: Registration, names: (keyof Registra
   );
 }
 
-/** What the audit log says of one that is paid. */
+/** The metadata of the audit row of a payment. */
 export const paidInLog = ({ paid_cents, payment }: Registration) => ({ paid_cents, payment });
 
-/** What the service does by itself is marked so. */
+/** Actions of the service itself are marked `auto`. */
 export function recordAction(
   tx: Tx,
   { id, tournament_id }: Registration,

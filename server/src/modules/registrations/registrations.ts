@@ -91,7 +91,7 @@ function refuseUnlessHeld({ status, payment, waitlisted }: Registration): void {
     throw conflict('Only a registration that waits for an online payment has a hold.');
 }
 
-/** A hold ends in the future, within a year; null never. */
+/** A reservation ends in the future, within a year; null means never. */
 export function checkedHold<Input extends { hold_until?: string | null }>(input: Input, now: Date): Input {
   const { hold_until } = input;
   if (hold_until == null) return input;
@@ -102,7 +102,7 @@ export function checkedHold<Input extends { hold_until?: string | null }>(input:
   return input;
 }
 
-/** By the organizer. What was paid stays until it is refunded. */
+/** The organizer cancels. What was paid stays until it is refunded. */
 export async function cancel(
   tx: Tx,
   id: string,

@@ -143,7 +143,9 @@ interface ShownEvent {
   bodies: Map<string, Serialized>;
 }
 
-/** Many ask for an event at once: it is serialized once, and again when the time of day has changed its state. */
+/**
+ * The serialized event is cached: many people ask for it at once. Its state may change with the time of day.
+ */
 function bodyOf({ facts, bodies }: ShownEvent, slug: string, now: Date, terms: Terms): Serialized {
   const key = `${slug} ${stateOf(facts, now)}`;
   const known = bodies.get(key);

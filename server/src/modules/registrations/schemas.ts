@@ -16,7 +16,7 @@ export type FlagCode = (typeof FLAG_CODES)[number];
 const CANCELLERS = ['organizer', 'golfer', 'expired', 'payment_failed'] as const;
 export type Canceller = (typeof CANCELLERS)[number];
 
-/** The longest texts. */
+/** The longest texts, in characters. */
 const NAME = 160;
 const EMAIL = 160;
 const PHONE = 40;
@@ -24,9 +24,9 @@ const TEAM = 120;
 const NOTE = 500;
 const CODE = 40;
 const REASON = 200;
-/** A team never has more. */
+/** The largest team. */
 const MOST_PLAYERS = 6;
-/** What an organizer may ask for; processors take no more. */
+/** The highest price an organizer may set; processors take no more. */
 const HIGHEST_PRICE = 99_999_999;
 
 const cents = (description: string, example: number) =>

@@ -1,6 +1,7 @@
 /**
- * Seats the players of a paid registration. Being paid never fails: what cannot be seated (the tournament is over, its
- * teams have become smaller, there is no start left) is left out and flagged.
+ * Seats the players of a paid registration. A payment never fails for lack of a seat: who cannot be seated
+ * (the tournament is over, its teams have become smaller, no start is left) is left out, and the registration
+ * is flagged.
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -20,7 +21,7 @@ interface Team {
   free: number;
 }
 
-/** What a team's and a player's own name may hold. */
+/** The longest names that a team and a player may have. */
 const LONGEST_TEAM = 120;
 const LONGEST_NAME = 160;
 
@@ -46,7 +47,7 @@ export async function seat(
   return troubles.length === 0 ? after : raise(tx, after, 'unseated', troubles.join(' '));
 }
 
-/** A new team, under another name where its own is taken. */
+/** Makes a new team, under another name where the wanted one is taken. */
 async function teamFor(
   tx: Tx,
   { id, team_size }: Held,
@@ -60,7 +61,7 @@ async function teamFor(
     const team = await createTeam(tx, id, checked({ teamName }), keys);
     return { id: team.id, team_name: teamName, free: team_size };
   } catch (error) {
-    // Refused before anything was written, so that the transaction can go on.
+    // A `Problem` is thrown before anything is written, so the transaction can go on.
     if (!(error instanceof Problem)) throw error;
     troubles.push(`There is no team: ${error.message}`);
     return undefined;
@@ -85,12 +86,12 @@ async function freeName(tx: Tx, tournamentId: string, wanted: string): Promise<s
 const nameAt = ({ players, registrant_name }: Registration, index: number): string =>
   players[index]?.full_name ?? cut(`Guest ${index + 1} of ${registrant_name}`, LONGEST_NAME);
 
-/** Lengths count code points. */
+/** Cuts by code points, as the columns count them. */
 const cut = (text: string, length: number): string => [...text].slice(0, length).join('').trimEnd();
 
 type Named = Omit<RegisteredPlayer, 'full_name'> & { full_name: string };
 
-/** A player whose email is in the tournament already is that player. */
+/** A person whose email is already in the tournament is that player. */
 async function seatOne(
   tx: Tx,
   tournament: Held,
@@ -123,7 +124,7 @@ async function seatOne(
   return known.id;
 }
 
-/** Those who are in the tournament already, by their address in lower case. */
+/** The people who are players of the tournament already, by email in lower case. */
 async function findByEmails(
   tx: Tx,
   tournamentId: string,
@@ -139,8 +140,8 @@ async function findByEmails(
 }
 
 /**
- * Withdraws the players of a cancelled registration who are still in; not in a tournament that is over. Who registered
- * twice stays in with the registration that stands.
+ * Withdraws the active players of a cancelled registration, unless the tournament is over. A player who is
+ * also in another paid registration stays.
  */
 export async function unseat(tx: Tx, tournament: Held, registration: Registration): Promise<void> {
   if (isOver(tournament.status)) return;

@@ -1,6 +1,6 @@
 /**
- * The states of a registration. Each transition is one verb in one transaction: the row, the seats, the contact, the audit
- * row and the event. The tournament must be locked.
+ * The states of a registration. Each transition is one verb in one transaction: the row, the seats, the
+ * contact, the audit row and the webhook event. The caller must have locked the tournament.
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { emit } from '../../platform/events/emit.ts';
@@ -16,13 +16,16 @@ import { paidInLog, recordAction, store, storeWithContact } from './record.ts';
 import type { Canceller, Registration } from './schemas.ts';
 import { seat, unseat } from './seating.ts';
 
-/** What being paid needs beyond the transaction: codes for new teams, and how long places are held. */
+/**
+ * What a payment needs beyond the transaction: codes for new teams, mail keys, and how long reservations
+ * last.
+ */
 export interface Payers extends CodeKeys {
   terms: Terms;
   mailKeys: MailKeys;
 }
 
-/** The value of a registration that is paid now: its registrant is a contact, its players are seated. */
+/** The registration as paid now: its registrant becomes a contact, and its players are seated. */
 export async function settled(
   tx: Tx,
   tournament: Held,
@@ -88,9 +91,10 @@ export async function cancelled(
   return after;
 }
 
-/** After a refund has succeeded or failed after all: the money that is back decides. */
+/** After a refund has succeeded, or failed late: the status follows the sum of the refunds. */
 export function withRefunds(tx: Tx, registration: Registration, backCents: number): Registration {
-  // More than all is back for a moment when one refund was made for another, whose failure is told later.
+    // A refund that replaces another may be recorded before the other's failure, so the sum may exceed the
+    // payment.
   const refundedCents = Math.min(backCents, registration.paid_cents);
   const isWhole = registration.paid_cents > 0 && refundedCents === registration.paid_cents;
   const after: Registration = {
@@ -103,7 +107,7 @@ export function withRefunds(tx: Tx, registration: Registration, backCents: numbe
   return after;
 }
 
-/** A name is split at its last space. */
+/** A full name is split at its last space. */
 function registrant({ registrant_name, registrant_email, registrant_phone }: Registration) {
   const at = registrant_name.lastIndexOf(' ');
   return {

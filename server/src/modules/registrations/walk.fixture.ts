@@ -24,7 +24,7 @@ export const walk: Walk = {
     'POST /registrations/{id}/refund': () => ({ amount_cents: 1000 }),
   },
   beforehand: {
-    // Marked paid once the tournament is over, nobody can be seated: that is flagged.
+    // Once the tournament is over nobody can be seated, so that marking it paid raises the flag.
     'POST /registrations/{id}/resolve': async (person, path) => {
       const id = path.split('/')[2];
       const { tournament_id } = (await person.get(`/registrations/${id}`)).body.data;

@@ -1,4 +1,4 @@
-/** Answers to invitations. The last one wins as a whole, whichever way it came. */
+/** Answers to invitations. Each answer replaces the one before it as a whole, whether by link or by staff. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
@@ -61,7 +61,7 @@ interface Given {
   note: string | null | undefined;
 }
 
-/** By phone, entered by staff: whatever the deadline. */
+/** Staff enter an answer given by phone, whatever the deadline. */
 export async function enter(tx: Tx, tournamentId: string, contactId: string, given: Given): Promise<Rsvp> {
   const tournament = await tournaments.get(tx, tournamentId);
   const contact = await tx.one(sql`select id from contacts where id = ${contactId} for no key update`);
@@ -76,7 +76,7 @@ interface Answering {
   invitationId: string | null;
 }
 
-/** On the record, unless it says what was said before. */
+/** Stores the answer, and writes an audit row unless it repeats the one before. */
 async function answer(
   tx: Tx,
   { tournamentId, contactId, invitationId }: Answering,
@@ -86,7 +86,7 @@ async function answer(
   const partySize = given.response === 'no' ? 0 : (given.partySize ?? 1);
   const note = given.note || null;
   const mine = sql`rsvps.tournament_id = ${tournamentId} and contact_id = ${contactId}`;
-  // Simultaneous answers of one contact take turns, so that each knows the one before it.
+  // Locks the contact, so that simultaneous answers take turns and each sees the one before it.
   const contact = await tx.one(sql`select id from contacts where id = ${contactId} for no key update`);
   if (contact === undefined) throw notFound('Contact');
   const before = await tx.one<{ response: Response }>(
@@ -129,7 +129,7 @@ interface Linked {
   responded_at: string | null;
 }
 
-/** What a link of an invitation leads to; nothing once its contact is deleted. */
+/** What an invitation's link shows; not found once its contact is deleted. */
 async function linked(db: Reads, mailId: string): Promise<Linked> {
   const row = await db.one<Linked>(
     sql`select organization_name(), tournaments.name, course_name, event_date,

@@ -42,7 +42,7 @@ export const RsvpSummary = Type.Object(
 );
 export type RsvpSummary = Static<typeof RsvpSummary>;
 
-/** As staff enter an answer that was given by phone. */
+/** What staff enter for an answer given by phone. */
 export const RsvpEntry = Type.Object(
   {
     response,
@@ -52,7 +52,7 @@ export const RsvpEntry = Type.Object(
   { title: 'RsvpEntry' },
 );
 
-/** As a golfer answers. */
+/** What a golfer answers through a link. */
 export const RsvpAnswer = Type.Object(
   {
     response,

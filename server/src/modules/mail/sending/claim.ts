@@ -1,14 +1,17 @@
-/** Claims mails that are ready: organizations take turns, mail by mail, and urgent mail comes first within each. */
+/**
+ * Claims mails that are ready: organizations take turns, mail by mail, and urgent mail comes first within
+ * each.
+ */
 import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Mail } from '../writers.ts';
 
-/** A mail that this worker holds under a lease. */
+/** A mail that this worker has claimed, under a lease. */
 export interface ClaimedMail extends Mail {
   organization_name: string;
   opted_out: boolean;
 }
 
-/** How many mails of an organization this worker holds. */
+/** How many mails of an organization this worker has claimed. */
 export interface UnderWay {
   all: number;
   bulk: number;
@@ -19,25 +22,25 @@ interface ClaimTerms {
   leaseUntil: Date;
   /** How many to claim. */
   free: number;
-  /** How many bulk mails of one organization the worker may hold. */
+  /** How many bulk mails of one organization the worker may have claimed at once. */
   mostBulk: number;
   underWay: ReadonlyMap<string, UnderWay>;
-  /** The organization that was served last: the next one after it comes first. */
+  /** The organization that was served last; the claim begins with the one after it. */
   after: string;
 }
 
-/** Organizations that a claim looks at, after the last one served and again from the first. */
+/** How many organizations a claim looks at: those after the last one served, then again from the first. */
 const ORGANIZATIONS = 64;
-/** Before the first. */
+/** An id that sorts before every organization's. */
 export const START = '00000000-0000-0000-0000-000000000000';
-/** A constant in the text and no parameter, so that PostgreSQL can use the partial index. */
+/** Literal text instead of a parameter, so that PostgreSQL can use the partial index. */
 const READY = sql`ready`;
 
 /**
- * Organizations are found by skipping from one to the next in the index, so that it does not matter how much waits
- * behind each. A mail that another worker claims at this moment is left to it. Rows that were found are locked and changed by
- * their place in the table (`ctid`): the plan is made once, perhaps while the table is empty, when any way to find them looks
- * as good as the right one.
+ * Finds organizations by skipping from one to the next in the index, so that the cost does not depend on how
+ * many mails each has waiting. `skip locked` leaves a mail to the worker that is claiming it at this moment.
+ * The rows found are locked and updated by their `ctid`, because the cached plan may have been made while the
+ * table was empty, when every other way of finding them looks equally cheap.
  */
 export const claiming = (terms: ClaimTerms): Sql =>
   sql`with recursive ${hopping(sql`later`, terms.after)}, ${hopping(sql`earlier`, START)}, organization as (
@@ -80,7 +83,7 @@ export const claiming = (terms: ClaimTerms): Sql =>
       join organizations on organizations.id = organization_id
       order by position`;
 
-/** The organizations with ready mail after this one. */
+/** A recursive query for the organizations with ready mail after this one, each found by one index lookup. */
 const hopping = (self: Sql, after: string): Sql =>
   sql`${self} as (
         (select organization_id as id, 1 as nth from mails where ${READY} and organization_id > ${after}

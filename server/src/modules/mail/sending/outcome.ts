@@ -1,12 +1,12 @@
 /**
  * What an attempt does to a mail: the whole state machine as one pure function.
  *
- *   accepted                                → delivered
- *   the address was refused for good        → bounced
- *   the mail was refused for good           → failed
- *   nothing wrong with the mail, attempts 1 to 7 → queued, due after the wait for this attempt
- *   nothing wrong with the mail, attempt 8  → failed
- *   not to be sent after all                → skipped
+ *   accepted                                      → delivered
+ *   the address was refused for good              → bounced
+ *   the mail was refused for good                 → failed
+ *   a failure not of the mail, attempts 1 to 7    → queued, due after the wait for this attempt
+ *   a failure not of the mail, attempt 8          → failed
+ *   opted out or deleted since it was queued      → skipped
  */
 import type { Outcome } from '../../../platform/mail/smtp.ts';
 import { ATTEMPTS, type Schedule, waitAfter } from '../../../platform/retries.ts';

@@ -1,7 +1,7 @@
-/** How fast a worker may send. */
+/** Limits how fast a worker sends. */
 import { SECOND } from '../../../platform/clock.ts';
 
-/** At most so many mails in any second, evenly: a token bucket, whose size and refill together stay within that. */
+/** A token bucket: mails go out evenly, and its size and refill together stay within the rate per second. */
 export class Pace {
   readonly #most: number;
   readonly #perSecond: number;
@@ -14,7 +14,7 @@ export class Pace {
     this.#saved = this.#most;
   }
 
-  /** The time between two mails. */
+  /** The time in which the bucket earns one mail. */
   get gapMs(): number {
     return SECOND / this.#perSecond;
   }

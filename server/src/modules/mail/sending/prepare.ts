@@ -1,6 +1,7 @@
 /**
- * Makes waiting mails ready: new bulk mail gets its links and the hash of its address, a retry's time has come, a lease
- * has ended without an outcome. Sent in batches, so that a large audience is queued by one short statement.
+ * Makes mails ready to be claimed: new bulk mail (which gets its links and the hash of its address), retries
+ * whose time has come, and mails whose lease ended without an outcome. It works in batches, so that queueing
+ * a large audience stays one short statement.
  */
 
 import { sha256 } from '../../../platform/crypto/secrets.ts';
@@ -17,11 +18,11 @@ interface Waiting {
   template: string;
   tournament_id: string | null;
   email: string | null;
-  /** Bulk mail that no worker has seen yet. */
+  /** New bulk mail, not yet prepared. */
   is_new: boolean;
 }
 
-/** Tells how many there were. */
+/** Prepares one batch and returns its size. */
 export const prepare = (
   { asPlatform }: Doors,
   writers: ReadonlyMap<string, Writer>,
@@ -67,7 +68,10 @@ const storingLinks = (links: Link[]): Sql =>
         ${plainList(links.map((link) => link.purpose))}::text[], ${links.map((link) => link.hash)}::bytea[])
       on conflict do nothing`;
 
-/** What was cancelled, or whose contact was deleted, while a worker had it is not sent again. */
+/**
+ * A claimed mail that was cancelled meanwhile, or whose contact was deleted, is skipped instead of sent
+ * again.
+ */
 const released = (now: Date): Sql =>
   sql`worker = null, ready = email is not null and reason is distinct from 'cancelled',
       status = case when email is null or reason = 'cancelled' then 'skipped' else 'queued' end,
@@ -83,7 +87,7 @@ const makingReady = (mails: Waiting[], keys: MailKeys, now: Date): Sql =>
         )}::bytea[]) as made (of, at, hash)
       where organization_id = of and id = at`;
 
-/** Mails that a worker holds and has not begun to send. */
+/** Gives back mails that this worker has claimed and not begun to send. */
 export const givingBack = (worker: string, held: { organization_id: string; id: string }[], now: Date): Sql =>
   sql`update mails set ${released(now)}
       from unnest(${plainList(held.map(({ organization_id }) => organization_id))}::uuid[],

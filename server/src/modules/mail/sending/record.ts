@@ -1,4 +1,6 @@
-/** Records outcomes, one transaction for each organization: the mails, and the events about them. */
+/**
+ * Records outcomes, in one transaction for each organization: the mails, and the webhook events about them.
+ */
 import type { Doors, Tx } from '../../../platform/db/doors.ts';
 import { plainList, sql } from '../../../platform/db/sql.ts';
 import { telling } from '../../../platform/events/emit.ts';
@@ -7,7 +9,7 @@ import type { Mail, MailStatus, Writer } from '../writers.ts';
 import type { ClaimedMail } from './claim.ts';
 import { type Ending, settle } from './outcome.ts';
 
-/** An attempt that is over. */
+/** An attempt that has ended. */
 export interface AttemptedMail {
   mail: ClaimedMail;
   ending: Ending;
@@ -39,10 +41,13 @@ export async function record(
   return recorded.flat();
 }
 
-/** What was cancelled, or whose contact was deleted, during the attempt is not tried again. */
+/** A mail that was cancelled, or whose contact was deleted, during the attempt is not tried again. */
 const IS_OVER = sql`made.status = 'queued' and (mails.email is null or mails.reason = 'cancelled')`;
 
-/** A worker whose lease was lost records nothing. All goes to PostgreSQL as one statement that commits by itself. */
+/**
+ * The update matches only mails whose lease this worker still has. It is sent as one statement with the
+ * webhook events, without a separate begin and commit.
+ */
 const recordOwn = (
   doors: Doors,
   writers: ReadonlyMap<string, Writer>,

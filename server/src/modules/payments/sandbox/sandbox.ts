@@ -1,6 +1,6 @@
 /**
- * The built-in processor, for trying things out: no money moves. Its memory is the row of the payment itself, and what a
- * refund does is chosen when paying.
+ * The built-in processor for trying things out: no money moves. Its only state is the payment's row, and what
+ * a refund does is chosen when paying.
  */
 import { type AskedPayment, type Processor, Refused, type SessionState } from '../processor.ts';
 
@@ -20,11 +20,11 @@ export const sandbox: Processor = {
       failure: null,
     };
   },
-  // What was pending has succeeded by the time somebody asks.
+  // A pending refund has succeeded by the time somebody asks for it.
   findRefund: async ({ refundId, payment: { sandbox_refunds } }) =>
     sandbox_refunds === 'fail'
       ? undefined
       : { status: 'succeeded', processorId: `sandbox_${refundId}`, failure: null },
-  // Nothing is made by hand here.
+  // In the sandbox no refund is made by hand.
   refundsOf: async () => [],
 };

@@ -1,9 +1,9 @@
-/** What a signed notice tells, in our words. Whatever is not understood tells nothing: it may be of any shape. */
+/** Reads a signed notice. The payload may have any shape; what is not understood is left out. */
 import { isUuid } from '../../../platform/ids.ts';
 import type { RefundSeen, SessionState } from '../processor.ts';
 import { idOf, refundSeen } from './states.ts';
 
-/** About the payment with this intent. */
+/** A notice about the payment with this intent. */
 export type OfPayment =
   | { about: 'refund'; intent: string; refund: RefundSeen }
   | { about: 'refunds'; intent: string }
@@ -95,7 +95,7 @@ const fieldsOf = (value: unknown): Fields =>
 
 const LONGEST_TEXT = 500;
 
-/** As PostgreSQL can hold it. */
+/** Accepts only text that PostgreSQL can store. */
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' &&
   value.length > 0 &&
@@ -108,7 +108,7 @@ const textOf = (value: unknown): string | undefined =>
 const amountOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 
-/** The intent is an id, or the whole object. */
+/** Stripe sends the intent as an id or as the whole object. */
 function intentOf({ payment_intent }: Fields): string | undefined {
   if (typeof payment_intent === 'string') return textOf(payment_intent);
   return textOf(idOf({ id: textOf(fieldsOf(payment_intent).id) ?? '' }));

@@ -1,6 +1,6 @@
 /**
- * What Stripe's objects say, in our words. Apart from the calls, because notices are read by every process, and the SDK takes
- * longer to load than most commands take: it is loaded by those who call Stripe, and by nobody else.
+ * Translates Stripe's objects into our types. Every process reads notices, so this file does not load the
+ * SDK, which takes longer than most commands; only the code that calls Stripe does.
  */
 import type Stripe from 'stripe';
 import type { RefundSeen, RefundState, SessionState } from '../processor.ts';
@@ -27,7 +27,7 @@ type StripeRefund = Pick<
   'id' | 'status' | 'failure_reason' | 'amount' | 'currency' | 'metadata'
 >;
 
-/** `requires_action` is on its way, `canceled` will never arrive. */
+/** `requires_action` is still pending; `canceled` counts as failed. */
 export function refundState({ id, status, failure_reason }: StripeRefund): RefundState {
   if (status === 'succeeded') return { status: 'succeeded', processorId: id, failure: null };
   if (status === 'failed' || status === 'canceled')

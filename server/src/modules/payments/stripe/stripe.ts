@@ -1,11 +1,14 @@
-/** Stripe, by its official SDK: Checkout Sessions and refunds. The version of its API is the one the SDK is made for. */
+/**
+ * Stripe through its official SDK: Checkout Sessions and refunds, in the API version that the SDK is made
+ * for.
+ */
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Terms } from '../../terms.ts';
 import { type AskedPayment, NoAnswer, type Processor, Refused, type SessionState } from '../processor.ts';
 import { idOf, refundSeen, refundState, sessionState } from './states.ts';
 
-/** Stripe's pages of a list, and how many of them are read. */
+/** The page size of a list, and how many pages are read at most. */
 const PAGE = 100;
 const MOST_PAGES = 10;
 
@@ -14,7 +17,9 @@ export function stripeProcessor(secretKey: string, terms: Terms): Processor {
   const call = <Result>(work: (options: Stripe.RequestOptions) => Promise<Result>, key?: string) =>
     answered(work({ ...(key && { idempotencyKey: key }) }), terms.paymentTimeout);
 
-  /** A delayed payment that has failed looks as if it were on its way; only its intent tells. */
+  /**
+   * A delayed payment that failed still looks unpaid in its session; only its intent tells that it failed.
+   */
   const stateOf = async (id: string): Promise<SessionState> => {
     const session = await call((options) => client.checkout.sessions.retrieve(id, {}, options));
     const said = sessionState(session);
@@ -81,13 +86,14 @@ export function stripeProcessor(secretKey: string, terms: Terms): Processor {
     close: async ({ id, session_id }) => {
       if (session_id === null) return { state: 'expired' };
       try {
-        // Closing twice does no harm, and a failure that Stripe keeps under a key must not be met again.
+        // Closing twice is harmless. A new key each time, because Stripe replays a failure under the same
+        // key.
         const key = `${id}-close-${randomUUID()}`;
         return sessionState(
           await call((options) => client.checkout.sessions.expire(session_id, {}, options), key),
         );
       } catch (error) {
-        // Only an open session can be closed: how does this one stand?
+        // Stripe refuses to close a session that is not open, so its state is asked for.
         if (error instanceof Refused) return stateOf(session_id);
         throw error;
       }
@@ -123,7 +129,7 @@ function intentOf({ intent_id }: AskedPayment): string {
   return intent_id;
 }
 
-/** Repeating is ours: the SDK tries once, without telling Stripe how long things take. */
+/** We retry ourselves, so the SDK tries once. Telemetry is off: Stripe is not told how long requests take. */
 function connect(secretKey: string, { stripeApiBase, paymentTimeout }: Terms): Stripe {
   const { protocol, hostname, port } = new URL(stripeApiBase);
   return new Stripe(secretKey, {
@@ -136,7 +142,7 @@ function connect(secretKey: string, { stripeApiBase, paymentTimeout }: Terms): S
   });
 }
 
-/** One clear ending: an answer, a refusal, or not knowing. */
+/** A call ends in one of three ways: with a result, `Refused` or `NoAnswer`. */
 async function answered<Result>(work: Promise<Result>, timeout: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
@@ -152,7 +158,10 @@ async function answered<Result>(work: Promise<Result>, timeout: number): Promise
   }
 }
 
-/** Stripe's own trouble is no answer; a 5xx is stored under the key, so that the next try takes another. */
+/**
+ * Trouble at Stripe is `NoAnswer`. Stripe stores a 5xx under its idempotency key, so the next try needs
+ * another.
+ */
 function translated(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode, message } = error;
