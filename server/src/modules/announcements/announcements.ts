@@ -1,6 +1,4 @@
-/**
- * Announcements of a tournament. They can be changed and deleted until they are sent, then only retracted.
- */
+/** Announcements of a tournament. They can be changed and deleted until sent, and then only retracted. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
@@ -19,9 +17,7 @@ import type {
   AnnouncementRecipientFilters,
 } from './schemas.ts';
 
-/**
- * In the order and shape of the reply. `skipped` are addresses that had opted out, and mails skipped later.
- */
+/** In the order and shape of the reply. `skipped`: addresses that had opted out, and mails skipped later. */
 const COLUMNS = sql`id, tournament_id, title, body, channels, audience, audience_ids, status, scheduled_at, sent_at,
   recipients, delivered, failed, opted_out + dropped as skipped, unreachable, reply_to, retracted_at, created_at`;
 const COUNTED = sql`announcements, lateral (

@@ -1,7 +1,4 @@
-/**
- * Sends announcements, by hand or at their time. The audience is read when sending, with one mail per
- * address.
- */
+/** Sends announcements, by hand or at their time. The audience is read then, with one mail per address. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { plainList, type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -141,9 +138,7 @@ const MAIL_COLUMNS = [
   'created_at',
 ] as const;
 
-/**
- * Returns how many it queued: addresses that opted out get none. The worker makes the links before sending.
- */
+/** Returns how many it queued: addresses that opted out get none. The worker makes the links later. */
 async function queueMails(
   tx: Tx,
   { tournament_id, id }: Announcement,

@@ -1,4 +1,4 @@
-/** API clients: a name, scopes and up to two live secrets, so that a secret can be rotated without downtime. */
+/** API clients: a name, scopes and up to two live secrets, so that one can be rotated without downtime. */
 import { type Actor, SERVICE } from '../../platform/actor.ts';
 import { newClientId, newClientSecret, sameHash, sha256 } from '../../platform/crypto/secrets.ts';
 import type { Reads, Transaction } from '../../platform/db/doors.ts';
@@ -10,7 +10,7 @@ import { difference } from '../audit/audit.ts';
 import { announce } from './revocations.ts';
 
 const LIVE_SECRETS = 2;
-/** How much of its end tells a secret from another. */
+/** How many of a secret's last characters are shown, to tell it from another. */
 const HINT = 4;
 
 export interface Client {
@@ -56,7 +56,7 @@ export async function setEnabled(tx: Transaction, clientId: string, enabled: boo
   await change(tx, clientId, { enabled });
 }
 
-/** Tokens already issued keep only the scopes that the client still holds. */
+/** A token already issued keeps only those of its scopes that the client still has. */
 export async function setScopes(tx: Transaction, clientId: string, scopes: string[]): Promise<void> {
   await change(tx, clientId, { scopes });
 }
@@ -67,7 +67,7 @@ interface Changes {
   enabled?: boolean | undefined;
 }
 
-/** Only what differs is stored and recorded. */
+/** Stores and records only what differs. */
 export async function change(
   tx: Transaction,
   clientId: string,
@@ -122,18 +122,18 @@ export const list = (
         from clients where organization_id = ${organizationId} order by created_at, id`,
   );
 
-/** Whose credentials were shown. Only the request log learns why they were refused. */
+/** The outcome of checking credentials. Why they were refused goes to the request log only. */
 export interface ShownCredentials {
   client?: Client;
-  /** The client that was named, where there is one. */
+  /** The client that the request named, if it exists. */
   named?: { organizationId: string; clientId: string };
   refusal?: 'wrong_secret' | 'client_disabled';
   secretHash: Buffer;
 }
 
 /**
- * The enabled client with these credentials. An unknown client costs the same work as a wrong secret, so that neither
- * the answer nor its timing tells them apart.
+ * The enabled client with these credentials. An unknown client costs the same work as a wrong secret, so that
+ * neither the answer nor its timing tells them apart.
  */
 export async function authenticate(db: Reads, { clientId, secret }: Credentials): Promise<ShownCredentials> {
   const given = sha256(secret);
@@ -172,7 +172,7 @@ interface Locked extends Pick<Client, 'organization_id' | 'scopes'> {
   enabled: boolean;
 }
 
-/** Of the organization of whoever asks; an operator asks for any. */
+/** Locks a client of the changer's organization; an operator (`by` undefined) may lock any. */
 async function lock(tx: Transaction, clientId: string, by: activity.Changer | undefined): Promise<Locked> {
   const found = await tx.one<Locked>(
     sql`select organization_id, name, scopes, disabled_at is null as enabled from clients

@@ -1,4 +1,4 @@
-/** How nodes evict cached tokens: a notification for each change that affects them. */
+/** Tells all nodes by NOTIFY to evict tokens from their caches, after each change that affects them. */
 import type { Transaction } from '../../platform/db/doors.ts';
 
 export const REVOCATIONS = 'fairway_revocations';
@@ -6,7 +6,7 @@ export const REVOCATIONS = 'fairway_revocations';
 /** `tokenHash` is base64. */
 type Revocation = { tokenHash: string } | { clientId: string } | { organizationId: string };
 
-/** Sent with the commit: a node that hears it finds the new state in the database. */
+/** Delivered with the commit, so that a node that hears it finds the new state in the database. */
 export async function announce(tx: Transaction, revocation: Revocation): Promise<void> {
   await tx.notify(REVOCATIONS, JSON.stringify(revocation));
 }

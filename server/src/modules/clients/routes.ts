@@ -12,7 +12,7 @@ import {
 } from './schemas.ts';
 import * as views from './views.ts';
 
-/** Each once, in the order of the scopes themselves. */
+/** Removes repeated scopes, and sorts them as in the list of all scopes. */
 const tidy = (scopes: readonly string[]): string[] => ALL_SCOPES.filter((scope) => scopes.includes(scope));
 
 export const clientRoutes = [

@@ -51,7 +51,7 @@ export const ClientCredentials = Type.Object(
   { title: 'ClientCredentials' },
 );
 
-/** `scopes` are all there are. */
+/** `scopes` are all scopes of the API. */
 const Scopes = (scopes: readonly string[]) =>
   Type.Array(OneOf(scopes, 'A scope of the API.'), {
     minItems: 1,

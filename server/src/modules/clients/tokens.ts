@@ -1,4 +1,4 @@
-/** Access tokens: opaque, one hour, stored as a hash, revocable at once. */
+/** Access tokens: opaque, valid for one hour, stored as a hash, and revocable at once. */
 import type { Actor } from '../../platform/actor.ts';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 import { newAccessToken, sha256 } from '../../platform/crypto/secrets.ts';
@@ -9,10 +9,10 @@ import { announce } from './revocations.ts';
 
 export const LIFETIME = HOUR;
 
-/** Uses of a client and its secrets are noted to the minute: a row that every token changes would be a bottleneck. */
+/** `last_used_at` is written once a minute at most: a row that every token updates would be a bottleneck. */
 const NOTED_EVERY = MINUTE;
 
-/** `secretHash` is that of the secret it was asked for with. */
+/** `secretHash` is the hash of the secret with which the token was requested. */
 export async function issue(
   tx: Transaction,
   client: Client,
@@ -35,7 +35,7 @@ export async function issue(
   return token;
 }
 
-/** Ends a token if it is this client's own; anyone else's, or none, is left as it is. */
+/** Revokes a token of this client; another client's token is left as it is. */
 export async function revoke(tx: Transaction, client: Client, token: string): Promise<void> {
   const hash = sha256(token);
   const ended = await tx.run(
@@ -53,7 +53,7 @@ export interface TokenGrant {
   organizationSuspended: boolean;
 }
 
-/** What a token is good for: the scopes it was issued with, less those its client has lost since. */
+/** What a token permits: the scopes it was issued with, except those that its client has lost since. */
 export async function find(db: Reads, tokenHash: Buffer): Promise<TokenGrant | undefined> {
   const row = await db.one<{
     client_id: string;

@@ -1,11 +1,11 @@
-/** API clients as the dashboard shows them, with their secrets by hint. */
+/** API clients as the dashboard shows them; a secret is shown by its hint only. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
 import { colleague } from '../staff/accounts.ts';
 import type { ApiClient } from './schemas.ts';
 
-/** All of them: an organization has a handful. */
+/** Not paged, because an organization has a handful. */
 export const list = (db: Reads, organizationId: string): Promise<ApiClient[]> =>
   select(db, sql`organization_id = ${organizationId}`);
 
@@ -29,7 +29,7 @@ async function select(db: Reads, where: Sql): Promise<ApiClient[]> {
 
 type Secret = ApiClient['secrets'][number];
 
-/** JSON of the database writes times in its own way. */
+/** Converts times: inside JSON, PostgreSQL writes them in another format than ours. */
 const withTimes = (secret: Secret): Secret => ({
   ...secret,
   created_at: new Date(secret.created_at).toISOString(),

@@ -69,9 +69,8 @@ const unlessListed = (isListed: Sql): Sql => sql`case when ${isListed} then null
 const IS_LISTED = { 'contacts.opted_out': () => new WrongAssumption() };
 
 /**
- * Finds the contact with that email, leaving it as it is, or creates one. The contact is locked against
- * deletion until the transaction ends. It never conflicts, even when somebody else creates the contact at the
- * same time.
+ * Finds the contact with that email, leaving it as it is, or creates one, and locks it against deletion until
+ * the transaction ends. It never conflicts, even when somebody else creates the contact at the same time.
  */
 export async function findOrCreate(
   tx: Tx,

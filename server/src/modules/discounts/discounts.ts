@@ -101,9 +101,7 @@ async function get(db: Reads, tournamentId: string, id: string): Promise<Discoun
   return discount;
 }
 
-/**
- * The discount of a code, if it can be used now. The error does not say why not, as codes could be guessed.
- */
+/** The discount of a code, if it can be used now. The error does not say why not, as codes are guessed. */
 export async function usable(db: Reads, tournamentId: string, code: string, now: Date): Promise<Discount> {
   const discount = await one(db, tournamentId, sql`code_key = lower(${code} collate "C")`);
   const isUsable =

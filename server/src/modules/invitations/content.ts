@@ -22,10 +22,7 @@ export function safeHtmlOf({ subject, body_text, body_html }: Texts): string | n
 
 export const safeHtmlTask = task('safe HTML', safeHtmlOf);
 
-/**
- * Checks the HTML as it was sent, so that errors are about the caller's text and not about what is left of
- * it.
- */
+/** Checks the HTML as it was sent, so that errors are about the caller's text and not the sanitized one. */
 function safeHtml(html: string): string {
   const { values, isTooDeep } = insideTags(html);
   const odd = isTooDeep ? `is nested more than ${DEEPEST} levels deep` : problemInsideTags(values);
@@ -41,10 +38,7 @@ const SHOWN = 100;
 const noAddress = (text: string): string =>
   `has "${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}", which is no address that a link can lead to`;
 
-/**
- * Without a tournament no text may use its merge fields: checked on every text, also those that do not
- * change.
- */
+/** Without a tournament no text may use its merge fields, not even one that does not change. */
 export function refuseWithoutTournament({
   tournament_id,
   ...texts

@@ -1,6 +1,4 @@
-/**
- * Composes an invitation for one recipient: fills in merge fields, adds the RSVP link, and tracks its links.
- */
+/** Composes an invitation for one recipient: fills in merge fields, adds the RSVP link, tracks links. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { escaped } from '../../platform/html.ts';
@@ -69,9 +67,7 @@ export function compose(mail: Mail, source: InvitationSource, desk: Desk): Lette
   };
 }
 
-/**
- * A test is written for the sample golfer. Like a preview's, its links open nothing, and it is not tracked.
- */
+/** A test is written for the sample golfer. As in a preview, links open nothing; it is not tracked. */
 export function composeTest(mail: Mail, source: InvitationSource, desk: Desk): LetterContent {
   const link: typeof desk.link = (purpose) => {
     const address = desk.link(purpose);

@@ -41,9 +41,8 @@ const MAIL_COLUMNS = [
 ] as const;
 
 /**
- * Queues one mail for each contact of the audience, all or none; contacts who opted out get a skipped one.
- * `for key share` locks the contacts: one being deleted gets no mail, and a later deletion finds the mail and
- * cleans it up.
+ * Queues one mail for each contact of the audience, all or none; those who opted out get a skipped one.
+ * Contacts are locked: one being deleted gets no mail, and a later deletion finds the mail and cleans it up.
  */
 async function begin(tx: Tx, invitation: Invitation, how: { auto?: true }): Promise<Invitation> {
   const { id, audience, tournament_id } = invitation;

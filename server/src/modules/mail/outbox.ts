@@ -1,7 +1,4 @@
-/**
- * The outbox: every mail of an organization, rendered from its present data. A list renders only the
- * subjects.
- */
+/** The outbox: every mail of an organization, as it would be rendered now. A list renders only subjects. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { empty, sql } from '../../platform/db/sql.ts';
@@ -83,9 +80,7 @@ const lineOf = (row: Row, subject: string | null, { terms }: OutboxKit) => ({
   delivered_at: row.delivered_at,
 });
 
-/**
- * Sources of a list, cached so that mails with the same source read it once, and only what a subject needs.
- */
+/** Caches the sources of a list: mails with the same source read it once, and only what a subject needs. */
 function headsFrom(db: Reads): (writer: Writer, sourceId: string) => Promise<unknown> {
   const known = new Map<string, Promise<unknown>>();
   return (writer, sourceId) => {

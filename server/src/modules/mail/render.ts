@@ -115,9 +115,7 @@ const envelopeOf = (mail: Mail, { from, unsubscribeUrl }: Rendered) => ({
   unsubscribeUrl,
 });
 
-/**
- * Up to this many characters, MIME takes a few milliseconds whatever the text, and is made in this thread.
- */
+/** Up to this many characters MIME takes a few milliseconds, whatever they are, so it is made here. */
 const SHORT = 8192;
 
 interface Finished {

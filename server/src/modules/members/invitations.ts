@@ -1,4 +1,4 @@
-/** Invitations to an organization: a link that is mailed or handed over, good for one person and for seven days. */
+/** Invitations to an organization: a link, mailed or handed over, for one person and for seven days. */
 import type { Reads, Transaction } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -15,7 +15,7 @@ import { INVITATION_LETTER } from './letters.ts';
 import { refuseOthers, refuseTouchingOwners, takeTurn } from './members.ts';
 import type { StaffInvitation, StaffInvitationCreate, StaffInvitationCreated } from './schemas.ts';
 
-/** What is still open, newest first. */
+/** Open invitations, newest first. */
 export const list = (
   db: Reads,
   organizationId: string,
@@ -30,8 +30,8 @@ export const list = (
 const INVITED_BY = sql`${colleague(sql`made_by`)} as invited_by`;
 
 /**
- * Mailed, and shown to its maker by another address: only whoever opens the one of the mail has shown that he reads it. The
- * mailed token is made from the mail's id, so that the mail can be written without storing it.
+ * The mail has one token, and its maker is shown another: only who opens the mailed one has shown that they
+ * read the address's mail. The mailed token is derived from the mail's id, so that it need not be stored.
  */
 export async function create(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function create(
   };
 }
 
-/** A link to hand over: for an operator. */
+/** Makes a link for an operator to hand over. */
 export async function handOver(
   tx: Transaction,
   organizationId: string,
@@ -112,7 +112,7 @@ async function refuseMember(tx: Transaction, organizationId: string, email: stri
   if (member !== undefined) throw conflict('Somebody with this email address is a member already.');
 }
 
-/** Takes an invitation back. */
+/** Revokes an invitation. */
 export async function end(
   tx: Transaction,
   by: activity.Changer,

@@ -1,6 +1,6 @@
 /**
- * Who belongs to an organization, and as what. Changes of one organization take turns, so that an owner is always left; a
- * change counts at once, and ends the person's open streams and the invitations that the person could no longer make.
+ * Members of an organization and their roles. Changes take turns, so that an owner is always left. A change
+ * counts at once, and ends the person's open streams and the invitations that they may no longer make.
  */
 import type { Actor } from '../../platform/actor.ts';
 import type { Reads, Transaction } from '../../platform/db/doors.ts';
@@ -46,7 +46,7 @@ export async function setRole(
   return { ...member, role };
 }
 
-/** Everybody may leave; others are removed by those who run the organization. */
+/** Everybody may leave; only owners and admins remove others. */
 export async function remove(
   tx: Transaction,
   by: activity.Changer,
@@ -66,7 +66,7 @@ export async function remove(
   return { id: member.id, deleted: true };
 }
 
-/** Locks the organization, and returns the role that the one who acts has now; an operator may do all that an owner may. */
+/** Locks the organization and returns the actor's present role; an operator may do whatever an owner may. */
 export async function takeTurn(
   tx: Transaction,
   { organizationId, actor }: activity.Changer,
@@ -80,18 +80,18 @@ export async function takeTurn(
   return mine?.role;
 }
 
-/** For whoever no longer runs the organization, though he did when he came in. */
+/** Checks the role again under the lock: the actor may have lost it since the request came in. */
 export function refuseOthers(mine: Role | undefined): void {
   if (!mayRun(mine)) throw forAdmins();
 }
 
-/** Owners are made, changed and removed by owners. */
+/** Only owners may make, change or remove an owner. */
 export function refuseTouchingOwners(mine: Role | undefined, ...roles: Role[]): void {
   if (roles.includes('owner') && mine !== 'owner')
     throw forbidden('Only owners may do this to an owner (owner).');
 }
 
-/** Whoever does not run the organization learns nothing of other members, not even whether they exist. */
+/** Members who are neither owner nor admin cannot even learn whether another member exists. */
 async function findFor(
   tx: Transaction,
   by: activity.Changer,
@@ -99,7 +99,7 @@ async function findFor(
   id: string,
 ): Promise<Member> {
   const isOwn = sql`membership.staff_id = ${by.actor.kind === 'staff' ? by.actor.id : null}`;
-  // Oneself also by the id of one's account: the membership's is in a list that not everybody may read.
+  // One's own account id works too, because only some may read the list that has the membership's id.
   const isMeant = sql`(membership.id = ${id} or (membership.staff_id = ${id} and ${isOwn}))`;
   if (mayRun(mine)) return find(tx, by, isMeant);
   return find(tx, by, sql`${isMeant} and ${isOwn}`, forAdmins);

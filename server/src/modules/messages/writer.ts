@@ -1,6 +1,4 @@
-/**
- * Writes the mails of messages, and stores their outcome in the message, because mails are deleted in time.
- */
+/** Writes the mails of messages, and stores their counts with the message, as retention deletes the mails. */
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { htmlOf } from '../../platform/mail/html.ts';
 import { hasMailUnderWay, sweepRows } from '../mail/sweep.ts';
@@ -11,9 +9,7 @@ interface Source {
   body: string;
 }
 
-/**
- * The subject is stored with the mail, because the tournament may have another name by the time of a retry.
- */
+/** The subject is stored with the mail, as the tournament may have another name by the time of a retry. */
 interface Data {
   subject: string;
 }

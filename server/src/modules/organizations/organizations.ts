@@ -1,4 +1,4 @@
-/** The tenants themselves. */
+/** Organizations, which are the tenants of the service. */
 import type { Reads, Transaction } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -43,7 +43,7 @@ export async function rename(tx: Transaction, by: activity.Changer, name: string
   return { ...organization, name };
 }
 
-/** A suspended organization's clients are authenticated but refused, on every node within a second. */
+/** The clients of a suspended organization are authenticated but refused, on every node within a second. */
 export async function setSuspended(tx: Transaction, id: string, suspended: boolean): Promise<void> {
   const changed = await tx.run(
     sql`update organizations set suspended_at = ${suspended ? tx.now : null} where id = ${id}`,

@@ -4,10 +4,7 @@ import * as outbox from '../mail/outbox.ts';
 import type { Writer } from '../mail/writers.ts';
 import { OutboxFilters, OutboxLine, OutboxMail } from './schemas.ts';
 
-/**
- * Links that let somebody into the dashboard are hidden: whoever read another person's link here could take
- * over an owner's account.
- */
+/** Hides links into the dashboard: whoever read another's here could take over an owner's account. */
 const concealing = ({ mailKeys }: Tools): outbox.OutboxKit['keys'] => ({
   token: (mailId, purpose) =>
     purpose === 'join' || purpose === 'reset' ? 'hidden' : mailKeys.token(mailId, purpose),

@@ -9,9 +9,7 @@ import { findPayment, type PaymentRow } from './payment-row.ts';
 import { recordSeen } from './refund-record.ts';
 import type { OfPayment } from './stripe/notice.ts';
 
-/**
- * A notice that comes before we know its payment is stored; `confirmed` applies it when the payment arrives.
- */
+/** A notice that comes before its payment is stored, and `confirmed` applies it when the payment arrives. */
 export async function takeOrKeep(
   tx: Tx,
   payers: Payers,

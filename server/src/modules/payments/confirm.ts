@@ -1,7 +1,4 @@
-/**
- * A payment that the processor confirms is accepted, or refunded in full when the registration cannot take
- * it.
- */
+/** A payment that the processor confirms is accepted, or sent back whole when it cannot be taken. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';

@@ -17,9 +17,7 @@ export interface Desk extends Payers {
 
 type Charged = { account_id: string | null };
 
-/**
- * One request may be lost; after three without an answer, the sweep no longer asks that account's processor.
- */
+/** One request may be lost; after three without an answer, the sweep no longer asks for that account. */
 const MOST_SILENCES = 3;
 
 export const isSilent = ({ silences }: Desk, { account_id }: Charged): boolean =>

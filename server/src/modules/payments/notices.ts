@@ -21,9 +21,7 @@ export async function receive(
   return { received: true };
 }
 
-/**
- * Most notices come once, so the first attempt queues the insert without waiting to hear of a duplicate key.
- */
+/** Most notices come once, so the first attempt queues the insert instead of waiting for its result. */
 async function isRepeated(tx: Tx, accountId: string, { id, type }: Notice): Promise<boolean> {
   const storing = sql`insert into payment_notices (organization_id, account_id, event_id, type, received_at)
                       values (${tx.organizationId}, ${accountId}, ${id}, ${type}, ${tx.now})`;

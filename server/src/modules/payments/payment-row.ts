@@ -106,8 +106,6 @@ export async function holdPayment<More = object>(
   return { tournament, registration, payment };
 }
 
-/**
- * The idempotency key for the processor: the id alone at first, with a number after a key has been used up.
- */
+/** The idempotency key for the processor: the id alone at first, numbered once a key has been used up. */
 export const keyOf = ({ id, key_number }: { id: string; key_number: number }): string =>
   key_number === 1 ? id : `${id}-${key_number}`;

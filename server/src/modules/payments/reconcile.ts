@@ -69,8 +69,7 @@ const holdHasEnded = ({ hold_until }: Registration, now: Date): boolean =>
 
 /**
  * Without a session id nobody got the payment page's address, so nobody can have paid. While the golfer may
- * still come, the next visit asks for the session again under the same key; afterwards the payment is
- * recorded as expired.
+ * still come, the next visit asks for the session again under its key; afterwards the payment is expired.
  */
 async function withoutSession(desk: Desk, payment: PaymentRow, hasEnded: boolean): Promise<void> {
   const now = desk.now().getTime();

@@ -1,7 +1,6 @@
 /**
  * Sends money back in three steps: a pending row is inserted under the tournament's lock, so that refunds
- * never exceed what was paid; then the processor is asked, outside of any transaction; then the outcome is
- * recorded.
+ * never exceed what was paid; the processor is asked, outside of any transaction; the outcome is recorded.
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -15,9 +14,7 @@ import { NoAnswer, type RefundOrder, Refused } from './processor.ts';
 import { findRefund, type RefundRow, record, refuse } from './refund-record.ts';
 import { insertRefund } from './refund-table.ts';
 
-/**
- * The idempotency key of the request, if it has one: a repeat finds the refund that the first request made.
- */
+/** The idempotency key of the request, if any: a repeat finds the refund that the first request made. */
 export interface Asker {
   owner: string;
   key: string;
@@ -148,7 +145,7 @@ export async function send(desk: Desk, row: RefundRow): Promise<void> {
   };
   const known = row.source === 'automatic' ? nameOf(processor) : undefined;
   try {
-      // An earlier try may have reached the processor, so the refund is looked for before it is made.
+    // An earlier try may have reached the processor, so the refund is looked for before it is made.
     const found = row.asked > 0 || row.accepted ? await processor.findRefund(order) : undefined;
     if (found === undefined && row.accepted) throw new NoAnswer('The refund is not listed right now.', true);
     const said = found ?? (await processor.refund(order));
@@ -163,9 +160,7 @@ export async function send(desk: Desk, row: RefundRow): Promise<void> {
   }
 }
 
-/**
- * Not yet accepted: asked again in every sweep. Accepted: the wait doubles each time, eight times at most.
- */
+/** Not yet accepted: asked again in every sweep. Accepted: the wait doubles, eight times at most. */
 const askLater = (
   desk: Desk,
   { id, asked, accepted, key_number }: RefundRow,

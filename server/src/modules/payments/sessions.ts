@@ -1,7 +1,6 @@
 /**
- * A registration has one payment session: opened when the golfer comes to pay, and found again by later
- * visits. Each step is a transaction, then the call, then a transaction for its outcome: no transaction is
- * open during a call.
+ * The one payment session of a registration: opened when the golfer comes to pay, and found by later visits.
+ * The intent is stored, the processor called, the outcome stored: it is never called inside a transaction.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../../platform/clock.ts';
@@ -29,10 +28,7 @@ export interface Standing {
 }
 
 const MINUTE = 60 * SECOND;
-/**
- * Stripe accepts ends from 30 minutes to 24 hours ahead; these limits leave room for the time a request
- * takes.
- */
+/** Stripe accepts ends from 30 minutes to 24 hours ahead; these leave room for the request's own time. */
 const SHORTEST_SESSION_MS = 35 * MINUTE;
 const LONGEST_SESSION_MS = 23 * 60 * MINUTE;
 /** Stripe refuses an end less than 30 minutes ahead, so below this the session is not asked for again. */
@@ -54,8 +50,7 @@ export async function visit(desk: Desk, registrationId: string, token: string): 
     } else if (step.kind === 'replace') {
       if (!(await end(desk, step.payment))) throw silent();
     } else if (step.kind === 'ask') {
-      // The session's end has come: the processor says whether it was paid; if not, the next round opens
-      // another.
+      // Its end has come: the processor says whether it was paid; if not, the next round opens another.
       await reconcile(desk, step.payment);
       await sleep(LOOK_AGAIN_MS);
     } else await sleep(LOOK_AGAIN_MS);
@@ -63,10 +58,7 @@ export async function visit(desk: Desk, registrationId: string, token: string): 
   throw silent();
 }
 
-/**
- * Returns the standing of a registration that is paid (or refunded), and refuses one that cannot be paid
- * online.
- */
+/** The standing of a registration that is paid (or refunded); refuses one that cannot be paid online. */
 async function ended(desk: Desk, registration: Registration): Promise<Standing | undefined> {
   const { id, status, cancelled_at, waitlisted, payment, amount_cents, currency } = registration;
   if (cancelled_at !== null || status === 'cancelled') throw conflict('The registration is cancelled.');
@@ -192,10 +184,7 @@ async function calling(tx: Tx, { terms }: Desk, payment: PaymentRow): Promise<Pa
   return { ...payment, calling_until: until };
 }
 
-/**
- * Calls the processor and records the session. Undefined when the payment has ended meanwhile: the visit
- * loops.
- */
+/** Calls the processor and records the session; undefined when the payment has ended meanwhile. */
 async function open(desk: Desk, payment: PaymentRow): Promise<PaymentRow | undefined> {
   const processor = await processorOf(desk.door(), payment, desk);
   try {

@@ -1,8 +1,7 @@
 /**
  * The payments sweep ends reservations that have run out, asks about sessions and refunds without an outcome,
- * closes sessions that nobody waits for, and fills free places. Rows say what is due, and every step may be
- * repeated by any node. Organizations are served in parallel, so that one whose processor hangs does not
- * delay the others.
+ * closes sessions that nobody waits for, and fills free places. Rows say what is due, and any node may repeat
+ * a step. Organizations are served in parallel, so that one whose processor hangs does not delay others.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../../platform/clock.ts';

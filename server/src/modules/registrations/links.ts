@@ -1,7 +1,4 @@
-/**
- * Secret links: a random token of which only the hash is stored. It opens the registration's page and its
- * payment.
- */
+/** Secret links: a random token, stored as a hash. It opens the registration's page and its payment. */
 import { randomText, sha256 } from '../../platform/crypto/secrets.ts';
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -67,9 +64,7 @@ export interface Linked {
   tournament_id: string;
 }
 
-/**
- * Finds the organization of a link; it uses the platform door, because a visitor has nothing but the token.
- */
+/** Finds the registration of a link by the platform door, as a visitor has nothing but the token. */
 export const find = (db: Reads, token: string): Promise<Linked | undefined> =>
   db.one<Linked>(
     sql`select link.organization_id, registration_id, tournament_id

@@ -33,9 +33,8 @@ export async function placesOf(db: Reads, tournamentId: string): Promise<Places>
 }
 
 /**
- * Moves registrations up from the waitlist that fit, in the order they joined; one that does not fit keeps
- * its turn. Once the tournament is over nobody comes up. Called whenever places may be free; returns how many
- * came up.
+ * Moves those up from the waitlist who fit, in the order they joined; one that does not fit keeps its turn.
+ * Once the tournament is over nobody comes up. Call it whenever places may be free; returns how many came up.
  */
 export async function fill(tx: Tx, tournament: Held, payers: Payers): Promise<number> {
   if (isOver(tournament.status)) return 0;

@@ -1,7 +1,4 @@
-/**
- * Asks for a payments sweep soon. The job carries nothing: the rows say what is due, and any sweep finds
- * them.
- */
+/** Asks for a payments sweep soon. The job carries no data: the rows say what is due to any sweep. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { enqueue, job } from '../../platform/jobs/job.ts';

@@ -143,9 +143,7 @@ interface ShownEvent {
   bodies: Map<string, Serialized>;
 }
 
-/**
- * The serialized event is cached: many people ask for it at once. Its state may change with the time of day.
- */
+/** The serialized event is cached, as many ask at once; the key has the state, which changes with time. */
 function bodyOf({ facts, bodies }: ShownEvent, slug: string, now: Date, terms: Terms): Serialized {
   const key = `${slug} ${stateOf(facts, now)}`;
   const known = bodies.get(key);

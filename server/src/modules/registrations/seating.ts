@@ -1,7 +1,6 @@
 /**
  * Seats the players of a paid registration. A payment never fails for lack of a seat: who cannot be seated
- * (the tournament is over, its teams have become smaller, no start is left) is left out, and the registration
- * is flagged.
+ * (the tournament is over, its teams have become smaller, no start is left) is left out and flagged.
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';

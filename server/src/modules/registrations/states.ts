@@ -16,10 +16,7 @@ import { paidInLog, recordAction, store, storeWithContact } from './record.ts';
 import type { Canceller, Registration } from './schemas.ts';
 import { seat, unseat } from './seating.ts';
 
-/**
- * What a payment needs beyond the transaction: codes for new teams, mail keys, and how long reservations
- * last.
- */
+/** What a payment needs beyond the transaction: codes for new teams, mail keys, terms of reservations. */
 export interface Payers extends CodeKeys {
   terms: Terms;
   mailKeys: MailKeys;
@@ -93,8 +90,7 @@ export async function cancelled(
 
 /** After a refund has succeeded, or failed late: the status follows the sum of the refunds. */
 export function withRefunds(tx: Tx, registration: Registration, backCents: number): Registration {
-    // A refund that replaces another may be recorded before the other's failure, so the sum may exceed the
-    // payment.
+  // A refund may replace another whose failure is told later: for a moment the sum exceeds the payment.
   const refundedCents = Math.min(backCents, registration.paid_cents);
   const isWhole = registration.paid_cents > 0 && refundedCents === registration.paid_cents;
   const after: Registration = {

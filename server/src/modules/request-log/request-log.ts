@@ -1,6 +1,6 @@
 /**
- * The request log: what each API client asked, how it ended and exactly why. Entries gather in memory and are stored in
- * batches, once a second, so that no request waits for it; under pressure it drops entries, and counts them.
+ * The request log: what each API client requested, how it ended and exactly why. Rows are buffered in memory
+ * and stored in batches, once a second, so that no request waits. A full buffer drops rows, and counts them.
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Doors } from '../../platform/db/doors.ts';
@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { Loop } from '../../platform/loop.ts';
 import { type Entry, store } from './store.ts';
 
-/** Some seconds of a busy node; a few megabytes. */
+/** The size of the buffer: some seconds of a busy node, or a few megabytes. */
 const CAPACITY = 20_000;
 const BATCH = 2000;
 const EVERY_MS = 1000;
@@ -26,11 +26,11 @@ export class RequestLog {
 
   constructor(options: RequestLogOptions) {
     this.#options = options;
-    // If the database is away the batch waits for the next turn.
+    // While the database is away, the batch waits for the next step of the loop.
     this.#loop = new Loop({ step: () => this.#storeSome(), pollMs: EVERY_MS, onError: () => undefined });
   }
 
-  /** The entry is completed and kept. It has its id from now on: one made later for an earlier time would be out of order. */
+  /** Buffers a row. Its id is made now, because ids contain the time and must be in its order. */
   note(entry: Omit<Entry, 'id' | 'at'>): void {
     const at = this.#options.clock.now();
     if (this.#waiting.length >= CAPACITY) this.#options.onDropped(1);
@@ -41,7 +41,7 @@ export class RequestLog {
     this.#loop.start();
   }
 
-  /** Stores what is left, if it can. */
+  /** Stores what is left; if that fails, it is dropped and counted. */
   async stop(): Promise<void> {
     await this.#loop.stop();
     await this.flush().catch(() => this.#options.onDropped(this.#waiting.length));
@@ -51,7 +51,7 @@ export class RequestLog {
     while (this.#waiting.length > 0) await this.#storeSome();
   }
 
-  /** Tells whether there is more than a batch. */
+  /** Stores one batch; returns whether a whole further batch is waiting. */
   async #storeSome(): Promise<boolean> {
     const batch = this.#waiting.splice(0, BATCH);
     if (batch.length === 0) return false;

@@ -1,4 +1,4 @@
-/** Reading the request log. What is older than it is kept for is not shown, though its day may not be dropped yet. */
+/** Reads the request log. Rows past the retention time are hidden, even before their partition is dropped. */
 import { DAY } from '../../platform/clock.ts';
 import type { Doors, Reads } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
@@ -6,7 +6,7 @@ import { empty, join, type Sql, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
 import type { LoggedRequest, RequestFilters } from './schemas.ts';
 
-/** Whose log, and from when on. */
+/** Whose log is shown, and since when. */
 interface Shown {
   organizationId: string;
   from: Date;
@@ -53,7 +53,7 @@ function answered(status: string): Sql {
   return sql`and status between ${first} and ${status.endsWith('xx') ? first + 99 : first}`;
 }
 
-/** Drops the days that have gone out of time as a whole. */
+/** Drops the partitions of days that are past the retention time as a whole. */
 export async function trim({ asPlatform }: Doors, now: Date, retention: number): Promise<void> {
   const oldest = new Date(Math.floor((now.getTime() - retention) / DAY) * DAY);
   await asPlatform.write((tx) =>

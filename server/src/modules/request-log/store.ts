@@ -1,4 +1,4 @@
-/** Stores a batch of the request log. Whose a refused token was, and why it was refused, is found out here, by one query. */
+/** Stores a batch of the request log. One query finds whose the refused tokens were, and why. */
 import { DAY } from '../../platform/clock.ts';
 import type { Door, Reads, Transaction } from '../../platform/db/doors.ts';
 import { plainList, type Sql, sql, textList } from '../../platform/db/sql.ts';
@@ -9,7 +9,7 @@ interface Owned {
   client_id: string;
 }
 
-/** Either the client is known, or the hash (base64) of a token that was not good. */
+/** A row names the client, or the hash (base64) of a token that was refused. */
 export interface Entry extends Omit<LoggedRequest, 'at' | 'client_id' | 'client_name'>, Partial<Owned> {
   at: Date;
   tokenHash?: string;
@@ -28,7 +28,7 @@ export async function store(door: Door<Transaction>, entries: readonly Entry[]):
     if (entry.tokenHash === undefined) return [entry];
     const { tokenHash, ...facts } = entry;
     const token = issued.get(tokenHash);
-    // A token that nobody issued belongs to nobody.
+    // A token that was never issued has no client, so the request is in nobody's log.
     if (token === undefined) return [];
     const { organization_id, client_id } = token;
     return [{ ...facts, organization_id, client_id, reason: whyRefused(token, entry.at.toISOString()) }];
@@ -54,7 +54,7 @@ function whyRefused({ revoked, disabled, expires_at }: Issued, at: string): stri
   return disabled ? 'client_disabled' : null;
 }
 
-/** Partitions known to be there: each is asked for once. */
+/** Cached days whose partition exists, so that each is opened once. */
 const openDays = new WeakMap<Door<Transaction>, Set<string>>();
 
 const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
@@ -71,18 +71,18 @@ async function insert(door: Door<Transaction>, rows: readonly Entry[]): Promise<
     });
     for (const day of missing) known.add(day);
   } catch (error) {
-    // Perhaps one of them was dropped meanwhile.
+    // The partition of one of these days may have been dropped meanwhile.
     known.clear();
     throw error;
   }
 }
 
 /**
- * A batch whose outcome is unknown is sent again, and what is there stays. Column by column: as one JSON document the rows are
- * twice as long, and take both sides longer than the requests did.
+ * A batch whose outcome is unknown is sent again; rows already stored are left alone. Columns are sent as
+ * arrays: as one JSON document the rows are twice as long, and take both sides longer than the requests did.
  */
 function inserting(rows: readonly Entry[]): Sql {
-  // Writing the times out would take as long as all the rest.
+  // As milliseconds, because formatting the times would take as long as all the rest.
   const times = rows.map(({ at }) => at.getTime());
   const plain = (name: 'organization_id' | 'id' | 'status' | 'duration_ms' | 'request_id') =>
     plainList(rows.map((row) => row[name] ?? null));

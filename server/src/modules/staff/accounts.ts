@@ -1,4 +1,4 @@
-/** People and how they prove who they are: their password, and a second factor where they have one. */
+/** Staff accounts and their password, and whether they have a second factor. */
 import { hashPassword, isPassword } from '../../platform/crypto/passwords.ts';
 import type { Reads, Transaction } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
@@ -27,7 +27,7 @@ const ACCOUNT = sql`select staff.id, staff.email, staff.name,
       on organizations.id = memberships.organization_id where memberships.staff_id = staff.id) as organizations
   from staff`;
 
-/** Whoever invited a member or made a client, as lists show it; null for nobody. `id` is a column with the person's id. */
+/** A colleague as lists show one, such as who invited a member; `id` is a column with the person's id. */
 export const colleague = (id: Sql): Sql =>
   sql`(select json_build_object('staff_id', colleague.id, 'name', colleague.name, 'email', colleague.email)
     from staff as colleague where colleague.id = ${id})`;
@@ -42,22 +42,22 @@ export async function byId(db: Reads, id: string): Promise<StaffAccount> {
 }
 
 /**
- * The person as they are now, and stay until the transaction ends: sign-ins and changes of a password or a second factor take
- * turns. Somebody who has shown the old password gets nothing for it once there is a new one.
+ * Locks the person and reads the account. Sign-ins and changes of password or second factor take turns, so
+ * that an old password proves nothing once there is a new one.
  */
 export async function hold(tx: Transaction, id: string): Promise<StaffAccount> {
   await tx.one(sql`select id from staff where id = ${id} for no key update`);
   return byId(tx, id);
 }
 
-/** Costs the same whether there is an account, whether it has a password, and whether this is it. */
+/** Takes the same work whether or not the account exists, has a password, and this is it. */
 export const isOwn = (
   account: StaffAccount | undefined,
   password: string,
   by: PasswordAsker,
 ): Promise<boolean> => isPassword(password, account?.password_hash ?? undefined, turnOf(by));
 
-/** Whose password it is, or is to be, and where it is typed. */
+/** Whose password it is, or will be, and the network address it is typed at. */
 export interface PasswordAsker {
   email: string;
   address: string;
@@ -79,7 +79,7 @@ export async function create(
   return id;
 }
 
-/** The hash is made before the transaction, which holds locks. */
+/** Called before the transaction, because hashing takes long and a transaction keeps its locks meanwhile. */
 export const hashed = (password: string, by: PasswordAsker): Promise<string> =>
   hashPassword(password, turnOf(by));
 
@@ -91,7 +91,7 @@ export const setPassword = (tx: Transaction, staffId: string, hash: string): Pro
 export const rename = (tx: Transaction, staffId: string, name: string): Promise<number> =>
   tx.run(sql`update staff set name = ${name} where id = ${staffId}`);
 
-/** Who is signed in, but for the scopes, which follow from the role. */
+/** Who is signed in, without the scopes, which follow from the role. */
 export interface Person extends Omit<Me, 'memberships'> {
   memberships: { organization_id: string; organization_name: string; role: Role }[];
 }

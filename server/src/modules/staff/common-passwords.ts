@@ -1,4 +1,4 @@
-/** Passwords that guessers try first, in lower case: words that people add digits to, and rows of the keyboard. */
+/** The passwords guessed first, in lower case: words that people add digits to, and rows of the keyboard. */
 export const COMMON_PASSWORDS = `
 !@#$%^&*()_+ !@#$%^&*()qwerty !qaz2wsx3edc !qaz@wsx#edc !qaz@wsx#edc$rfv 1!2@3#4$5%6^ 100200300400
 102030405060 10203040506070 112233445566 11223344556677 1122334455667788 112233445566778899 123123456456

@@ -1,4 +1,4 @@
-/** Who writes the credentials of staff: a password's hash, a sealed TOTP secret, the hashes of recovery codes. */
+/** Inserts staff credentials: a password's hash, a sealed TOTP secret, the hashes of recovery codes. */
 import type { Transaction } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -7,7 +7,7 @@ interface NewCredential {
   staffId: string;
   kind: 'password' | 'totp' | 'recovery';
   secret: string;
-  /** Undefined for one that has yet to be shown to work. */
+  /** Undefined until the person has shown that it works. */
   confirmedAt: Date | undefined;
 }
 
@@ -18,6 +18,6 @@ export const insertCredential = (
   sql`insert into staff_credentials (id, staff_id, kind, secret, confirmed_at, created_at)
       values (${newId(tx.now)}, ${staffId}, ${kind}, ${secret}, ${confirmedAt ?? null}, ${tx.now})`;
 
-/** A person has one password and one TOTP secret: the end of an insert that replaces it. */
+/** Ends an insert: a person has one password and one TOTP secret, and a new one replaces it. */
 export const REPLACING = sql`on conflict (staff_id, kind) where kind in ('password', 'totp')
   do update set secret = excluded.secret`;

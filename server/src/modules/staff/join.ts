@@ -1,4 +1,4 @@
-/** Accepting an invitation: as a new person, or as the one who is signed in. An invitation is good for one. */
+/** Accepting an invitation, as a new person or as the one signed in. Each invitation admits one person. */
 import type { Door, Reads, Transaction } from '../../platform/db/doors.ts';
 import { refusing } from '../../platform/db/errors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -24,14 +24,14 @@ interface Invitation {
   proves: boolean;
 }
 
-/** What the page of the link shows. */
+/** What the link's page shows. */
 export async function look(db: Reads, token: string, now: Date): Promise<Invited> {
   const { organizationName, role, email } = await invitationOf(db, token, now);
   const known = email !== null && (await accounts.byEmail(db, email)) !== undefined;
   return { organization_name: organizationName, role, email, known };
 }
 
-/** Undefined where the one who is signed in has joined: that session goes on. */
+/** Undefined when the person who is signed in has joined: their session goes on. */
 export async function join(
   platform: Door<Transaction>,
   body: Join,
@@ -46,7 +46,7 @@ export async function join(
     await platform.write(async (tx) => {
       await use(tx, invitation);
       await enrol(tx, invitation, self);
-      // A link for whoever has it says nothing about the address of this one.
+      // A link made for no address in particular proves nothing about this person's address.
       if (invitation.proves && invitation.email !== null) await prove(tx, self.id);
       await announceStaff(tx, self.id);
     });
@@ -66,7 +66,7 @@ export async function join(
   });
 }
 
-/** In turn with changes of the members: whoever made the link may have lost the right to at this moment. */
+/** Locks the organization, as a change of members may take the right to invite from the link's maker. */
 async function use(tx: Transaction, invitation: Invitation): Promise<void> {
   const organization = await tx.one<{ is_suspended: boolean }>(
     sql`select suspended_at is not null as is_suspended from organizations
@@ -104,7 +104,7 @@ async function invitationOf(db: Reads, token: string, now: Date): Promise<Invita
   return { id, organizationId, organizationName: organization?.name ?? '', role, email, madeBy, proves };
 }
 
-/** A new person has to say everything. */
+/** A new person must give name, email and password. */
 function complete({ name, email, password }: { [Field in keyof Join]?: Join[Field] | undefined }) {
   if (name !== undefined && email !== undefined && password !== undefined) return { name, email, password };
   const missing = Object.entries({ name, email, password }).filter(([, value]) => value === undefined);

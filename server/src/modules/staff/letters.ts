@@ -1,6 +1,6 @@
 /**
- * Mails about an account: the link to set a new password, which is made from the mail's id, so that only its hash is stored;
- * and the notice that a second factor is off.
+ * Mails about an account: a link to set a new password, whose token is derived from the mail's id so that
+ * only its hash is stored; and the notice that a second factor was turned off.
  */
 import { htmlOf } from '../../platform/mail/html.ts';
 import { ITS_OWN_DATA, type LetterContent, type Writer, writer } from '../mail/writers.ts';

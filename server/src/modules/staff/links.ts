@@ -1,6 +1,6 @@
 /**
- * What a secret link, or the challenge between password and code, is good for: once, for a while, stored as a hash. An
- * invitation is good only as long as its maker could make it.
+ * Secret links, and the challenge between password and code. Each works once and for a limited time, and is
+ * stored as a hash. An invitation works only as long as its maker may still make such an invitation.
  */
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/crypto/secrets.ts';
@@ -16,7 +16,7 @@ const LIFETIMES: Record<Kind, number> = { invitation: 7 * DAY, reset: HOUR, chal
 interface NewLink {
   kind: Kind;
   token: string;
-  /** A second token for the same link, which its maker sees: it proves nothing about who reads the mail. */
+  /** A second token for the same link, shown to its maker. It does not prove that one reads the mail. */
   shownToken?: string;
   id?: string;
   organizationId?: string;
@@ -24,7 +24,7 @@ interface NewLink {
   email?: string | null;
   staffId?: string;
   isBanner?: boolean;
-  /** Who made an invitation; an operator, unless stated. */
+  /** Who made an invitation; an operator when left out. */
   madeBy?: string | null;
 }
 
@@ -35,7 +35,7 @@ interface Link {
   email: string | null;
   staff_id: string | null;
   made_by: string | null;
-  /** Whether opening it proves the address: it came by mail, or from an operator. */
+  /** Whether opening the link proves the address: it was mailed, or an operator handed it over. */
   proves: boolean;
 }
 
@@ -61,32 +61,32 @@ export const find = (db: Reads, kind: Kind, token: string, now: Date): Promise<L
         where (token_hash = ${sha256(token)} or shown_hash = ${sha256(token)}) and kind = ${kind} and ${isOpen(now)}`,
   );
 
-/** Of several who come at once, one uses it. */
+/** Marks the link as used; when several requests use it at once, one succeeds. */
 export const use = async (tx: Transaction, { id }: Pick<Link, 'id'>): Promise<boolean> =>
   (await tx.run(sql`update staff_links set ended_at = ${tx.now} where id = ${id} and ${isOpen(tx.now)}`)) > 0;
 
-/** Those of a person. */
+/** Ends all links of a person. */
 export const endAll = (tx: Transaction, staffId: string): Promise<number> =>
   tx.run(sql`update staff_links set ended_at = ${tx.now} where staff_id = ${staffId} and ended_at is null`);
 
-/** The invitations that a person has made and, as things stand now, no longer could. */
+/** Ends the invitations that a person has made and may no longer make. */
 export const endUnfounded = (tx: Transaction, organizationId: string, madeBy: string): Promise<number> =>
   tx.run(
     sql`update staff_links set ended_at = ${tx.now}
         where organization_id = ${organizationId} and made_by = ${madeBy} and ended_at is null and not ${IS_FOUNDED}`,
   );
 
-/** Counts a try before it is judged; false once there were too many. */
+/** Counts a try before the code is checked; false once there were too many. */
 export const countTry = async (tx: Transaction, { id }: Pick<Link, 'id'>, most: number): Promise<boolean> =>
   (await tx.run(
     sql`update staff_links set tries = tries + 1
         where id = ${id} and tries < ${most} and ended_at is null and expires_at > ${tx.now}`,
   )) > 0;
 
-/** Invitations are made by owners, those of anybody but owners by admins too; and by operators. */
+/** Owners and operators may invite anybody; admins anybody but owners. */
 const IS_FOUNDED = sql`(kind <> 'invitation' or by_operator or exists (select from memberships as maker
     where maker.organization_id = staff_links.organization_id and maker.staff_id = staff_links.made_by
       and (maker.role = 'owner' or (maker.role = 'admin' and staff_links.role <> 'owner'))))`;
 
-/** Neither used nor taken back, not expired, and still its maker's to give. */
+/** Neither used nor revoked nor expired, and its maker may still make it. */
 export const isOpen = (now: Date): Sql => sql`ended_at is null and expires_at > ${now} and ${IS_FOUNDED}`;

@@ -1,4 +1,4 @@
-/** Mails of the service to a person of the dashboard, in the name of an organization. */
+/** Mails about a person's account, sent in the name of an organization. */
 import type { Transaction } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,11 +8,11 @@ import type { StaffAccount } from './accounts.ts';
 interface Notice {
   template: string;
   data?: object;
-  /** Of the mail, where its links are made from it. */
+  /** The mail's id, where the token of its link is derived from it. */
   id?: string;
 }
 
-/** False where nobody has anything to do with the person, so that nobody could be the sender. */
+/** False when no organization has to do with the person, so that there is no sender. */
 export async function notify(tx: Transaction, account: StaffAccount, notice: Notice): Promise<boolean> {
   const organizationId = await senderFor(tx, account);
   if (organizationId === undefined) return false;
@@ -23,7 +23,7 @@ export async function notify(tx: Transaction, account: StaffAccount, notice: Not
   return true;
 }
 
-/** Every mail is an organization's: that of the oldest membership, or of one that has invited the person. */
+/** Every mail belongs to an organization: the person's oldest membership, else one that has invited them. */
 async function senderFor(tx: Transaction, { id, email }: StaffAccount): Promise<string | undefined> {
   const found = await tx.one<{ organization_id: string }>(
     sql`(select organization_id from memberships where staff_id = ${id} order by id limit 1)

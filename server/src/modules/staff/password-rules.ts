@@ -1,4 +1,4 @@
-/** Which passwords are too easy to guess. Length counts; beyond that anything goes but what a guesser tries first. */
+/** Refuses passwords that are easy to guess: short, repetitive, one's own names, or common ones. */
 import { invalid } from '../../platform/problems.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
@@ -12,7 +12,7 @@ interface Owner {
   organizations: readonly string[];
 }
 
-/** `field` is what the password is called in the request. */
+/** `field` is the password's name in the request. */
 export function refuseWeak(password: string, owner: Owner, field = 'password'): void {
   const weakness = weaknessOf(password.normalize('NFKC'), owner);
   if (weakness !== undefined) throw invalid([{ field, message: weakness }]);
@@ -31,7 +31,7 @@ function weaknessOf(password: string, { email, organizations }: Owner): string |
   return undefined;
 }
 
-/** Without case, blanks and what joins words. */
+/** Drops case, blanks, and the characters that join words. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -43,7 +43,7 @@ const isWithDigits = (given: string, name: string): boolean =>
 
 const withoutDigits = (text: string): string => text.replace(/\d+/g, '');
 
-/** `abcabcab`: every character is the one that stands a run before it, and the run comes at least twice. */
+/** Such as `abcabcab`: a run of characters that comes at least twice, the last time perhaps cut short. */
 function isRepetition(password: string): boolean {
   const characters = [...password.toLowerCase()];
   const repeats = (run: number) =>
@@ -54,12 +54,12 @@ function isRepetition(password: string): boolean {
 
 const COMMON: ReadonlySet<string> = new Set(COMMON_PASSWORDS.split(/\s+/).filter((word) => word !== ''));
 
-/** As it is, or with what people add to reach the length: digits, and marks at the end. */
+/** Common as it is, or without what people add to reach the length: digits, and marks at the end. */
 function isCommon(password: string): boolean {
   const bare = withoutDigits(password.replace(/(?<![!?@#$%&*+=,;:])[!?@#$%&*+=,;:]+$/, ''));
   return COMMON.has(password) || COMMON.has(bare) || (bare === '' && isCounting(password));
 }
 
-/** Digits that only count up or down. */
+/** Digits that only count up or down, such as 890123. */
 const isCounting = (digits: string): boolean =>
   ['01234567890', '09876543210'].some((row) => row.repeat(13).replaceAll('00', '0').includes(digits));

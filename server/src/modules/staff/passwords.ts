@@ -1,4 +1,4 @@
-/** Changing a password, and setting a new one by a link that a mail brought. */
+/** Changing a password, and setting a new one through a mailed link. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR } from '../../platform/clock.ts';
 import type { Door, Transaction } from '../../platform/db/doors.ts';
@@ -15,12 +15,12 @@ import { prove } from './proof.ts';
 import * as sessions from './sessions.ts';
 import { type Browser, notYours, refuseWrongPassword, type SignInKit } from './sign-in.ts';
 
-/** Mails to one address in an hour. */
+/** How many mails one address gets in an hour. */
 const MAILS_AN_HOUR = 3;
-/** Longer than the work for a known address takes, so that the time does not tell whether it is one. */
+/** Longer than the work for an existing account takes, so that the time does not tell if there is one. */
 const ANSWER_AFTER_MS = 150;
 
-/** Every other session of the person ends. */
+/** Ends every other session of the person. */
 export async function change(
   platform: Door<Transaction>,
   session: { id: string; staffId: string },
@@ -34,20 +34,20 @@ export async function change(
   const hash = await accounts.hashed(passwords.new, { email: account.email, address: browser.address });
   await platform.write(async (tx) => {
     const held = await accounts.hold(tx, account.id);
-    // Somebody else has replaced it meanwhile.
+    // The password was replaced after it had been checked.
     if (held.password_hash !== account.password_hash) throw notYours('current');
     await replace(tx, account.id, hash, session.id);
   });
 }
 
-/** The person must be held. Whatever was begun with the old password ends with it: sessions, challenges, other links. */
+/** The person must be locked. Ends what was begun with the old password: sessions, challenges and links. */
 async function replace(tx: Transaction, staffId: string, hash: string, kept: string | null): Promise<void> {
   await accounts.setPassword(tx, staffId, hash);
   await links.endAll(tx, staffId);
   await sessions.endAll(tx, staffId, kept);
 }
 
-/** Tells nobody whether there is such an account. */
+/** The reply is the same whether or not the account exists. */
 export async function forgotten(platform: Door<Transaction>, email: string, keys: MailKeys): Promise<void> {
   await Promise.all([platform.write((tx) => mailLink(tx, email, keys)), sleep(ANSWER_AFTER_MS)]);
 }
@@ -55,7 +55,7 @@ export async function forgotten(platform: Door<Transaction>, email: string, keys
 async function mailLink(tx: Transaction, email: string, keys: MailKeys): Promise<void> {
   const account = await accounts.byEmail(tx, email);
   if (account === undefined) return;
-  // Requests for one person take turns, so that the count holds.
+  // Locks the person, so that simultaneous requests cannot exceed the limit.
   await accounts.hold(tx, account.id);
   const recent = await tx.one<{ count: number }>(
     sql`select count(*)::int as count from staff_links
@@ -67,7 +67,7 @@ async function mailLink(tx: Transaction, email: string, keys: MailKeys): Promise
     await links.create(tx, { kind: 'reset', id, token: keys.token(id, 'reset'), staffId: account.id });
 }
 
-/** A link to hand over: for an operator. */
+/** Makes a link for an operator to hand over. */
 export async function resetLink(
   tx: Transaction,
   email: string,
@@ -80,7 +80,7 @@ export async function resetLink(
   return { url: `${publicUrl}/reset/${token}`, expires_at };
 }
 
-/** All sessions of the person end. A second factor stays in force, unless this first proves whose address it is. */
+/** Ends all sessions. A second factor stays, unless this is the first proof of whose address it is. */
 export async function reset(
   platform: Door<Transaction>,
   { token, password }: { token: string; password: string },

@@ -1,7 +1,7 @@
 /**
- * Whose address it is. Whoever came by a link that another member handed over has not shown that he reads the mail of the
- * address; the first link that comes by mail shows it. A second factor from before that may be a stranger's, so it ends then.
- * One that was set up afterwards stays: a mailbox alone never turns it off.
+ * Proof that an address is the person's own. A link that another member handed over proves nothing; the first
+ * link that came by mail does. A second factor set up before that proof may be a stranger's, so the proof
+ * turns it off. One set up afterwards stays: access to the mailbox alone never turns it off.
  */
 import type { Transaction } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -11,7 +11,7 @@ import { TWO_FACTOR_OFF_LETTER } from './letters.ts';
 import * as notices from './notices.ts';
 import * as secondFactor from './second-factor.ts';
 
-/** Notes that the address is the person's own, unless that is known already. */
+/** Records that the address is the person's own, unless that was proved before. */
 export async function prove(tx: Transaction, staffId: string): Promise<void> {
   const account = await accounts.hold(tx, staffId);
   const isFirst = await tx.run(
@@ -20,14 +20,14 @@ export async function prove(tx: Transaction, staffId: string): Promise<void> {
   if (isFirst > 0) await endFactor(tx, account, 'proof');
 }
 
-/** For an operator, who has made sure by other means who it is. */
+/** For an operator, who has checked by other means who the person is. */
 export async function turnOff(tx: Transaction, email: string): Promise<void> {
   const known = await accounts.byEmail(tx, email);
   if (known === undefined) throw notFound(`Somebody with the address ${email}`);
   await endFactor(tx, await accounts.hold(tx, known.id), 'operator');
 }
 
-/** The person must be held. A secret that was never confirmed goes without a word. */
+/** The person must be locked. A secret that was never confirmed is deleted without a mail. */
 async function endFactor(
   tx: Transaction,
   account: accounts.StaffAccount,

@@ -1,8 +1,8 @@
-/** How nodes hear that a person's sessions, role or memberships have changed: by the id of the person. */
+/** Tells all nodes, by NOTIFY with the person's id, that their sessions, role or memberships have changed. */
 import type { Transaction } from '../../platform/db/doors.ts';
 
 export const STAFF_CHANGES = 'fairway_staff';
 
-/** Sent with the commit: a node that hears it finds the new state in the database. */
+/** Delivered with the commit, so that a node that hears it finds the new state in the database. */
 export const announceStaff = (tx: Transaction, staffId: string): Promise<void> =>
   tx.notify(STAFF_CHANGES, staffId);

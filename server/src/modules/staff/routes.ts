@@ -41,7 +41,7 @@ async function me(db: Reads, session: { id: string; staffId: string }): Promise<
   return { ...person, memberships };
 }
 
-/** Who has just signed in, with the cookies for the browser. */
+/** The account of whoever has just signed in, with cookies for the browser. */
 async function welcome(
   db: Reads,
   { session, device }: signing.SignedIn,

@@ -2,7 +2,7 @@ import { ROLES } from '../../platform/roles.ts';
 import { Email, Nullable, OneOf, type Static, Text, Timestamp, Type, Uuid } from '../../platform/schema.ts';
 
 const NAME_LIMIT = 120;
-/** Far beyond what is accepted: the rules say how long it may be. */
+/** A generous limit of the request; the password rules have the real one. */
 const PASSWORD_LIMIT = 1000;
 const TOKEN_LIMIT = 200;
 
@@ -27,7 +27,7 @@ const PersonName = Text('The name that colleagues see.', {
   examples: ['Ann Archer'],
 });
 
-/** Somebody who did something for an organization; the name and the address are those of now. */
+/** Somebody who did something for an organization, with their present name and address. */
 export const Colleague = (description: string) =>
   Type.Object(
     {
@@ -79,7 +79,7 @@ const Challenge = Type.Object(
   { title: 'Challenge' },
 );
 
-/** Signed in, or halfway there. */
+/** Signed in, or a challenge that asks for a code. */
 export const SignedIn = Type.Union([Me, Challenge]);
 
 export const SignIn = Type.Object({
@@ -172,7 +172,7 @@ export const TwoFactorOff = Type.Object({
 
 export const MePatch = Type.Object({ name: PersonName });
 
-/** For joining: a new person gives all three, somebody known only the token. */
+/** A new person gives name, email and password; somebody with an account gives only the token. */
 export const Join = Type.Object({
   token: Token('From the link of the invitation.'),
   name: Type.Optional(PersonName),

@@ -1,6 +1,6 @@
 /**
- * Two-factor authentication: codes of an authenticator app (RFC 6238), each good once, and recovery codes for when the app
- * is lost. It is in force only after one code was confirmed.
+ * Two-factor authentication: codes of an authenticator app (RFC 6238), each accepted once, and recovery codes
+ * for a lost app. It is in force once the first code has been confirmed.
  */
 import { randomInt } from 'node:crypto';
 import type { Sealer } from '../../platform/crypto/seal.ts';
@@ -14,14 +14,14 @@ import { insertCredential, REPLACING } from './credentials.ts';
 
 const ISSUER = 'Fairway';
 const RECOVERY_CODES = 10;
-/** Without letters and digits that look alike. 31^16 > 2^79, so that a fast hash is enough. */
+/** No letters and digits that look alike. 31^16 > 2^79 codes, so that a fast hash is enough. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-/** A code may be taken one step early or late, so that older steps need not be remembered. */
+/** A code is accepted up to one step early or late, so older steps need not be remembered. */
 const REMEMBERED_STEPS = 3;
 
 interface Totp {
   id: string;
-  /** Sealed. */
+  /** The secret is sealed. */
   secret: string;
   confirmed_at: string | null;
 }
@@ -33,7 +33,7 @@ const totpOf = (db: Reads, staffId: string): Promise<Totp | undefined> =>
 
 const sealedFor = (staffId: string): string => `totp:${staffId}`;
 
-/** A new secret, which replaces one that was never confirmed. */
+/** Makes a new secret, which replaces one that was never confirmed. */
 export async function begin(tx: Transaction, staffId: string, email: string, sealer: Sealer) {
   const secret = newTotpSecret();
   const sealed = sealer.seal(secret, sealedFor(staffId));
@@ -45,7 +45,7 @@ export async function begin(tx: Transaction, staffId: string, email: string, sea
   return { secret, otpauth_url: otpauthUrl(secret, ISSUER, email) };
 }
 
-/** From now on a code is asked for. Returns the recovery codes, which are shown this once. */
+/** Turns the second factor on. Returns the recovery codes, which are shown only now. */
 export async function confirm(
   tx: Transaction,
   staffId: string,
@@ -78,7 +78,7 @@ export async function turnOff(tx: Transaction, staffId: string): Promise<void> {
   );
 }
 
-/** Whether it proves the person; then it is spent. */
+/** Checks a code or recovery code, and marks it as used. */
 export async function prove(
   tx: Transaction,
   staffId: string,
@@ -96,7 +96,7 @@ export async function prove(
   return totp?.confirmed_at != null && takeStep(tx, staffId, totp, given.code ?? '', sealer);
 }
 
-/** Of two who show the same code at once, one wins: the row lets only one of them note its step. */
+/** When two requests show the same code, one wins: the update of the row lets only one record the step. */
 async function takeStep(
   tx: Transaction,
   staffId: string,

@@ -1,4 +1,4 @@
-/** Sessions of the dashboard: a random cookie, stored as a hash, that ends by itself, by its owner, or with the password. */
+/** Dashboard sessions: a random cookie, stored as a hash. Its owner, time or a new password ends it. */
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../platform/actor.ts';
 import { SECOND } from '../../platform/clock.ts';
@@ -13,17 +13,17 @@ import type { Terms } from '../terms.ts';
 import { announceStaff } from './revocations.ts';
 import type { StaffSession } from './schemas.ts';
 
-/** 32 random bytes: nobody guesses them, so that a fast hash is enough. */
+/** 32 random bytes cannot be guessed, so that a fast hash is enough. */
 export const newLinkToken = (): string => randomBytes(32).toString('base64url');
 
 export interface NewSession {
   id: string;
   token: string;
-  /** Seconds to its end. */
+  /** In seconds. */
   maxAge: number;
 }
 
-/** In the place of the one that the same browser has had for the person: signing in again leaves nothing behind. */
+/** Replaces the session that the same browser has for this person, so that old ones do not pile up. */
 export async function create(
   tx: Transaction,
   staffId: string,
@@ -44,7 +44,7 @@ export async function create(
   return { id, token, maxAge: Math.ceil(staffSessionMax / SECOND) };
 }
 
-/** Who is behind a cookie, and what they are to which organizations. Times in milliseconds. */
+/** The person behind a cookie, and their role in each organization. Times are in milliseconds. */
 export interface FoundStaffSession {
   sessionId: string;
   actor: Extract<Actor, { kind: 'staff' }>;
@@ -87,13 +87,13 @@ export async function find(db: Reads, tokenHash: Buffer): Promise<FoundStaffSess
   );
 }
 
-/** Notes that it was of use just now. */
+/** Records that the session was used just now. */
 export const touch = (door: Door<Transaction>, id: string, now: Date): Promise<number> =>
   door.write((tx) =>
     tx.run(sql`update staff_sessions set last_seen_at = greatest(last_seen_at, ${now}) where id = ${id}`),
   );
 
-/** Those that are still good, newest first. */
+/** Sessions that have not ended, expired or been idle too long, newest first. */
 export const list = (
   db: Reads,
   { id: current, staffId }: { id: string; staffId: string },
@@ -116,7 +116,7 @@ export async function end(
   return { id, deleted: true };
 }
 
-/** Tells whether it was still there: of several at once, one ends it, and all are signed out. */
+/** Returns whether this call ended the session; of several at once, only one does. */
 export async function signOut(tx: Transaction, staffId: string, id: string): Promise<boolean> {
   const ended = await tx.run(
     sql`update staff_sessions set ended_at = ${tx.now}
@@ -126,7 +126,7 @@ export async function signOut(tx: Transaction, staffId: string, id: string): Pro
   return ended > 0;
 }
 
-/** All of a person, but one where it is named. Returns how many. */
+/** Ends all sessions of a person, except the one given. Returns how many. */
 export async function endAll(tx: Transaction, staffId: string, except: string | null): Promise<number> {
   const ended = await tx.run(
     sql`update staff_sessions set ended_at = ${tx.now}

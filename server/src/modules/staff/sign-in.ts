@@ -1,4 +1,4 @@
-/** Signing in: the password, then the code where there is one. Unknown and wrong look the same and take the same work. */
+/** Signing in: the password, then a code if needed. Unknown accounts and wrong passwords look the same. */
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Door, Transaction } from '../../platform/db/doors.ts';
 import { invalid, Problem } from '../../platform/problems.ts';
@@ -10,7 +10,7 @@ import type { SecondFactor, SignIn } from './schemas.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
 
-/** Wrong codes that one challenge allows. */
+/** How many wrong codes one challenge allows. */
 const TRIES = 5;
 
 export interface Browser {
@@ -25,7 +25,7 @@ export interface SignInKit {
   terms: Terms;
 }
 
-/** A new session, and what the browser is given to keep. */
+/** A new session, and the cookie by which this browser is recognized. */
 export interface SignedIn {
   session: sessions.NewSession & { staffId: string };
   device: string;
@@ -48,12 +48,12 @@ export async function signIn(
     await attempt.failed();
     throw wrong('The email address or the password is wrong.');
   }
-  // Whoever has the password alone must not clear the count and guess codes forever.
+  // The password alone must not reset the count, or its holder could guess codes forever.
   await ('challenge' in done ? attempt.passed() : attempt.succeeded());
   return done;
 }
 
-/** A session, or a challenge where a code is asked for. Comparing takes a while, in which the password may have been replaced. */
+/** Opens a session, or makes a challenge. The password may have been replaced during the comparison. */
 async function begin(
   tx: Transaction,
   { id, password_hash }: accounts.StaffAccount,
@@ -87,7 +87,7 @@ export async function signInWithCode(
     if (!mayTry) return undefined;
     return platform.write(async (tx) => {
       await accounts.hold(tx, account.id);
-      // Of two who come at once with different codes, the later one spends none.
+      // When two requests come at once with different codes, the later one does not use up its code.
       if ((await links.find(tx, 'challenge', challenge, tx.now)) === undefined) return undefined;
       const isProven = await secondFactor.prove(tx, account.id, { code, recovery_code }, kit.sealer);
       return isProven && (await links.use(tx, link)) ? open(tx, account, browser, kit) : undefined;
@@ -101,7 +101,7 @@ export async function signInWithCode(
   return signedIn;
 }
 
-/** For what asks for the password of whoever is signed in; a wrong one counts like a failed sign-in. */
+/** For requests that ask for the password of whoever is signed in; a wrong one counts as a failed sign-in. */
 export async function refuseWrongPassword(
   account: accounts.StaffAccount,
   password: string,
@@ -116,7 +116,7 @@ export async function refuseWrongPassword(
   if (!isOwn) throw notYours(field);
 }
 
-/** The person must be held, or new. */
+/** The person must be locked, or new. */
 export async function open(
   tx: Transaction,
   account: Pick<accounts.StaffAccount, 'id' | 'email'>,
@@ -128,7 +128,7 @@ export async function open(
   return { session: { ...session, staffId: account.id }, device: cookie };
 }
 
-/** What fails for a reason of our own is not counted against anybody. */
+/** An error of our own does not count as a failed attempt. */
 async function proven<Value>(attempt: SignInAttempt, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

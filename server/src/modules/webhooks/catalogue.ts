@@ -2,7 +2,7 @@
 import type { EventType } from '../../platform/events/emit.ts';
 import { Timestamp, type TSchema, Type, Uuid } from '../../platform/schema.ts';
 
-/** The schema of the whole payload, which `emit` writes. */
+/** The schema of the whole payload as `emit` writes it. */
 export const payloadOf = <Data extends TSchema>(event: EventType<Data>) =>
   Type.Object(
     {

@@ -23,7 +23,7 @@ export async function list(
   page: PageRequest,
 ): Promise<WebhookDelivery[]> {
   await endpoints.get(db, endpointId);
-  // The status is one of four constants and part of the text, so that PostgreSQL can use the partial index.
+  // The status is one of four constants, and literal text so that PostgreSQL can use the partial index.
   const only = status === undefined ? empty : sql`and status = ${raw(`'${status}'`)}`;
   return db.many(
     sql`select ${COLUMNS} from webhook_deliveries where endpoint_id = ${endpointId} ${only} ${newestFirst(page)}`,
@@ -49,7 +49,7 @@ export async function get(db: Reads, endpointId: string, id: string): Promise<We
   return delivery;
 }
 
-/** A test event for this endpoint alone, with one attempt. */
+/** Emits a test event to this endpoint only, with a single attempt. */
 export async function test(tx: Tx, endpointId: string): Promise<WebhookDelivery> {
   endpoints.mustBeEnabled(await endpoints.hold(tx, endpointId));
   const id = emitTo(tx, endpointId, TEST_EVENT, 'test', { endpoint_id: endpointId });
@@ -59,8 +59,8 @@ export async function test(tx: Tx, endpointId: string): Promise<WebhookDelivery>
 }
 
 /**
- * Sends the same delivery again, at once; when an attempt is under way, right after it. Under way by the stored lease
- * and not by the clock, as for the worker that will record it: a lease that has expired may yet be recorded.
+ * Sends the same delivery again, at once or right after an attempt that is under way. The stored lease tells
+ * that, not the clock, because the worker may still record an attempt whose lease has expired.
  */
 export async function replay(tx: Tx, endpointId: string, id: string): Promise<WebhookDelivery> {
   const endpoint = await endpoints.hold(tx, endpointId);
@@ -81,8 +81,8 @@ export async function replay(tx: Tx, endpointId: string, id: string): Promise<We
 }
 
 /**
- * Resends all dead deliveries of a time span, also those not fanned out yet: they will be inserted as due. Those rows
- * go first, because a worker that fans out locks them until its deliveries are visible.
+ * Sends all dead deliveries of a time span again. Those not fanned out yet will be inserted as due; their
+ * rows are updated first, because a worker that fans out locks them until its deliveries are visible.
  */
 export async function recover(tx: Tx, endpointId: string, { since, until }: Recover): Promise<Recovered> {
   if (until !== undefined && Date.parse(until) < Date.parse(since))

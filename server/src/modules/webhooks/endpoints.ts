@@ -15,18 +15,18 @@ import type {
   WebhookEndpointWithSecret,
 } from './schemas.ts';
 
-/** Per organization, so that no other waits long for its turn. */
+/** The most endpoints of an organization, so that no other organization waits long for its turn. */
 export const ENDPOINT_LIMIT = 100;
 
 const COLUMNS = sql`id, url, description, event_types, status, disabled_reason, created_at`;
 
-/** The channel on which workers hear of changed endpoints: deliveries they have claimed for them must not be sent. */
+/** The channel on which workers hear of changed endpoints, whose claimed deliveries they must not send. */
 export const ENDPOINT_CHANGES = 'webhook_endpoint_changes';
 
 /** The context that a signing secret is sealed for. */
 export const sealedFor = (endpointId: string): string => `webhook:${endpointId}`;
 
-/** Where the sealed secrets are stored, for the check of the encryption key. */
+/** Where sealed secrets are stored, for the check of the encryption key at start. */
 export const SIGNING_SECRETS = { table: 'webhook_endpoints', column: 'secret', context: sealedFor };
 
 export const list = (db: Reads, page: PageRequest): Promise<WebhookEndpoint[]> =>
@@ -100,7 +100,7 @@ export async function update(tx: Tx, id: string, patch: WebhookEndpointPatch): P
     patch.event_types !== undefined && sql`event_types = ${unique(patch.event_types)}`,
     patch.status !== undefined && sql`status = ${patch.status}`,
     enabling && sql`disabled_reason = null, consecutive_failures = 0`,
-    // Expired leases, left by a lost worker, are dropped: it is too late for it to record them.
+    // Expired leases of a lost worker are dropped: it can no longer record them.
     enabling && sql`under_way = array(select taken from unnest(under_way) as taken where until > ${tx.now})`,
   ].filter((change): change is Sql => change !== false);
   if (changes.length === 0) return get(tx, id);
@@ -113,7 +113,7 @@ export async function update(tx: Tx, id: string, patch: WebhookEndpointPatch): P
   return endpoint;
 }
 
-/** The old secret stops at once, or also signs during the grace period. */
+/** The old secret stops at once, or keeps signing beside the new one for the grace period. */
 export async function rotate(
   tx: Tx,
   id: string,
@@ -134,7 +134,7 @@ export async function rotate(
   return { ...endpoint, signing_secret };
 }
 
-/** Waiting deliveries are deleted too; the delivery log is purged later. */
+/** Deletes waiting deliveries too; retention deletes the delivery log later. */
 export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted: boolean }> {
   if ((await tx.run(sql`delete from webhook_endpoints where id = ${id}`)) === 0)
     throw notFound('Webhook endpoint');
@@ -148,9 +148,9 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted:
 }
 
 /**
- * Enabling an endpoint does not send what came due while it was disabled: the customer replays or recovers that. Nor
- * what has not been fanned out yet; those rows go first, because a worker that fans out locks them until its deliveries
- * are visible. Parked deliveries were due, perhaps by a clock ahead of ours.
+ * Enabling an endpoint does not send what came due while it was disabled; the customer replays that. Nor what
+ * is not fanned out yet: those rows are updated first, because a worker that fans out locks them until its
+ * deliveries are visible. Parked deliveries were due too, perhaps by a clock ahead of ours.
  */
 async function giveUpMissed(tx: Tx, id: string): Promise<void> {
   await tx.run(
@@ -165,7 +165,7 @@ async function giveUpMissed(tx: Tx, id: string): Promise<void> {
     );
 }
 
-/** One index scan for each. */
+/** One statement for each, so that each uses its own partial index. */
 const STAGES = [sql`stage = 'ready'`, sql`stage <> 'ready'`];
 
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];

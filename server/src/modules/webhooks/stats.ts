@@ -1,16 +1,16 @@
-/** How an endpoint fared, hour by hour: what a chart of its deliveries and their latency shows. */
+/** An endpoint's deliveries and their latency, hour by hour, for a chart. */
 import { HOUR } from '../../platform/clock.ts';
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import * as endpoints from './endpoints.ts';
 import type { WebhookStats } from './schemas.ts';
 
-/** The last `hours` hours of the clock, the current one too, oldest first; those without an attempt too. */
+/** The last `hours` clock hours up to the current one, oldest first, including hours without an attempt. */
 export async function stats(db: Reads, endpointId: string, hours: number, now: Date): Promise<WebhookStats> {
   await endpoints.get(db, endpointId);
   const last = Math.floor(now.getTime() / HOUR) * HOUR;
   const first = new Date(last - (hours - 1) * HOUR);
-  // Attempts are stored with their delivery, oldest first: one whose last attempt is too old has none that counts.
+  // Attempts are stored in order with their delivery, so the time of the last one rules out old deliveries.
   const buckets = await db.many<WebhookStats['buckets'][number]>(
     sql`select hour.at, count(*) filter (where made.error is null and made.at is not null)::int as delivered,
           count(*) filter (where made.error is not null)::int as failed,

@@ -1,7 +1,4 @@
-/**
- * Claims mails that are ready: organizations take turns, mail by mail, and urgent mail comes first within
- * each.
- */
+/** Claims ready mails: organizations take turns, mail by mail; within each, bulk mail comes last. */
 import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Mail } from '../writers.ts';
 

@@ -68,10 +68,7 @@ const storingLinks = (links: Link[]): Sql =>
         ${plainList(links.map((link) => link.purpose))}::text[], ${links.map((link) => link.hash)}::bytea[])
       on conflict do nothing`;
 
-/**
- * A claimed mail that was cancelled meanwhile, or whose contact was deleted, is skipped instead of sent
- * again.
- */
+/** A claimed mail that was cancelled, or whose contact was deleted, is skipped instead of sent again. */
 const released = (now: Date): Sql =>
   sql`worker = null, ready = email is not null and reason is distinct from 'cancelled',
       status = case when email is null or reason = 'cancelled' then 'skipped' else 'queued' end,

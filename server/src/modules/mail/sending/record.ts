@@ -1,6 +1,4 @@
-/**
- * Records outcomes, in one transaction for each organization: the mails, and the webhook events about them.
- */
+/** Records outcomes in one transaction for each organization: mails, and the webhook events about them. */
 import type { Doors, Tx } from '../../../platform/db/doors.ts';
 import { plainList, sql } from '../../../platform/db/sql.ts';
 import { telling } from '../../../platform/events/emit.ts';

@@ -1,7 +1,4 @@
-/**
- * Stripe through its official SDK: Checkout Sessions and refunds, in the API version that the SDK is made
- * for.
- */
+/** Stripe through its official SDK, with the API version it is made for: Checkout Sessions and refunds. */
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Terms } from '../../terms.ts';
@@ -17,9 +14,7 @@ export function stripeProcessor(secretKey: string, terms: Terms): Processor {
   const call = <Result>(work: (options: Stripe.RequestOptions) => Promise<Result>, key?: string) =>
     answered(work({ ...(key && { idempotencyKey: key }) }), terms.paymentTimeout);
 
-  /**
-   * A delayed payment that failed still looks unpaid in its session; only its intent tells that it failed.
-   */
+  /** A delayed payment that failed still looks unpaid in its session; only its intent tells. */
   const stateOf = async (id: string): Promise<SessionState> => {
     const session = await call((options) => client.checkout.sessions.retrieve(id, {}, options));
     const said = sessionState(session);
@@ -86,8 +81,7 @@ export function stripeProcessor(secretKey: string, terms: Terms): Processor {
     close: async ({ id, session_id }) => {
       if (session_id === null) return { state: 'expired' };
       try {
-        // Closing twice is harmless. A new key each time, because Stripe replays a failure under the same
-        // key.
+        // Closing twice is harmless. The key is new each time, because Stripe replays stored failures.
         const key = `${id}-close-${randomUUID()}`;
         return sessionState(
           await call((options) => client.checkout.sessions.expire(session_id, {}, options), key),
@@ -158,10 +152,7 @@ async function answered<Result>(work: Promise<Result>, timeout: number): Promise
   }
 }
 
-/**
- * Trouble at Stripe is `NoAnswer`. Stripe stores a 5xx under its idempotency key, so the next try needs
- * another.
- */
+/** Trouble at Stripe is `NoAnswer`. Stripe stores a 5xx under its key, so the next try needs another. */
 function translated(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { statusCode, message } = error;

@@ -1,6 +1,6 @@
 /**
- * Sets aside deliveries that a claim found ready but that cannot be sent, so that the next claims skip them: those of
- * an endpoint that is disabled or gone are parked, and those that are not due for long are scheduled.
+ * Sets aside deliveries that a claim found ready but that cannot be sent, so that later claims skip them:
+ * those of an endpoint that is disabled or deleted are parked, those due much later are scheduled.
  */
 import { MINUTE } from '../../../platform/clock.ts';
 import type { Doors } from '../../../platform/db/doors.ts';
@@ -8,12 +8,12 @@ import { plainList, sql } from '../../../platform/db/sql.ts';
 import { READY } from './ready.ts';
 import type { Stray } from './rotation.ts';
 
-/** Bounds the statement; the rest is found by the next claim. */
+/** Bounds the statement; the next claim finds the rest. */
 const AT_ONCE = 1000;
 
 /**
- * Returns how many there were. A disabled endpoint is locked meanwhile: enabling it again decides about all parked
- * deliveries, so none may be parked after that. Deliveries under way are not touched.
+ * Returns how many it set aside. A disabled endpoint is locked meanwhile: enabling it decides about all its
+ * parked deliveries, so none may be parked after that. Deliveries under way are left alone.
  */
 export const setAside = ({ asPlatform }: Doors, strays: Stray[], now: Date): Promise<number> =>
   asPlatform.write((tx) =>

@@ -6,14 +6,15 @@
  *   anything else, the eighth attempt or later    → dead
  *   anything else, a test                         → dead: tests are never repeated
  *
- * Only automatic attempts count against the endpoint. The service disables it after 15 of them failed in a row, or when
- * one makes a delivery dead and the endpoint has taken nothing since that delivery was first tried.
+ * Only automatic attempts count against the endpoint. The service disables it after 15 of them failed in a
+ * row, or when one makes a delivery dead and the endpoint has accepted nothing since that delivery was first
+ * tried.
  */
 import { ATTEMPTS, type Schedule, waitAfter } from '../../../platform/retries.ts';
 import type { DeliveryStatus, Trigger } from '../schemas.ts';
 
 const FAILURES_IN_A_ROW = 15;
-/** Sent to test an endpoint; it cannot be subscribed to. */
+/** The event that tests an endpoint; nobody can subscribe to it. */
 export const TEST_EVENT = 'webhook.test';
 
 export interface Tried {
@@ -83,10 +84,10 @@ function afterFailure(endpoint: EndpointHealth, died: boolean, firstAttemptAt: D
     : { ...endpoint, consecutive_failures };
 }
 
-/** Another worker's later success may have been recorded first. */
+/** Another worker may have recorded a later success first. */
 const later = (a: Date | null, b: Date): Date => (a !== null && a > b ? a : b);
 
-/** From the first attempt to the last. */
+/** The time from the first attempt to the last. */
 export const wholeSpan = (schedule: Schedule): number =>
   Array.from({ length: ATTEMPTS - 1 }, (_, index) => waitAfter(index + 1, schedule)).reduce(
     (sum, wait) => sum + wait,

@@ -1,22 +1,22 @@
-/** Claims due deliveries: the statements and their result. `turn.ts` sends them, with what is to be recorded. */
+/** The statements that claim due deliveries, and their result. `turn.ts` sends them with the recording. */
 import { MINUTE } from '../../../platform/clock.ts';
 import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Posted } from '../../../platform/net/outbound.ts';
 import { READY, ripening, visiting } from './ready.ts';
 import { PAGE, type Position, type Seen } from './rotation.ts';
 
-/** Concurrent attempts for one endpoint, over all workers. */
+/** The most concurrent attempts for one endpoint, over all workers. */
 export const PER_ENDPOINT = 8;
-/** For one organization in one worker, so that there is room left for the others. */
+/** The most for one organization in one worker, so that there is room for others. */
 const PER_ORGANIZATION = 384;
-/** An organization with at most this many under way may use the reserved places. */
+/** An organization with at most this many under way may use the reserved room. */
 const FEW = 8;
-/** The longest answer of a quick endpoint. */
+/** An endpoint is quick when it answers within this time. */
 const QUICK_MS = 250;
-/** For a quick endpoint that no other worker serves: attempts under way, and the queue behind them. */
+/** For a quick endpoint that only this worker serves: attempts under way, and those queued behind them. */
 const PER_QUICK_ENDPOINT = 24;
 
-/** What a worker knows of an endpoint that it sends to. */
+/** The columns of an endpoint that sending needs. */
 export interface EndpointTarget {
   organization_id: string;
   url: string;
@@ -24,7 +24,7 @@ export interface EndpointTarget {
   previous_secret: string | null;
 }
 
-/** A claimed delivery with all that is needed to send it. During the lease no other worker sends it. */
+/** A claimed delivery with all that sending it needs. During its lease no other worker sends it. */
 export interface ClaimedDelivery {
   target: EndpointTarget;
   endpoint_id: string;
@@ -34,7 +34,7 @@ export interface ClaimedDelivery {
   event_id: string;
   event_type: string;
   payload: string;
-  /** An attempt that begins later may outlast the lease. */
+  /** An attempt must begin by then, or it may outlast the lease. */
   beginBy: Date;
 }
 
@@ -44,23 +44,23 @@ export interface AttemptedDelivery {
   startedAt: Date;
   finishedAt: Date;
   posted: Posted;
-  /** Those queued behind it whose leases are given back. */
+  /** Deliveries queued behind it whose leases are given back. */
   givenBack: readonly ClaimedDelivery[];
 }
 
 export const isQuick = ({ posted }: AttemptedDelivery): boolean =>
   posted.error === null && posted.durationMs <= QUICK_MS;
 
-/** Claims take turns by an advisory lock, so that two workers never count the same free places. */
+/** Claims take turns under an advisory lock, so that two workers never count the same free room. */
 const TURN = sql`select pg_advisory_xact_lock(hashtextextended('webhook claims', 0))`;
 
-/** Ready deliveries that are due later than this, which exceeds any clock skew, should be scheduled instead. */
+/** More than any clock skew: a ready delivery that is due later than this is scheduled instead. */
 const EARLY_MS = MINUTE;
 
 export interface ClaimLimits {
   /** The owner of the leases. */
   worker: string;
-  /** Free places; `roomForFew` adds those reserved for organizations that have few under way. */
+  /** How many to claim; `roomForFew` adds the room reserved for organizations with few under way. */
   room: number;
   roomForFew: number;
   leaseMillis: number;
@@ -78,15 +78,16 @@ export const targetAt = (now: Date): Sql =>
     'previous_secret', case when previous_secret_until > ${now} then previous_secret end)`;
 
 /**
- * Claims up to `room` due deliveries. The cost is bounded, however many wait: a claim looks at one page of what is
- * ready (`visiting`), and the next claim at the page after it. Within the page organizations take turns, and so do the
- * endpoints of one; older deliveries come first. When there is room for all, a worker that gets all places of a quick
- * endpoint also gets a queue behind them, which does not count against `room`. The only write is each endpoint's list
- * of leases; an endpoint locked by another transaction is skipped until the next claim.
+ * Claims up to `room` due deliveries. The cost is bounded, however many wait: a claim looks at one page of
+ * what is ready (`visiting`), and the next claim at the page after it. Within the page organizations take
+ * turns, and so do the endpoints of one; older deliveries come first. When there is room for all, a worker
+ * that gets all places of a quick endpoint also gets a queue behind them, which does not count against
+ * `room`. The only write is each endpoint's list of leases; an endpoint locked by another transaction is
+ * skipped until the next claim.
  *
- * `limit 1` tells the planner that a single row is looked up, and the order by all columns of an index which index to
- * use. The plan is cached, perhaps while the tables are next to empty, when the planner prefers seq scans: far too slow
- * after the first import.
+ * `limit 1` tells the planner that a lookup finds a single row, and ordering by all columns of an index tells
+ * it which index to use. Without them the plan, which may be cached while the tables are nearly empty, would
+ * prefer sequential scans: far too slow after the first import.
  */
 export function claiming(now: Date, terms: ClaimLimits): Sql[] {
   const { worker, room, roomForFew, leaseMillis, quick } = terms;

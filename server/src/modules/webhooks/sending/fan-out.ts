@@ -1,7 +1,7 @@
 /**
- * Inserts the deliveries of large imports in steps. The import's transaction stores a batch and its fan-outs
- * (`make_deliveries` in the migrations); each step inserts some and advances the fan-outs, in one statement that
- * commits by itself. So each event gets one delivery per endpoint, even if a worker is killed.
+ * Inserts the deliveries of large imports in steps. The import's transaction stores a batch of events and its
+ * fan-outs, one per endpoint (`make_deliveries` in the migrations). Each step inserts deliveries and advances
+ * fan-outs in one statement: each event gets one delivery per endpoint, even if a worker is killed.
  */
 import type { Doors } from '../../../platform/db/doors.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
@@ -9,12 +9,12 @@ import { DELIVERY_COLUMNS, deliveryTable } from '../../../platform/events/delive
 import type { Log } from '../../../platform/log.ts';
 import { Loop } from '../../../platform/loop.ts';
 
-/** Deliveries and endpoints per step: few enough that PostgreSQL is soon free for others. */
+/** How many deliveries and endpoints a step handles: few, so that PostgreSQL is soon free for others. */
 const AT_ONCE = 250;
 const ENDPOINTS_AT_ONCE = 5;
 /**
- * After each step it sleeps for a multiple of the step's duration, so that PostgreSQL keeps most of a core for
- * requests. That is still several times as many deliveries a second as one worker can send.
+ * After each step the worker sleeps for this multiple of the step's duration, so that PostgreSQL keeps most
+ * of a core for requests. That still makes several times as many deliveries a second as one worker can send.
  */
 const REST = 4;
 /** Polls, because a wake-up may be lost. */
@@ -42,7 +42,7 @@ export class FanOut {
   readonly #loop: Loop;
   /** A cursor for round robin: the next organization is one after this. */
   #after = START;
-  /** Whether this round has made any. */
+  /** Whether this round over the organizations has inserted any. */
   #hasMadeSome = false;
 
   constructor(options: FanOutOptions) {
@@ -73,7 +73,7 @@ export class FanOut {
     while (await this.#step());
   }
 
-  /** Tells whether to go on at once: until a whole round over the organizations has made nothing. */
+  /** Returns whether to go on at once: until a whole round over the organizations has inserted nothing. */
   async #step(): Promise<boolean> {
     const { doors, onMade } = this.#options;
     const step = await doors.asPlatform.write((tx) => tx.one<Step>(making(this.#after)));
@@ -90,8 +90,8 @@ export class FanOut {
 }
 
 /**
- * The oldest batch of the next organization, for the endpoints that are furthest behind. Rows locked by another worker
- * or a change of the endpoint are skipped: no wait for a lock, no deadlock. A finished batch is deleted.
+ * The oldest batch of the next organization, for the endpoints that are furthest behind. Rows locked by a
+ * worker or a change of the endpoint are skipped: no wait, no deadlock. A finished batch is deleted.
  */
 const making = (after: string): Sql =>
   sql`with batch as (

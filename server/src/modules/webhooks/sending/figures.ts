@@ -1,9 +1,9 @@
-/** Metrics for the operator. */
+/** Metrics of webhooks, for the operator. */
 import type { Doors } from '../../../platform/db/doors.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { READY } from './ready.ts';
 
-/** More than workers have under way: only those are ready and do not wait. */
+/** More than all workers have under way, so that a delivery that waits is found among so many. */
 const LOOKED_AT = 5000;
 
 export async function disabledEndpoints({ asPlatform }: Doors): Promise<number> {

@@ -1,4 +1,4 @@
-/** The headers of a delivery, by contract: `webhooks listen` sends the same. */
+/** The headers of a delivery, which are part of the API's contract; `webhooks listen` sends the same. */
 import { SECOND } from '../../../platform/clock.ts';
 import { signatureHeaders } from '../../../platform/crypto/signatures.ts';
 

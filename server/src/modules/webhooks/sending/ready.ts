@@ -1,13 +1,13 @@
-/** Deliveries that are ready to be sent: how they become so, and which of them a claim looks at. */
+/** Deliveries that are ready to be sent: how they become ready, and which of them a claim looks at. */
 import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
 import { PAGE, type Position } from './rotation.ts';
 
-/** A claim makes so many retries ready, the oldest first. */
+/** How many retries a claim makes ready, oldest first. */
 const RETRIES = 256;
-/** Constants in the text and no parameters, so that PostgreSQL can use the partial indexes. */
+/** Literal text instead of parameters, so that PostgreSQL can use the partial indexes. */
 export const READY = sql`stage = 'ready' and due_at is not null`;
 
-/** Makes retries ready whose time has come. The claim finds out whether the endpoint has been disabled meanwhile. */
+/** Makes retries ready that are due. The claim checks whether their endpoint has been disabled meanwhile. */
 export const ripening = (now: Date): Sql =>
   sql`update webhook_deliveries set stage = 'ready'
       where stage = 'scheduled' and due_at is not null and ctid = any (array(
@@ -15,9 +15,9 @@ export const ripening = (now: Date): Sql =>
         order by due_at limit ${RETRIES} for no key update skip locked))`;
 
 /**
- * A page of what is ready. Organizations are found by skipping from one to the next in the index, and so are the
- * endpoints of each: however many deliveries wait behind an endpoint, it costs one index lookup. Of many organizations
- * each gets a smaller share of the page; one at its limit at this worker is left out.
+ * Selects a page of what is ready. Organizations, and the endpoints of each, are found by skipping from one
+ * to the next in the index: an endpoint costs one index lookup, however many of its deliveries wait. The more
+ * organizations, the smaller the share of each; an organization at its limit in this worker is left out.
  */
 export const visiting = (position: Position, underWay: ReadonlyMap<string, number>, most: number): Sql =>
   sql`organization as (

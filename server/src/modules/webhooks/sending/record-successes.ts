@@ -1,13 +1,13 @@
-/** The fast path for attempts that succeeded, which nearly all do: no judgement, one statement. */
+/** The fast path for attempts that succeeded, as nearly all do: one statement, no state machine. */
 import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { AttemptedDelivery } from './claim.ts';
 
 /**
- * Marks deliveries as delivered and resets the failures of their endpoints. Endpoints are locked first, and a worker
- * whose lease was lost records nothing. Returns what was not recorded: a delivery that was changed meanwhile has moved
- * (its ctid) or is to be replayed, and goes to `record.ts`; an endpoint locked by another transaction is skipped and
- * recorded later. `is true` makes PostgreSQL look leases up by hash; as a join they might be scanned for every
- * delivery.
+ * What `successes` could not record. It marks deliveries as delivered and resets their endpoints' failures,
+ * locking endpoints first; a worker that has lost its lease records nothing. A delivery that was changed
+ * meanwhile (its ctid has changed, or a replay is requested) goes to `record.ts`; an endpoint locked by
+ * another transaction is recorded later. `is true` makes PostgreSQL look leases up by hash; as a join they
+ * might be scanned for every delivery.
  */
 export interface Unrecorded {
   id: string;
@@ -19,7 +19,7 @@ export function successes(worker: string, attempts: AttemptedDelivery[]): Sql[] 
   return [BY_THEIR_PLACES, record(worker, attempts)];
 }
 
-/** Forces access by ctid even while the table is small: the plan is cached, and then the table grows. */
+/** Forces access by ctid even while the table is small: the plan is cached, and the table grows. */
 const BY_THEIR_PLACES = sql`select set_config('enable_indexscan', 'off', true)`;
 
 function record(worker: string, attempts: AttemptedDelivery[]): Sql {

@@ -1,7 +1,7 @@
 /**
- * Records outcomes with the full state machine, in a batch: for endpoints with a failure, and for deliveries that were
- * changed during an attempt. Endpoints are locked before deliveries, as everywhere; those locked by another transaction
- * are skipped and recorded later.
+ * Records outcomes with the full state machine, in a batch: for endpoints with a failure, and for deliveries
+ * that were changed during an attempt. Endpoints are locked before deliveries, as everywhere; those locked by
+ * another transaction are skipped and recorded later.
  */
 import type { Doors, Transaction } from '../../../platform/db/doors.ts';
 import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
@@ -15,7 +15,7 @@ export interface RecordedDelivery {
   disabledEndpoint: boolean;
 }
 
-/** Endpoints without a failure and without deliveries given back need no judgement. */
+/** Endpoints without a failure and without deliveries given back can take the fast path. */
 export function sortOut(attempts: AttemptedDelivery[]): {
   smooth: AttemptedDelivery[];
   troubled: AttemptedDelivery[];
@@ -35,13 +35,13 @@ const isTrouble = (attempted: AttemptedDelivery): boolean =>
 
 interface Outcomes {
   recorded: RecordedDelivery[];
-  /** Of endpoints locked by another transaction. */
+  /** Attempts whose endpoint is locked by another transaction. */
   postponed: AttemptedDelivery[];
 }
 
 /**
- * Judges in the order in which the attempts ended. An attempt whose lease was lost is not recorded on its delivery:
- * another worker has it, or has finished it. The same goes for the second attempt of one lease.
+ * Applies the state machine in the order in which attempts ended. One whose lease was lost is not recorded:
+ * another worker has claimed or finished the delivery. Nor is a second attempt under one lease.
  */
 export function recordOutcomes(
   { asPlatform }: Doors,
@@ -81,7 +81,7 @@ interface LockedEndpoint {
   health: EndpointHealth;
 }
 
-/** As PostgreSQL returns it. */
+/** A row as PostgreSQL returns it, with times as text. */
 type Row<Of> = { [Key in keyof Of]: Of[Key] extends Date | null ? string | null : Of[Key] };
 
 interface LockedEndpoints {
@@ -114,7 +114,7 @@ async function lockEndpoints(tx: Transaction, attempts: AttemptedDelivery[]): Pr
   return { endpoints, locked };
 }
 
-/** Locks deliveries whose lease is still stored. Not by the clock: another worker's may be ahead of ours. */
+/** Locks deliveries whose lease is still stored, expired or not: workers' clocks may differ. */
 async function lockHeld(
   tx: Transaction,
   worker: string,
@@ -155,12 +155,12 @@ const rowOf = ({ attempted, status, attempt, first_attempt_at, due_at }: Settled
   excerpt: attempted.posted.excerpt,
 });
 
-/** Forces index lookups even while the tables are small: the plan is cached, and then the tables grow. */
+/** Forces index lookups even while the tables are small: the plan is cached, and the tables grow. */
 const BY_THEIR_KEYS = sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
 
 /**
- * Stores deliveries with their attempts, and endpoints with their new state. A delivery whose replay was requested
- * meanwhile is due again at once. One statement, so all parts see one snapshot.
+ * Stores deliveries with their attempts, and endpoints with their new state. A delivery whose replay was
+ * requested meanwhile is due again at once. It is one statement, so that all parts see one snapshot.
  */
 const writeDown = (
   worker: string,

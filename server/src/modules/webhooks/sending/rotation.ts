@@ -1,23 +1,23 @@
 /**
- * A worker's cursor over the ready deliveries. A claim looks at one page; when there is more, the next one continues
- * after it, so that every endpoint gets its turn however much others have waiting.
+ * A worker's cursor over the ready deliveries. A claim looks at one page; when there is more, the next one
+ * continues after it, so that every endpoint gets its turn however much others have waiting.
  */
 export const PAGE = {
   organizations: 256,
-  /** Of all organizations together. */
+  /** For all organizations of a page together. */
   endpoints: 2048,
-  /** An organization may have 100. Databases from before that limit can hold any number. */
+  /** More than the limit of 100, because databases from before that limit may have any number. */
   endpointsOfOne: 128,
 } as const;
 
 const START = '00000000-0000-0000-0000-000000000000';
 
 export interface Position {
-  /** Only organizations after this one. */
+  /** The page begins after this organization. */
   after: string;
-  /** Where the endpoints of an organization begin. */
+  /** An id that sorts before every endpoint's, for organizations without a cursor. */
   start: string;
-  /** Where they continue: a cursor for each organization that had more. */
+  /** For organizations with more endpoints than the last page had: the endpoint to continue after. */
   cut: ReadonlyMap<string, string>;
 }
 
@@ -29,7 +29,7 @@ export interface Seen {
   cut: Record<string, string> | null;
   /** Organizations whose last endpoint was seen. */
   ended: string[] | null;
-  /** Endpoints with ready deliveries that cannot be sent: the endpoint is disabled or gone, or they are too early. */
+  /** Endpoints whose ready deliveries cannot be sent: disabled, deleted, or their time is far ahead. */
   strays: Stray[] | null;
 }
 
@@ -47,8 +47,8 @@ export class Rotation {
   }
 
   /**
-   * Advances the cursor, and tells whether to claim the next page at once. The worker rests after each round over the
-   * organizations. One with more endpoints than a page continues at once as long as claims take something.
+   * Advances the cursor; returns whether to claim the next page at once. The worker rests after each round of
+   * organizations; one with more endpoints than a page continues at once while claims take something.
    */
   moveOn({ last, cut, ended }: Seen, hasTakenSome: boolean): boolean {
     this.#after = last ?? START;

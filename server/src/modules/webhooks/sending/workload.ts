@@ -1,7 +1,7 @@
 /**
- * A worker's deliveries in memory: attempts under way, those queued behind them at their endpoint, and finished ones
- * still to be recorded. Those under way are counted, not collected: a Map that changes this fast reallocates its table
- * all the time, and old tables keep their contents alive until a major garbage collection.
+ * A worker's deliveries in memory: attempts under way, those queued behind them at their endpoint, and
+ * finished ones still to be recorded. Attempts under way are only counted: a Map that changes this fast
+ * reallocates its table all the time, and old tables keep their contents alive until a major collection.
  */
 import { type AttemptedDelivery, type ClaimedDelivery, isQuick, PER_ENDPOINT } from './claim.ts';
 
@@ -10,12 +10,12 @@ interface Line {
   organizationId: string;
   underWay: number;
   waiting: ClaimedDelivery[];
-  /** The queued ones must not be sent. */
+  /** The endpoint has changed, so what is queued must not be sent. */
   isRecalled: boolean;
 }
 
 export class Workload {
-  /** By endpoint; only those with attempts under way. */
+  /** By endpoint; only endpoints with attempts under way. */
   readonly #lines = new Map<string, Line>();
   #underWay = 0;
   #waiting = 0;
@@ -44,7 +44,7 @@ export class Workload {
     return this.#underWay + this.#waiting + this.ended + this.#postponed.length;
   }
 
-  /** Tells whether to begin the attempt at once. Otherwise it is queued behind those under way. */
+  /** Returns whether to begin the attempt at once; otherwise it is queued behind those under way. */
   take(delivery: ClaimedDelivery): boolean {
     const line = this.#lineFor(delivery);
     if (line.underWay >= PER_ENDPOINT) {
@@ -58,8 +58,9 @@ export class Workload {
   }
 
   /**
-   * Returns the next delivery queued at the endpoint. Once the endpoint fails or is slow, or the queued leases run out,
-   * or they were recalled, the whole queue is given back: whether and when to send it is decided by the next claim.
+   * Records the end of an attempt and returns the next delivery queued at its endpoint. When the endpoint
+   * fails, is slow or has changed, or the queued leases run out, the whole queue is given back: the next
+   * claim decides when to send it.
    */
   end(attempted: AttemptedDelivery): ClaimedDelivery | undefined {
     const { endpoint_id } = attempted.delivery;
@@ -102,8 +103,8 @@ export class Workload {
   }
 
   /**
-   * Takes finished attempts, except those of endpoints with more under way: recording costs the same per endpoint
-   * however many attempts it has. No attempt is passed over twice.
+   * Takes finished attempts, but passes over those of endpoints with more under way, because recording costs
+   * the same per endpoint however many attempts it has. No attempt is passed over twice.
    */
   takeWhole(): AttemptedDelivery[] {
     const taken = [...this.#postponed, ...this.#passedOver];
