@@ -130,7 +130,7 @@ const htmlTemplate = ({ body_text, body_html, tournament_id }: Invitation): stri
     : `${html}\n<p>RSVP: <a href="{{rsvp_url}}">{{rsvp_url}}</a></p>`;
 };
 
-/** In sanitized HTML no attribute value contains a `<` or a `"`, so a regular expression is enough. */
+/** In HTML that we sanitized or made no attribute value contains a `<` or a `"`, so a regex is enough. */
 const LINK = /(<a\b[^<>]*?\shref=")([^"<>]*)(")/gi;
 const OWN_PATHS = ['/rsvp/', '/u/', '/e/'];
 

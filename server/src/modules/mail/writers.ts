@@ -65,7 +65,7 @@ export interface Writer<Source = unknown> {
   compose(mail: Mail, source: Source, desk: Desk): LetterContent;
   /** For sources that may be too long for the event loop: the worker thread composes from a long one. */
   long?: { isLong(source: Source): boolean; task: Task<Draft<Source>, LetterContent> };
-  /** The webhook event of a delivery, emitted in the transaction that records it; none without data. */
+  /** The webhook event of a delivery, emitted when it is recorded; none where `data` returns undefined. */
   delivered?: { event: EventType; data(mail: Mail, at: Date): unknown };
   /** Called every half second: sends what is scheduled for now, and settles sources whose mails ended. */
   sweep?(background: { doors: Doors; clock: Clock; log: Log }): Promise<void>;

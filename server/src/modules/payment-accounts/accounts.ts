@@ -1,4 +1,4 @@
-/** Organizations' accounts at a payment processor. Secrets are sealed, and opened only to be used. */
+/** Accounts at a payment processor. Secrets are sealed for their account, and opened only to be used. */
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -70,7 +70,7 @@ export const webhookSecretOf = ({ id, webhook_secret }: Account, sealer: Sealer)
 
 const sealedFor = (id: string): string => `payment-account:${id}`;
 
-/** How an organization is paid online, without secrets. Without an account, `sandbox` may stand in. */
+/** How an organization is paid online, without secrets. `sandbox` says whether the sandbox is on. */
 export const shown = (account: Kept | undefined, publicUrl: string, sandbox: boolean) => {
   if (account === undefined)
     return {

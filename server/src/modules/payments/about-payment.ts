@@ -9,7 +9,7 @@ import { findPayment, type PaymentRow } from './payment-row.ts';
 import { recordSeen } from './refund-record.ts';
 import type { OfPayment } from './stripe/notice.ts';
 
-/** A notice that comes before its payment is stored, and `confirmed` applies it when the payment arrives. */
+/** Applies a notice, or stores it until its payment arrives, when `confirmed` applies it. */
 export async function takeOrKeep(
   tx: Tx,
   payers: Payers,
@@ -28,7 +28,7 @@ export async function takeOrKeep(
   );
 }
 
-/** Serializes storing an early notice and looking for early notices of the same intent: an advisory lock. */
+/** An advisory lock on the intent, so that storing an early notice and looking for one take turns. */
 export const oneAtATime = (tx: Tx, intent: string): Promise<unknown> =>
   tx.one(sql`select pg_advisory_xact_lock(hashtextextended('payment intent ' || ${intent}::text, 0))`);
 

@@ -17,7 +17,7 @@ export interface Desk extends Payers {
 
 type Charged = { account_id: string | null };
 
-/** One request may be lost; after three without an answer, the sweep no longer asks for that account. */
+/** One request may be lost; after three without an answer the sweep gives up on the account. */
 const MOST_SILENCES = 3;
 
 export const isSilent = ({ silences }: Desk, { account_id }: Charged): boolean =>

@@ -1,4 +1,4 @@
-/** A golfer cancels. What was paid is refunded, and only as long as the tournament refunds. */
+/** A golfer cancels. Of what was paid, all that is left is refunded, while the tournament still refunds. */
 import { sql } from '../../platform/db/sql.ts';
 import { conflict } from '../../platform/problems.ts';
 import { fill } from '../registrations/places.ts';

@@ -1,6 +1,6 @@
 /**
- * What a payment processor must be able to do. Requests have an idempotency key made from our own id, so a
- * repeat has no effect, and none is made inside a transaction. A new processor is a folder with one of these.
+ * What a payment processor must be able to do. Requests have an idempotency key made from our own id, so that
+ * repeats do nothing, and none is made inside a transaction. A new processor is a folder with one of these.
  */
 export interface Processor {
   readonly name: 'stripe' | 'sandbox';

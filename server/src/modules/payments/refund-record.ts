@@ -38,7 +38,7 @@ export const findRefund = (db: Reads, which: Sql): Promise<RefundRow | undefined
 
 const RANK: Record<RefundStatus, number> = { pending: 0, succeeded: 1, failed: 2 };
 
-/** Records what the processor says of a refund; once accepted, it may cancel the registration as asked. */
+/** Records what the processor says of a refund. Once accepted, it cancels the registration if so asked. */
 export async function record(tx: Tx, payers: Payers, id: string, said: RefundState): Promise<void> {
   const row = await findRefund(tx, sql`id = ${id}`);
   if (row === undefined) return;

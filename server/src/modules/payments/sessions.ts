@@ -1,6 +1,7 @@
 /**
- * The one payment session of a registration: opened when the golfer comes to pay, and found by later visits.
- * The intent is stored, the processor called, the outcome stored: it is never called inside a transaction.
+ * The one payment session of a registration: opened when the golfer comes to pay, and found again by later
+ * visits. Its state is only what the processor says. The intent is stored, the processor is called, and the
+ * outcome is stored: the processor is never called inside a transaction.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../../platform/clock.ts';

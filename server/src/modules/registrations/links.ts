@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { holdRegistration, recordAction } from './record.ts';
 import type { LinkRequest, Links, Registration } from './schemas.ts';
 
-/** 43 of 62 characters give over 256 bits. */
+/** 62^43 > 2^256, so that no token can be guessed. */
 const TOKEN_LENGTH = 43;
 
 const newToken = (): string => randomText(TOKEN_LENGTH);

@@ -1,4 +1,4 @@
-/** Staff accounts and their password, and whether they have a second factor. */
+/** Staff accounts: people, their passwords, and whether they have a second factor. */
 import { hashPassword, isPassword } from '../../platform/crypto/passwords.ts';
 import type { Reads, Transaction } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';

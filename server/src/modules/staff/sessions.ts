@@ -1,4 +1,4 @@
-/** Dashboard sessions: a random cookie, stored as a hash. Its owner, time or a new password ends it. */
+/** Dashboard sessions: a random cookie, stored as a hash. Expiry, sign-out or a new password ends it. */
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../platform/actor.ts';
 import { SECOND } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-/** Signing in: the password, then a code if needed. Unknown accounts and wrong passwords look the same. */
+/** Signing in: password, then a code if needed. Unknown account and wrong password look and cost the same. */
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Door, Transaction } from '../../platform/db/doors.ts';
 import { invalid, Problem } from '../../platform/problems.ts';

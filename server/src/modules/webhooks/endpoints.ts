@@ -148,9 +148,9 @@ export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted:
 }
 
 /**
- * Enabling an endpoint does not send what came due while it was disabled; the customer replays that. Nor what
- * is not fanned out yet: those rows are updated first, because a worker that fans out locks them until its
- * deliveries are visible. Parked deliveries were due too, perhaps by a clock ahead of ours.
+ * Enabling an endpoint does not send what came due while it was disabled; the customer replays or recovers
+ * that. Nor what is not fanned out yet: those rows are updated first, because a worker that fans out locks
+ * them until its deliveries are visible. Parked deliveries were due too, perhaps by a clock ahead of ours.
  */
 async function giveUpMissed(tx: Tx, id: string): Promise<void> {
   await tx.run(
