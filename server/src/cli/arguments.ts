@@ -67,7 +67,7 @@ export function uuid(text: string, what: string, of = 'an organization'): string
   return text;
 }
 
-/** The secrets themselves are not repeated in a message. */
+/** Messages never repeat the secrets themselves. */
 export function secretKeyOf({ 'secret-key': key = '' }: Options): string {
   if (!isSecretKey(key))
     throw new UsageError('--secret-key must be a secret or restricted key of Stripe: sk_test_…, rk_live_….');

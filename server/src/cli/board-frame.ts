@@ -12,13 +12,13 @@ interface Frame {
 }
 
 const CODES = { bold: 1, dim: 2, underPar: 31, fresh: '30;42', climbed: 32, fell: 33 } as const;
-/** Heading, blank line, titles and footer. */
+/** The lines around the rows: heading, blank line, titles and footer. */
 const AROUND = 4;
-/** The columns on the left that mark movement; a narrow window goes without. */
+/** The width of the columns on the left that mark movement; a narrow window has none. */
 const MARGIN = 3;
 const NARROW = 20;
 
-/** Never more lines, nor wider ones, than the window has. */
+/** Returns at most as many lines as the window has, none wider than it. */
 export function frameOf(standing: BoardStanding, frame: Frame): string[] {
   const { width, height, footer } = frame;
   const style = styler(frame.colors);

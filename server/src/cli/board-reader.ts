@@ -68,7 +68,7 @@ export class BoardReader {
     return { tournament_id, event, status: row?.status ?? 'deleted', ...found };
   }
 
-  /** The board now, and again whenever it has changed; undefined while the database cannot be reached. */
+  /** Yields the board now and after every change; undefined while the database cannot be reached. */
   async *follow(stop: AbortSignal): AsyncGenerator<BoardStanding | undefined> {
     const { live, organizationId, tournamentId } = this.#asked;
     let hasChanged = true;

@@ -1,4 +1,4 @@
-/** A board as text: a table that fits its window, and a line for each change. Pure; drawing is done elsewhere. */
+/** A board as text: a table that fits its window, and a line for each change. Pure; drawing.ts draws it. */
 import type { BoardName, Row } from '@fairway/golf';
 import { fit, plain } from './text.ts';
 
@@ -11,7 +11,7 @@ export interface BoardStanding {
   rows: readonly Row[];
 }
 
-/** What a row shows when nothing is known about it. */
+/** What a cell shows without a value. */
 const NOTHING = '–';
 
 const TOTALS: Record<BoardName, { title: string; of: (row: Row) => number | null }> = {
@@ -22,14 +22,14 @@ const TOTALS: Record<BoardName, { title: string; of: (row: Row) => number | null
 
 export const entryOf = ({ playerId, teamId }: Row): string => playerId ?? teamId ?? '';
 
-/** In an individual tournament the player; elsewhere the team. */
+/** The player in an individual tournament, the team in others. */
 const nameOf = ({ entryType, playerName, teamName }: Row): string =>
   plain((entryType === 'player' ? playerName : teamName) ?? NOTHING);
 
 export const heading = ({ event, label, status }: BoardStanding): string =>
   `${plain(event)} · ${label} · ${status}`;
 
-/** How wide everything but the name is, with the gaps. */
+/** The width of all columns but the name, with the gaps. */
 const FIXED = 4 + 2 + 2 + 6 + 2 + 4 + 2 + 6;
 const NARROWEST_NAME = 8;
 const WIDEST_NAME = 40;
@@ -56,7 +56,7 @@ function line([position, name, toPar, thru, total]: Cells, width: number): strin
   return fit(cells.join('  '), width).trimEnd();
 }
 
-/** The whole board, for a pipe or a look. */
+/** The whole board, to be printed once. */
 export const table = (standing: BoardStanding, width: number): string[] => [
   fit(heading(standing), width).trimEnd(),
   columnTitles(standing, width),
@@ -69,7 +69,9 @@ interface Change {
   climbed: number;
 }
 
-/** The entries whose own result has changed since `before`, without those that only moved because of it. */
+/**
+ * The entries whose own result has changed since `before`, without those that only moved as a consequence.
+ */
 export function changes(before: readonly Row[], after: readonly Row[]): Change[] {
   const known = new Map(before.map((row) => [entryOf(row), row]));
   return after.flatMap((row) => {
@@ -84,6 +86,6 @@ export function changes(before: readonly Row[], after: readonly Row[]): Change[]
 const climbed = (was: Row | undefined, { position }: Row): number =>
   was === undefined || was.position === null || position === null ? 0 : was.position - position;
 
-/** `T2   The Mulligans  -6  thru 7`. */
+/** For example `T2   The Mulligans  -6  thru 7`. */
 export const changeLine = ({ row }: Change): string =>
   `${row.positionLabel.padEnd(3)}  ${nameOf(row)}  ${row.toParLabel}  thru ${row.thruLabel}`;

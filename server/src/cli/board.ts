@@ -1,4 +1,7 @@
-/** `board --live`: drawn in place on a terminal; into a pipe goes a line a change, or with --json a whole board a line. */
+/**
+ * `board --live`: redrawn in place on a terminal. Into a pipe it writes a line for each change, or with
+ * --json the whole board on a line.
+ */
 import { systemClock } from '../platform/clock.ts';
 import type { BoardReader } from './board-reader.ts';
 import { type BoardStanding, changeLine, changes, heading } from './board-text.ts';
@@ -20,7 +23,7 @@ async function drawBoard(reader: BoardReader, stop: AbortSignal): Promise<void> 
   }
 }
 
-/** Without a `footer` that line is left to the caller. */
+/** Without a `footer`, that line is left to the caller, except while the database is unreachable. */
 export async function drawInto(drawing: Drawing, reader: BoardReader, stop: AbortSignal, footer?: string) {
   for await (const standing of reader.follow(stop)) {
     if (standing !== undefined) drawing.show(standing);

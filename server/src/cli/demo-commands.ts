@@ -1,4 +1,6 @@
-/** The commands around the demo organization: fill one, get into it from a shell, let a round play itself. */
+/**
+ * The commands around the demo organization: create it, get credentials for a shell, play a simulated round.
+ */
 import { ALL_SCOPES } from '../http/scopes.ts';
 import * as demo from '../modules/demo/demo.ts';
 import { codeHasher } from '../modules/teams/access-codes.ts';
@@ -69,7 +71,7 @@ export const DEMO_COMMANDS: Record<string, Command> = {
   },
 };
 
-/** The requested one, else the newest demo organization. */
+/** The organization named by --org, else the newest demo organization. */
 export async function organizationOf(doors: Doors, options: Options): Promise<string> {
   const id =
     options.org === undefined ? await demo.findOrganization(doors.asPlatform) : orgOf(options).toLowerCase();
@@ -84,7 +86,7 @@ const shellLines = (values: Record<string, string>): string =>
     .map(([name, value]) => `export ${name}='${value.replaceAll("'", "'\\''")}'`)
     .join('\n');
 
-/** On a terminal progress stays on one line; elsewhere it would only fill a log. */
+/** On a terminal, progress overwrites one line; elsewhere it is not printed, as it would only fill a log. */
 function showProgress(text: string): void {
   const { isTTY, columns = 80 } = process.stderr;
   if (isTTY) process.stderr.write(`\r\x1b[2K${text.slice(0, columns - 1)}`);

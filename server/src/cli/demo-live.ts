@@ -1,4 +1,4 @@
-/** `demo live`: a round that plays itself, so that a newcomer can watch the board move. */
+/** `demo live`: a simulated round, so that a newcomer can watch the board move. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findRound, leaders, playHole } from '../modules/demo/live.ts';
 import { MINUTE } from '../platform/clock.ts';
@@ -35,7 +35,7 @@ export async function demoLive(
   return { tournament_id: round.tournamentId, scores: played, leader: winner?.teamName ?? null };
 }
 
-/** On a terminal the board is drawn while the round plays itself into it. */
+/** Draws the board on a terminal while the simulated round is played. */
 export async function playOnScreen(
   doors: Doors,
   databaseUrl: string,

@@ -17,7 +17,7 @@ export class Drawing {
     this.#footer = footer;
     this.#screen = new Screen(out);
     this.#screen.open(() => this.#draw());
-    // Redrawn even without news, because highlights fade.
+    // Redraws even without changes, because highlights fade.
     this.#timer = setInterval(() => this.#draw(), REDRAW_EVERY_MS);
     this.#draw();
   }
@@ -36,7 +36,7 @@ export class Drawing {
     this.#draw();
   }
 
-  /** Restores the terminal; returns the last frame, to be printed there. */
+  /** Restores the terminal and returns the last frame, to be printed there. */
   close(): string[] {
     clearInterval(this.#timer);
     this.#screen.close();

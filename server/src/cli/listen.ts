@@ -13,16 +13,18 @@ import { Problem } from '../platform/problems.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const POLL_EVERY_MS = 300;
-/** An id holds the time its transaction began. A transaction that took this long to commit is still seen. */
+/**
+ * How far back to look: an id has the time at which its transaction began, which may commit this much later.
+ */
 const LOOK_BACK_MS = 60 * SECOND;
 const BATCH = 100;
 const TIMEOUT_MS = 10 * SECOND;
 
 interface Listening {
-  /** Reads as the organization. */
+  /** Reads through the organization's door. */
   db: Reads;
   clock: Clock;
-  /** The organization's. */
+  /** The name of the organization. */
   name: string;
   /** Where events are forwarded, and the signing secret; without it they are only shown. */
   forward: { url: string; secret: string } | undefined;
@@ -68,7 +70,7 @@ export async function listen({ db, clock, name, forward, json }: Listening): Pro
   }
 }
 
-/** Events visible now count as old. Each call yields those that have become visible since, oldest first. */
+/** Skips the events visible now. Each call yields those that have become visible since, oldest first. */
 async function follow(db: Reads, clock: Clock): Promise<() => AsyncGenerator<Event>> {
   let since = clock.now().getTime() - LOOK_BACK_MS;
   const visible = async () => {
@@ -94,19 +96,19 @@ async function follow(db: Reads, clock: Clock): Promise<() => AsyncGenerator<Eve
       }
     }
     known = new Set(ids);
-    // From the last query and not from now, so that nothing is missed while a receiver is slow; and never backwards, so
-    // that a corrected clock repeats nothing.
+    // Counts from the last query and not from now, so that nothing is missed while a receiver is slow; and
+    // never backwards, so that a corrected clock repeats nothing.
     since = Math.max(since, asked - LOOK_BACK_MS);
   };
 }
 
-/** The lowest id of that time: an id begins with its milliseconds. */
+/** The lowest id of a time: an id begins with its milliseconds. */
 function firstId(millis: number): string {
   const hex = millis.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** Never closed: Ctrl-C ends the process, and with it a call under way. */
+/** The outbound client is never closed: Ctrl-C ends the process, and with it a call in progress. */
 function forwarder({ url, secret }: { url: string; secret: string }, clock: Clock) {
   const outbound = createOutbound({ allowHosts: [new URL(url).hostname], timeout: TIMEOUT_MS });
   return async ({ id, type, payload }: Event): Promise<Forwarded> => {

@@ -5,5 +5,5 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
 });
-// All is closed and, with this, written. A call of ours whose result is no longer awaited may be left.
+// Exits once the output is flushed: an outgoing call that is no longer awaited would keep the process alive.
 process.stdout.write('', () => process.exit());

@@ -1,4 +1,4 @@
-/** The outbox on the command line: the mails of an organization, sent or not, as they would be rendered now. */
+/** The outbox on the command line: an organization's mails, sent or not, rendered with the current data. */
 import type { Config } from '../config.ts';
 import { MODULES } from '../modules/all.ts';
 import * as outbox from '../modules/mail/outbox.ts';

@@ -1,4 +1,4 @@
-/** The commands around payments: which account an organization is paid by. Secrets go in and never come out. */
+/** The commands for an organization's payment account. They take secrets and never print them. */
 import type { Config } from '../config.ts';
 import * as organizations from '../modules/organizations/organizations.ts';
 import * as accounts from '../modules/payment-accounts/accounts.ts';

@@ -1,4 +1,4 @@
-/** Where the server of these settings is reached. */
+/** The URL at which the server with these settings is reached. */
 import type { Config } from '../config.ts';
 
 const EVERYWHERE = new Set(['0.0.0.0', '::']);

@@ -1,4 +1,6 @@
-/** One command, from its words to its exit status. It works beside a running server, on the same settings. */
+/**
+ * Runs one command, from its arguments to its exit status. It may run beside a server with the same settings.
+ */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { migrateWithKey, openDatabase } from '../database.ts';
@@ -18,7 +20,7 @@ const MISUSED = 2;
 /** How long a command waits for an unreachable database. */
 const PATIENCE_MS = 20 * SECOND;
 
-/** Where a command's settings come from and its words go: the process, unless a test says otherwise. */
+/** Where settings come from and output goes: the process, unless a test says otherwise. */
 interface Surroundings {
   env?: NodeJS.ProcessEnv;
   out: (text: string) => void;
@@ -64,7 +66,7 @@ export async function runCommandLine(args: string[], { env, out, err }: Surround
   }
 }
 
-/** The longest command that the words begin with; the rest are its operands. */
+/** Finds the longest command that the arguments begin with; the rest are its operands. */
 function find(words: string[]): [Command | undefined, string[]] {
   for (const length of [3, 2, 1]) {
     const command = COMMANDS[words.slice(0, length).join(' ')];
@@ -82,7 +84,7 @@ async function run(
   const prepared = command.prepare(operands, options);
   const config = readConfig(env);
   const log = silentLog();
-  // A running embedded PostgreSQL is used; it is stopped if no other process uses it after this command.
+  // Uses an embedded PostgreSQL that is running; stops it if no other process uses it after this command.
   const database = await openDatabase(config, log, { revives: false });
   try {
     const appliedMigrations = await migrateWithKey(database.url, config, {
@@ -102,7 +104,7 @@ async function run(
 
 let isSaid = false;
 
-/** Progress for a person at a terminal; a script gets one line, at the end. */
+/** Progress for a person at a terminal; a script gets only the error at the end. */
 function sayWaiting(error: unknown): void {
   if (isSaid || !process.stderr.isTTY) return;
   isSaid = true;
@@ -131,7 +133,9 @@ const overview = (): string =>
     '',
   ].join('\n');
 
-/** With --json a command prints exactly one line; without it, a line per value or a table of lines per item. */
+/**
+ * A result as printed without --json, which prints one line: a line per value, or a block of lines per item.
+ */
 function plainText(result: unknown): string {
   if (Array.isArray(result)) return result.length === 0 ? '(none)' : result.map(plainText).join('\n\n');
   if (typeof result !== 'object' || result === null) return String(result);

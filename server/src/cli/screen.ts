@@ -33,7 +33,7 @@ export class Screen {
     return this.#out.hasColors();
   }
 
-  /** `onResize` is called when the window has got another size. */
+  /** Calls `onResize` when the size of the window changes. */
   open(onResize: () => void): void {
     this.#isOpen = true;
     this.#out.write(OPEN);

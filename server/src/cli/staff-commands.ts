@@ -1,4 +1,4 @@
-/** The commands around people of the dashboard: how the first one comes in, and how an operator helps the others. */
+/** The commands around dashboard users: how the first one joins, and how an operator helps the others. */
 import { operatorOf } from '../modules/activity/activity.ts';
 import * as invitations from '../modules/members/invitations.ts';
 import * as members from '../modules/members/members.ts';
@@ -9,7 +9,7 @@ import { emailOf, none, orgOf, roleOf } from './arguments.ts';
 import type { Command } from './command.ts';
 import { publicUrlOf } from './public-url.ts';
 
-/** More than an organization has. */
+/** A page larger than any organization's list. */
 const ALL = { after: undefined, take: 10_000 };
 
 export const STAFF_COMMANDS: Record<string, Command> = {

@@ -1,4 +1,4 @@
-/** For commands that run until they are stopped. */
+/** The stop signal of commands that run until they are stopped. */
 
 /** Aborted by Ctrl-C, which npm sends a second time, or when the reader of our output has closed it (`| head`). */
 export function stopOnSignal(): AbortSignal {

@@ -4,10 +4,12 @@ const MARKS = /\p{M}|\u200d/u;
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
-/** Names come from users: without control characters, they cannot move the cursor or colour the screen. */
+/**
+ * Names come from users: control characters are removed, so that they cannot move the cursor or set colours.
+ */
 export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 
-/** Cut or padded to exactly so many columns. */
+/** Cuts or pads the text to exactly this many columns. */
 export function fit(text: string, columns: number): string {
   let [kept, used] = ['', 0];
   for (const letter of text) {
@@ -19,7 +21,7 @@ export function fit(text: string, columns: number): string {
   return kept + ' '.repeat(columns - used);
 }
 
-/** The last letter gives way to an ellipsis. */
+/** Replaces the last letters by an ellipsis. */
 function shortened(kept: string, columns: number): string {
   const letters = [...kept];
   while (letters.length > 0 && widthOf(letters.join('')) > columns - 1) letters.pop();

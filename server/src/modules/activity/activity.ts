@@ -1,6 +1,6 @@
 /**
- * The log of what concerns an organization itself: its members, its API clients, its name, its payment account. It is a part
- * of the audit log, written in the transaction of the change.
+ * The audit rows about an organization itself: its members, its API clients, its name, its payment account.
+ * They are written in the transaction of the change.
  */
 import { type Actor, SERVICE } from '../../platform/actor.ts';
 import type { Reads } from '../../platform/db/doors.ts';
@@ -30,7 +30,7 @@ export interface Changer {
   actor: Actor;
 }
 
-/** For what an operator does on the command line. */
+/** The changer for what an operator does on the command line. */
 export const operatorOf = (organizationId: string): Changer => ({ organizationId, actor: SERVICE });
 
 export const record = log.recordFor;

@@ -1,6 +1,6 @@
 /**
- * Auction items. Their status is worked out by the database from its own clock whenever they are looked at; whoever changes
- * one holds the event, which keeps bids out meanwhile.
+ * Auction items. The database computes their status from its own clock at every read. A change of one locks
+ * the event, which makes concurrent bids wait.
  */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
@@ -13,14 +13,14 @@ import { audit } from './audit.ts';
 import { changed, contentOf, drafted, FROZEN, refuseUnsound } from './content.ts';
 import type { AuctionClose, AuctionCreate, AuctionItem, AuctionPatch } from './schemas.ts';
 
-/** In the order and shape of the reply, of an `item` as it is `at` an instant. */
+/** The columns in the order and shape of the reply, of an `item` at the time `at`. */
 export const COLUMNS = sql`(item).id, (item).tournament_id, (item).title, (item).description, (item).donor,
   (item).starting_bid_cents, (item).min_increment_cents, (item).buy_now_cents, (item).currency, (item).current_bid_cents,
   case when auction_status(item, at) in ('upcoming', 'open') then auction_minimum(item) end as minimum_bid_cents,
   (item).bid_count, (item).high_bidder_label, (item).opens_at, (item).closes_at, (item).extended,
   auction_status(item, at) as status, (item).created_at`;
 
-/** One instant for all rows of an answer, in the milliseconds that are shown. */
+/** One time for all rows of a reply, in the milliseconds that are shown. */
 export const CLOCK = sql`clock as materialized (select date_trunc('milliseconds', clock_timestamp()) as at)`;
 
 export async function list(db: Reads, tournamentId: string, page: PageRequest): Promise<AuctionItem[]> {
@@ -53,7 +53,7 @@ export async function create(tx: Tx, tournamentId: string, input: AuctionCreate)
   return get(tx, tournamentId, id);
 }
 
-/** From the first bid on, what was bid under stays as it is; the end moves until it has come. */
+/** After the first bid, the terms of the bids (`FROZEN`) cannot change. The end can, until it is reached. */
 export async function update(
   tx: Tx,
   tournamentId: string,
@@ -94,7 +94,7 @@ export async function remove(
   return { id, deleted: true };
 }
 
-/** Ends it at this instant: for whoever holds the highest bid, or for nobody. */
+/** Ends it now: the highest bid wins, or nobody does. */
 export async function close(
   tx: Tx,
   tournamentId: string,
@@ -117,9 +117,9 @@ export async function close(
 
 interface Look {
   item: AuctionItem;
-  /** When it was looked at, by the database's clock. */
+  /** The time of the read, by the database's clock. */
   at: string;
-  /** Whether there ever was a bid, struck or not. */
+  /** Whether there ever was a bid, even one that was struck. */
   has_bids: boolean;
 }
 

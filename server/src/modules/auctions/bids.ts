@@ -1,4 +1,4 @@
-/** The bids on an item, for those who may see who made them; and how one is taken back. */
+/** The bids on an item with their bidders, and striking a bid. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -9,7 +9,7 @@ import { get } from './auctions.ts';
 import { audit } from './audit.ts';
 import type { AuctionItem, Bid, BidStrike } from './schemas.ts';
 
-/** In the order and shape of the reply. */
+/** The columns in the order and shape of the reply. */
 const COLUMNS = sql`bid.id, bid.auction_id, bid.amount_cents, bid.buy_now,
   case when bid.struck_at is not null then 'struck' when bid.id = item.high_bid_id then 'high' else 'outbid' end as status,
   bid.bidder_id, bidder.label as bidder_label, bidder.name as bidder_name, bidder.email as bidder_email,
@@ -37,7 +37,7 @@ export async function list(
   return found;
 }
 
-/** The next highest stands instead, also after the end. */
+/** Strikes a bid. The next highest takes its place, also after the end. */
 export async function strike(
   tx: Tx,
   tournamentId: string,
@@ -72,7 +72,7 @@ async function getBid(db: Reads, tournamentId: string, auctionId: string, id: st
   return bid;
 }
 
-/** Works the item's standing out anew, from the bids that count. */
+/** Computes the item's current bid and highest bidder again from the bids that count. */
 const stand = (tx: Tx, tournamentId: string, auctionId: string): Promise<number> =>
   tx.run(
     sql`update auctions set bid_count = bid_count - 1,

@@ -1,4 +1,4 @@
-/** What an organizer says of an auction item: how input becomes it, and what does not make sense. */
+/** What an organizer sets of an auction item: how input is read, and which values are refused. */
 import { type FieldProblem, invalid } from '../../platform/problems.ts';
 import { type AuctionCreate, type AuctionItem, type AuctionPatch, USUAL_INCREMENT } from './schemas.ts';
 
@@ -15,7 +15,7 @@ type Content = Pick<
   | 'closes_at'
 >;
 
-/** What those who have bid relied on. */
+/** The terms that bidders relied on: they cannot change after the first bid. */
 export const FROZEN: (keyof Content)[] = [
   'opens_at',
   'starting_bid_cents',
@@ -60,7 +60,7 @@ export const changed = (before: Content, patch: AuctionPatch): Content => ({
 
 const utc = (time: string): string => new Date(time).toISOString();
 
-/** What was there before may be past; what is new may not. */
+/** Refuses new times in the past. A stored time may be past, so only the fields sent are checked. */
 export function refuseUnsound(content: Content, fresh: Partial<Content>, at: string): void {
   const problems: FieldProblem[] = [];
   const { closes_at, opens_at, buy_now_cents, starting_bid_cents } = content;

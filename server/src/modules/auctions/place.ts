@@ -1,7 +1,7 @@
 /**
- * Bids, by whoever has the public address. Those on one item that come at the same time share one statement and one fsync
- * (group commit), so an item that everybody wants takes one connection, not all of them. The statement does the whole of it
- * under the item's lock: clock, refusal, bidder, bid, standing, audit row. Idempotency keys follow in the same transaction.
+ * Bids of visitors. Concurrent bids on one item share one statement and one fsync (group commit), so that a
+ * popular item takes one connection, not all of them. Under the item's lock, the statement does everything:
+ * clock, refusal, bidder, bid, standing, audit row. Idempotency keys follow in the same transaction.
  */
 import { newBidderToken, sha256 } from '../../platform/crypto/secrets.ts';
 import type { Tx } from '../../platform/db/doors.ts';
@@ -36,7 +36,8 @@ export async function place(tx: Tx, where: Place, input: BidCreate, terms: Terms
         const statement = placing(organizationId, where, terms.auctionSoftClose, offers);
         return outcomes(offers, await turn.transact<Fate>(statement, spent));
       } catch (error) {
-        // The item's lock, or the database, is out of reach for all of them: one by one they would wait in vain again.
+        // The item's lock or the database was out of reach: retried one by one, the bids would all wait in
+        // vain again.
         if (error instanceof Problem) return offers.map(() => error);
         throw error;
       }
@@ -49,15 +50,15 @@ export async function place(tx: Tx, where: Place, input: BidCreate, terms: Terms
   return placed;
 }
 
-/** A bid on its way to the database. */
+/** A bid to be placed. */
 interface Offer {
-  /** Only orders the bids of one group: as they came in. */
+  /** Orders the bids of one group by arrival; it is no idempotency key. */
   key: string;
   amount: number;
-  /** The token's hash: that of a known bidder, or of the one to be made, who then has a name. */
+  /** The token's hash: that of an existing bidder, or of a new one, in which case `person` is set. */
   hash: string;
   person: { name: string; email: string; phone: string | null; initials: string } | undefined;
-  /** For a new bidder, to be shown once. */
+  /** The token of a new bidder, to be shown once. */
   token: string | null;
   now: Date;
   receipt: Receipt | undefined;
@@ -75,7 +76,7 @@ function offered(now: Date, input: BidCreate): Omit<Offer, 'now' | 'receipt'> {
 
 const hashOf = (token: string): string => sha256(token).toString('hex');
 
-/** The idempotency keys of bids that count, each with its reply. */
+/** Statements that store the idempotency keys of accepted bids, each with its reply. */
 const spentKeys = (organizationId: string, offers: Offer[], outcomes: (BidPlaced | Problem)[]): Sql[] =>
   offers.flatMap(({ now, receipt }, nth) =>
     receipt === undefined || outcomes[nth] instanceof Problem
@@ -83,7 +84,7 @@ const spentKeys = (organizationId: string, offers: Offer[], outcomes: (BidPlaced
       : [storingKey(organizationId, now, receipt(outcomes[nth]))],
   );
 
-/** Returns one row for each offer. */
+/** The statement; it returns one row for each offer. */
 function placing(
   organizationId: string,
   { tournamentId, slug, auctionId }: Place,
@@ -136,7 +137,7 @@ function outcome(fate: Fate, bidder_token: string | null): BidPlaced | Problem {
 
 const ended = ({ status }: AuctionItem) => conflict(`The auction is over: ${status}.`);
 
-/** Why a bid does not count. */
+/** The reasons why a bid is refused. */
 const REFUSALS = {
   no_event: () => notFound('Tournament'),
   no_item: () => notFound('Auction'),

@@ -1,4 +1,7 @@
-/** Auctions as everybody sees them: no names and no addresses, and the clock that a page counts down by. */
+/**
+ * Auctions as the public sees them: without names and addresses, and with the clock that a page counts down
+ * by.
+ */
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
@@ -8,10 +11,10 @@ import type { PublicAuction, PublicAuctions } from './schemas.ts';
 
 const MOST_BIDS = 20;
 
-/** Newest first. */
+/** All auction items, newest first. */
 export async function publicAuctions(db: Reads, tournamentId: string, slug: string): Promise<PublicAuctions> {
   await publicNames.refuseHidden(db, tournamentId, slug);
-  // An outer join, so that the clock is told where there are no items.
+  // The outer join returns the clock even where there are no items.
   const rows = await db.many<PublicAuctions['data'][number] & { at: string }>(
     sql`with ${CLOCK} select ${COLUMNS}, at from clock left join auctions as item on item.tournament_id = ${tournamentId}
         order by item.id desc`,
@@ -22,7 +25,7 @@ export async function publicAuctions(db: Reads, tournamentId: string, slug: stri
   };
 }
 
-/** In one statement, so that item and bids are of one moment. */
+/** Read in one statement, so that the item and its bids come from one snapshot. */
 export async function publicAuction(
   db: Reads,
   tournamentId: string,

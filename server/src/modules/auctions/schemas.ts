@@ -8,7 +8,7 @@ export const USUAL_INCREMENT = 500;
 
 const cents = (description: string, example: number, maximum = HIGHEST_BID) =>
   Type.Integer({ minimum: 1, maximum, description, examples: [example] });
-/** A sum that is shown, or none. */
+/** An amount that is shown, or null. */
 const maybeCents = (description: string, example: number) =>
   Nullable(Type.Integer({ description, examples: [example] }));
 
@@ -119,7 +119,7 @@ export type Bid = Static<typeof Bid>;
 export const BidStrike = Type.Object({ reason: Type.Optional(reason) }, { title: 'BidStrike' });
 export type BidStrike = Static<typeof BidStrike>;
 
-/** Who bids, for one without a token. With a token these may be anything: they are not read. */
+/** The bidder, for a bid without a token. With a token, these fields are ignored. */
 const NAME = { description: 'At most 120 characters. Needed without a token.', examples: ['Ann Smith'] };
 const EMAIL = {
   description: 'Address, not verified. Needed without a token.',
@@ -149,7 +149,7 @@ export const BidCreate = Type.Object(
   {
     title: 'BidCreate',
     if: { required: ['bidder_token'], properties: { bidder_token: { type: 'string' } } },
-    // Every field, because linters take each branch for the whole of an object.
+    // Lists every field, because linters take each branch for a complete object.
     else: { required: ['name', 'email'], properties: { ...person, amount_cents: {}, bidder_token: {} } },
   },
 );

@@ -24,7 +24,7 @@ export type Settlement = Static<typeof Settlement>;
 
 /** One item that was sold, with its buyer. */
 export interface Sale extends Omit<Settlement, 'total_cents' | 'items'>, Static<typeof SettledItem> {
-  /** Of the item: each is sold once. */
+  /** The id of the item, each of which is sold once. */
   id: string;
 }
 

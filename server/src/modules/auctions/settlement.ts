@@ -1,4 +1,4 @@
-/** Who owes what for which items, once they are over. */
+/** Who owes how much for which items, once these are closed. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { type Exportable, exportableRows } from '../../platform/db/page.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -6,7 +6,7 @@ const item = { title: 'Round for four', startingBidCents: 1000, closesAt: '2099-
 
 const auction = (person: Person, path: string) => make(person, collection(path, 'auctions'), item);
 
-/** Bids come in by the event's public address; `..` leads out of the API's prefix. */
+/** Bids need the event's public address, so the path leaves the API's prefix by `..`. */
 async function bid(person: Person, path: string): Promise<string> {
   const slug = fresh('walk');
   await data(person.patch(collection(path, 'settings'), { publicSlug: slug }));

@@ -8,22 +8,22 @@ import { announceChange } from '../changes/changes.ts';
 import type { Vocabulary } from '../module.ts';
 import type { AuditEvent, AuditFilters } from './schemas.ts';
 
-/** What a row says beside who did what to which: old and new values, as a rule. */
+/** The details of a row: usually old and new values. */
 type Metadata = object;
 
 type ActionOf<Words extends Vocabulary> = Words[keyof Words][number];
 
-/** A module's part of the log: it can write its own actions only, each of which says what kind of thing it is done to. */
+/** A module's part of the log: it can write only its own actions, each about one kind of target. */
 export function auditing<const Words extends Vocabulary>(words: Words) {
   const targets = targetsOf(words);
   return {
     words,
-    /** One change of a tournament, queued in its transaction, which knows who acts. */
+    /** Queues one change of a tournament in its transaction, which says who acts. */
     record(tx: Tx, tournamentId: string, action: ActionOf<Words>, id: string, metadata: Metadata = {}): void {
       queue(tx, tx, { tournamentId, action, target: targets.get(action), id, metadata });
       announceChange(tx, tournamentId);
     },
-    /** The same change of many things of one tournament, by one statement. */
+    /** Records the same action on many targets of one tournament, in one statement. */
     recordAll<Changed extends { id: string }>(
       tx: Tx,
       tournamentId: string,
@@ -35,7 +35,9 @@ export function auditing<const Words extends Vocabulary>(words: Words) {
       queueAll(tx, tournamentId, targets.get(action), action, changed, metadataOf);
       announceChange(tx, tournamentId);
     },
-    /** A change of the organization and of no tournament, where the transaction may not know who acts. */
+    /**
+     * Records a change of the organization itself; `by` says who acts, because the transaction may not know.
+     */
     recordFor(
       tx: Transaction,
       by: Signer,
@@ -48,7 +50,7 @@ export function auditing<const Words extends Vocabulary>(words: Words) {
   };
 }
 
-/** Of each action, the kind of thing that it is done to. */
+/** The kind of target of each action. */
 const targetsOf = (words: Vocabulary): ReadonlyMap<string, string> =>
   new Map(Object.entries(words).flatMap(([target, actions]) => actions.map((action) => [action, target])));
 
@@ -105,14 +107,17 @@ function queueAll<Changed extends { id: string }>(
   );
 }
 
-/** The one way into the log. `rows` select tournament, id, action, email of the actor, target, metadata and time. */
+/**
+ * The only insert into the log. `rows` select tournament, id, action, actor's email, target, metadata and
+ * time.
+ */
 export const insertRows = (organizationId: string, rows: Sql): Sql =>
   sql`insert into audit_events (organization_id, tournament_id, id, action, actor_email, target_type, target_id,
         metadata, created_at)
       select ${organizationId}, entry.*
       from (${rows}) as entry (tournament_id, id, action, actor_email, target_type, target_id, metadata, created_at)`;
 
-/** The fields that differ, as they were and as they are; undefined when none does. */
+/** The fields that differ, with old and new values; undefined when none does. */
 export function difference<Fields extends object>(
   before: Fields,
   after: Fields,

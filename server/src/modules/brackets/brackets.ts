@@ -1,4 +1,6 @@
-/** The brackets of a tournament. Only the name can change; results and progress have files of their own. */
+/**
+ * The brackets of a tournament. Only the name can be changed here; results and progress have their own files.
+ */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -21,15 +23,15 @@ export const get = async (db: Reads, tournamentId: string, id: string): Promise<
   view(await find(db, tournamentId, id));
 
 /**
- * Of brackets that were drawn from a board, only those that tell no more than the public board does: while that is frozen,
- * their seeds would give its later ranking away.
+ * Excludes brackets seeded from a board that is newer than the public one: while the public board is frozen,
+ * their seeds would reveal its later ranking.
  */
 const TELLS_NO_MORE = sql`(seeded_from is null or not exists (
   select from board_versions as board
   where board.tournament_id = brackets.tournament_id and board.withheld is not null
     and (seeded_from ->> 'revision')::bigint > coalesce(board.frozen_version, 0)))`;
 
-/** Newest first, by the public address of the tournament. */
+/** All public brackets, newest first, by the public address of the tournament. */
 export async function publicList(db: Reads, tournamentId: string, slug: string): Promise<PublicBracket[]> {
   await publicNames.refuseHidden(db, tournamentId, slug);
   const brackets = await read(db, tournamentId, sql`${TELLS_NO_MORE} order by id desc`);
@@ -60,7 +62,7 @@ export async function update(
   return view({ ...before, name });
 }
 
-/** With its matches and results. */
+/** Deletes a bracket with its matches and results. */
 export async function remove(
   tx: Tx,
   tournamentId: string,

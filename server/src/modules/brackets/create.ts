@@ -1,4 +1,4 @@
-/** Draws up a bracket: its entrants, and all matches to the final, with byes through at once. */
+/** Draws a bracket: its entrants, and all matches up to the final. Entrants with a bye advance at once. */
 import { type BracketMatch, bracketSize, drawBracket } from '@fairway/golf';
 import type { Tx } from '../../platform/db/doors.ts';
 import { raw, sql } from '../../platform/db/sql.ts';
@@ -11,7 +11,7 @@ import { type BracketCreate, type BracketDetail, FEWEST_FOR_THIRD_PLACE, type Se
 import { type EntrantType, fromBoard, named, type Seeds } from './seeds.ts';
 import { find, view } from './stored.ts';
 
-/** Who is drawn: those named, the strongest first, or those of a board. */
+/** Who is in the draw: entrants by id, the strongest first, or the best of a board. */
 type Wish =
   | { entrantType: EntrantType; ids: string[] }
   | { entrantType: EntrantType | undefined; seedFrom: SeedFrom };
@@ -25,7 +25,7 @@ interface Draw extends Form {
   wish: Wish;
 }
 
-/** Rules that a schema cannot express. */
+/** Checks rules that a schema cannot express. */
 export function checked(input: BracketCreate): Draw {
   const { name, thirdPlace = false } = input;
   const wish = wishIn(input);
@@ -73,7 +73,7 @@ async function seedsOf(tx: Tx, tournamentId: string, wish: Wish, threads: Thread
   return seeds;
 }
 
-/** The seeds must be known to the tournament, and two to 64. */
+/** The seeds must exist in the tournament, and number two to 64. */
 export async function draw(
   tx: Tx,
   tournamentId: string,

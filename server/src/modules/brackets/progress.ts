@@ -1,4 +1,4 @@
-/** How matches stand while they are played. */
+/** The progress of matches while they are played. */
 import { matchStatus } from '@fairway/golf';
 import type { Tx } from '../../platform/db/doors.ts';
 import { conflict, invalid } from '../../platform/problems.ts';
@@ -9,7 +9,7 @@ import { seedIn } from './results.ts';
 import type { Match, ProgressReport } from './schemas.ts';
 import { find, findMatch, matchView, store, withMatches } from './stored.ts';
 
-/** Rules that a schema cannot express. */
+/** Checks rules that a schema cannot express. */
 export function checked(input: ProgressReport): ProgressReport {
   const { leaderId, up, thru } = input;
   if (up > thru) throw invalid([{ field: 'up', message: 'cannot be more than thru' }]);

@@ -1,6 +1,6 @@
 /**
- * Results of matches. Whoever records one holds the tournament, so results come in one after the other, and the bracket
- * always is what those that stand give when they are played through anew.
+ * Results of matches. Recording one locks the tournament, so results are recorded one at a time. After each,
+ * the bracket is computed again from all recorded results.
  */
 import { matchResult, matchStatus, playMatch, winnerGoesTo } from '@fairway/golf';
 import type { Tx } from '../../platform/db/doors.ts';
@@ -22,7 +22,7 @@ import {
 
 const FEWEST_HOLES = 9;
 
-/** What is no result on any course is refused before anything is looked up. */
+/** Refuses what is not a result on any course before anything is looked up. */
 export function checked(input: MatchResult): MatchResult {
   const result = written(input.result, FEWEST_HOLES);
   if (result !== null && input.winnerId === null)
@@ -30,7 +30,7 @@ export function checked(input: MatchResult): MatchResult {
   return { ...input, result };
 }
 
-/** Null when none was sent. */
+/** The result in its normal form; null when none was sent. */
 function written(result: MatchResult['result'], holesInPlay: number): string | null {
   if (result === undefined || result === null) return null;
   const known = matchResult(result, holesInPlay);
@@ -78,7 +78,7 @@ export async function record(
   };
 }
 
-/** The seed of the winner; null takes a result back. */
+/** The seed of the winner; null removes a result. */
 function winnerIn(bracket: StoredBracket, match: StoredMatch, winnerId: string | null): number | null {
   const status = matchStatus(match);
   if (status === 'bye') throw conflict('A bye is not played.');
@@ -110,7 +110,7 @@ function played(
   return { after: withMatches(before, completed), resetMatchIds: reset.map(({ id }) => id) };
 }
 
-/** A match is completed when it gets another winner, and not when its result is put in other words. */
+/** The time of completion changes only with the winner, not when the same result is written differently. */
 const dated = (match: StoredMatch, before: StoredMatch | undefined, now: Date): StoredMatch =>
   match.winner === before?.winner
     ? match

@@ -1,4 +1,4 @@
-/** The seeds of a bracket: named one by one, or taken from a board as it stands now. */
+/** The seeds of a bracket: named one by one, or taken from the current ranking of a board. */
 import { boards } from '@fairway/golf';
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -14,12 +14,12 @@ export type EntrantType = Bracket['entrant_type'];
 
 export interface Seeds {
   entrantType: EntrantType;
-  /** The strongest first. */
+  /** The entrants' ids, the strongest first. */
   ids: string[];
   seededFrom: Bracket['seeded_from'];
 }
 
-/** The tournament must be locked: nobody named here is deleted or withdraws meanwhile. */
+/** The tournament must be locked, so that no named entrant is deleted or withdraws meanwhile. */
 export async function named(
   tx: Tx,
   tournamentId: string,
@@ -64,7 +64,7 @@ interface Wanted extends Pick<SeedFrom, 'board'> {
   flightId: string | null;
 }
 
-/** Who has a position on the board with ties settled by countback, in its order. */
+/** The entrants with a position on the board, in its order, with ties settled by countback. */
 function rank({ stored, board, flightId }: Wanted): string[] {
   const { tournament } = parsed(stored);
   const settled = { ...tournament, rules: { ...tournament.rules, ties: 'countback' as const } };

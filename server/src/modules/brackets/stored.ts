@@ -1,6 +1,6 @@
 /**
- * A bracket with its entrants and matches, as it is kept and as it is shown. It is read in one statement, so that its
- * matches and its status are of the same instant.
+ * A bracket with its entrants and matches, as stored and as shown. It is read in one statement, so that its
+ * matches and its status come from the same snapshot.
  */
 import {
   type BracketMatch,
@@ -26,7 +26,7 @@ export interface StoredBracket extends Bracket {
   matches: StoredMatch[];
 }
 
-/** In the order and shape of the reply. */
+/** The columns in the order and shape of the reply. */
 export const COLUMNS = sql`id, tournament_id, name, entrant_type, size, third_place, seeded_from, status, champion_id,
   created_at`;
 
@@ -45,7 +45,7 @@ const MATCHES = sql`(
   from bracket_matches as match
   where match.tournament_id = brackets.tournament_id and bracket_id = brackets.id)`;
 
-/** `which` follows an open `where`. */
+/** `which` is a condition, and may go on with `order by`. */
 export const read = (db: Reads, tournamentId: string, which: Sql): Promise<StoredBracket[]> =>
   db.many(
     sql`select ${COLUMNS}, ${ENTRANTS} as entrants, ${MATCHES} as matches from brackets
@@ -64,7 +64,7 @@ export function findMatch({ matches }: StoredBracket, id: string): StoredMatch {
   return match;
 }
 
-/** They stand in the order of their seeds, from 1. */
+/** The id of the entrant with this seed; `entrants` are in the order of their seeds, from 1. */
 export const entrantOf = ({ entrants }: StoredBracket, seed: number | null): string | null =>
   (seed === null ? undefined : entrants[seed - 1])?.id ?? null;
 
@@ -98,11 +98,11 @@ export function matchView(bracket: StoredBracket, match: StoredMatch): Match {
   };
 }
 
-/** The id of the match that a slot belongs to. */
+/** The id of the match at a slot. */
 export const idAt = ({ matches }: StoredBracket, slot: MatchSlot | null): string | null =>
   matches.find(({ round, position }) => round === slot?.round && position === slot.position)?.id ?? null;
 
-/** The bracket as its matches leave it. */
+/** The bracket with these matches, and with the status and champion that follow from them. */
 export const withMatches = (bracket: StoredBracket, matches: StoredMatch[]): StoredBracket => ({
   ...bracket,
   matches,
@@ -110,7 +110,7 @@ export const withMatches = (bracket: StoredBracket, matches: StoredMatch[]): Sto
   champion_id: entrantOf(bracket, championOf(matches)),
 });
 
-/** Queues what differs between the two. The tournament must be locked. */
+/** Queues updates of what differs between the two. The tournament must be locked. */
 export function store(tx: Tx, before: StoredBracket, after: StoredBracket): void {
   const { tournament_id, id, status, champion_id } = after;
   const changed = after.matches.filter(

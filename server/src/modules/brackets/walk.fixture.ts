@@ -23,7 +23,7 @@ export const walk: Walk = {
     '/tournaments/{}/brackets/': bracket,
     '/tournaments/{}/brackets/{}/matches/': async (person, path) => (await matchOf(person, path)).id,
   },
-  // The walk itself takes the result back: so it meets both of the rows that results leave in the audit log.
+  // A result is recorded first and the walk removes it, so that both kinds of audit rows of results occur.
   beforehand: {
     'POST /tournaments/{id}/brackets/{bid}/matches/{mid}/result': async (person, path) =>
       person.post(path, { winnerId: await leader(person, path) }),

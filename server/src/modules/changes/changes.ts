@@ -3,10 +3,13 @@ import type { Transaction, Tx } from '../../platform/db/doors.ts';
 
 export const TOURNAMENT_CHANGES = 'tournament_changes';
 
-/** What no board shows, and comes in crowds: check-ins and bids. Nobody has to read a board again for it. */
+/**
+ * Changes that no board shows and that come in bursts: check-ins and bids. Boards are not read again for
+ * them.
+ */
 export const TOURNAMENT_ACTIVITY = 'tournament_activity';
 
-/** Names one tournament among those of all organizations. */
+/** Identifies one tournament across all organizations. */
 export const topicOf = (organizationId: string, tournamentId: string): string =>
   `${organizationId} ${tournamentId}`;
 
@@ -16,8 +19,10 @@ export const announceChange = (tx: Tx, tournamentId: string): void =>
 export const announceActivity = (tx: Tx, tournamentId: string): void =>
   tx.announce(TOURNAMENT_ACTIVITY, topicOf(tx.organizationId, tournamentId));
 
-/** The channel on which nodes hear that scoring sessions have ended: by the id of a session, a team or a tournament. */
+/**
+ * The channel on which nodes hear that scoring sessions ended, with the id of a session, team or tournament.
+ */
 export const PLAY_ENDINGS = 'fairway_play';
 
-/** Sent with the commit: a node that hears it finds the new state in the database. */
+/** Sent with the commit, so that a node that hears it reads the new state. */
 export const endPlay = (tx: Transaction, id: string): Promise<void> => tx.notify(PLAY_ENDINGS, id);

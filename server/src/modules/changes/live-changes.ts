@@ -1,6 +1,6 @@
 /**
- * What has changed about a tournament, for screens that read again what they show: the newest row of its log for each kind
- * of thing, and the version of its boards. Read once for all who follow it.
+ * What has changed about a tournament, for screens that reload what they show: the newest audit row for each
+ * kind of target, and the version of the boards. Read once for all who follow it.
  */
 import type { Doors, Reads } from '../../platform/db/doors.ts';
 import type { Listener } from '../../platform/db/listener.ts';
@@ -18,11 +18,11 @@ export function liveChanges(doors: Doors, listener: Listener): Live {
   return live;
 }
 
-/** The rows of the log are counted, not compared: a row may commit after another with a later id. */
+/** Counts audit rows instead of taking the newest id: a row may commit after another with a later id. */
 export const versionOf = (tournamentId: Sql): Sql =>
   sql`(board.version + (select count(*) from audit_events where tournament_id = ${tournamentId}))::int`;
 
-/** By the organization's own door: the log is nobody else's. */
+/** Reads through each organization's own door, because only that sees its audit log. */
 async function versionsOf(doors: Doors, topics: string[]): Promise<Map<string, number>> {
   const names = topics.map((topic) => topic.split(' '));
   const versions = new Map<string, number>();
@@ -43,7 +43,7 @@ interface Row {
   newest: Record<string, string>;
 }
 
-/** As the JSON that is sent. */
+/** The changes as the JSON that is sent. */
 export function latestChanges(
   changes: Live,
   db: Reads,

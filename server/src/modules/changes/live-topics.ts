@@ -6,8 +6,8 @@ import { Live } from '../../platform/live/live.ts';
 import { topicOf } from './changes.ts';
 
 /**
- * `version` selects the stored number for the tournament in `wanted`; it grows with every change, and every change is
- * announced on the channel. Call it before the listener starts.
+ * `version` selects the stored version of the tournament in `wanted`. It must grow with every change, and
+ * every change must be announced on the channel. Call it before the listener starts.
  */
 export function liveTopics(doors: Doors, listener: Listener, channel: string, version: Sql): Live {
   const live = new Live({ listener, versionsOf: (topics) => versionsOf(doors, topics, version) });
@@ -16,7 +16,7 @@ export function liveTopics(doors: Doors, listener: Listener, channel: string, ve
   return live;
 }
 
-/** Of all tenants: it reads nothing but the number. */
+/** Reads the versions for all tenants through the platform door, and nothing else of them. */
 async function versionsOf(
   { asPlatform }: Doors,
   topics: string[],

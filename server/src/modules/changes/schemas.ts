@@ -1,6 +1,6 @@
 import { Type } from '../../platform/schema.ts';
 
-/** Its fields are the kinds of things that the log has entries about, so a schema cannot list them. */
+/** Its fields are the kinds of targets in the audit log, so a schema cannot list them. */
 export const Changes = Type.Unsafe<Record<string, string | number>>({
   title: 'Changes',
   type: 'object',

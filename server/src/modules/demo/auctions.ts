@@ -1,4 +1,6 @@
-/** The demo's auction, at the live tournament: one item in its last minutes, one for the evening, one sold at once. */
+/**
+ * The demo's auction, at the live tournament: one item in its last minutes, one until the evening, one sold.
+ */
 import type { Actor } from '../../platform/actor.ts';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -14,7 +16,7 @@ const SLUG = 'members-shotgun-scramble';
 
 interface Lot extends Omit<AuctionCreate, 'closesAt'> {
   closesIn: number;
-  /** By whom, for how many cents. */
+  /** Who bids how many cents, in this order. */
   bids: [name: string, cents: number][];
 }
 
@@ -67,7 +69,7 @@ export async function fillAuctions(desk: Desk): Promise<void> {
   for (const lot of LOTS) await fillLot(desk, live.id, slug, lot, tokens);
 }
 
-/** Bids come in as from visitors; a bidder's token comes with the first one. */
+/** Bids as visitors do; a bidder's token comes with the first bid. */
 async function fillLot(
   desk: Desk,
   tournamentId: string,

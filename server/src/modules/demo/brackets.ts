@@ -1,4 +1,6 @@
-/** The demo's bracket: eight teams of the live tournament, the first round almost over, one match under way. */
+/**
+ * The demo's bracket: eight teams of the live tournament, the first round almost over, one match in progress.
+ */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { draw } from '../brackets/create.ts';
@@ -7,7 +9,7 @@ import { record } from '../brackets/results.ts';
 import { LIVE_TOURNAMENT } from './tournaments.ts';
 
 const TEAMS = 8;
-/** In the order of the first round: 1 meets 8, 4 meets 5, 2 meets 7. */
+/** Results in the order of the first round: 1 meets 8, 4 meets 5, 2 meets 7. */
 const RESULTS = [
   { seed: 1, result: '3&2' },
   { seed: 5, result: '19H' },

@@ -1,4 +1,4 @@
-/** Willow Creek, par 72, and the teams that play there. */
+/** The demo's course, Willow Creek, par 72, and its teams. */
 import type { HoleInput } from '../holes/schemas.ts';
 
 const PAR = [4, 5, 3, 4, 4, 4, 3, 5, 4, 4, 4, 3, 5, 4, 4, 4, 3, 5];
@@ -18,10 +18,10 @@ export const COURSE: HoleInput[] = PAR.map((par, index) => ({
   contest: CONTESTS[index + 1] ?? null,
 }));
 
-/** Strokes better or worse than par, and how often, in a hundred holes. */
+/** Strokes above or below par with their frequency, in percent. */
 type Luck = readonly (readonly [number, number])[];
 
-/** A scramble of four, and a player without a handicap. */
+/** The distribution for a scramble of four, and for a player without a handicap. */
 export const TEAM_LUCK: Luck = [
   [-2, 3],
   [-1, 34],

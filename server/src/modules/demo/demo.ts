@@ -1,4 +1,6 @@
-/** The demo organization: people and tournaments, the same on every machine, made by the modules' verbs. */
+/**
+ * The demo organization: people and tournaments, the same on every machine, created by the modules' verbs.
+ */
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Doors, Reads, Transaction, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -25,7 +27,7 @@ import { fillTournaments, LIVE_TOURNAMENT } from './tournaments.ts';
 
 const ORGANIZATION = 'Willow Creek Golf Association';
 const CLIENT = 'Demo client';
-/** A separate client, so that trying things in a shell never ends the secret that the first start has shown. */
+/** A separate client for shells: a new secret for it leaves the one shown at the first start valid. */
 const SHELL_CLIENT = 'Demo shell';
 const CONTACTS = 320;
 const LOCK = 7_246_102;
@@ -38,10 +40,10 @@ export interface Demo extends clients.Credentials {
 
 type Access = Omit<Demo, 'slug'>;
 
-/** What filling needs beyond the database. */
+/** What filling needs besides the database. */
 export type DemoKit = Omit<Desk, 'door'>;
 
-/** Several nodes may start at once on an empty database; a lock lets one of them fill it. */
+/** Several nodes may start at once on an empty database; an advisory lock lets only one of them fill it. */
 export async function fillIfEmpty(doors: Doors, scopes: string[], kit: DemoKit): Promise<Demo | undefined> {
   const made = await doors.asPlatform.write(async (tx) => {
     await tx.one(sql`select pg_advisory_xact_lock(${LOCK})`);
@@ -51,13 +53,13 @@ export async function fillIfEmpty(doors: Doors, scopes: string[], kit: DemoKit):
   return made && fillOrganization(doors, made, kit);
 }
 
-/** One more demo organization, even if there are some already. */
+/** Creates another demo organization, even if there are some already. */
 export async function fill(doors: Doors, scopes: string[], kit: DemoKit): Promise<Demo> {
   const made = await doors.asPlatform.write((tx) => createAccess(tx, scopes));
   return fillOrganization(doors, made, kit);
 }
 
-/** Credentials for a shell: a client made once, with a new secret and a token each time. */
+/** Credentials for a shell: one client, with a new secret and a new token at each call. */
 export const openShell = (
   doors: Doors,
   organizationId: string,
@@ -86,8 +88,8 @@ export async function findClient(db: Reads): Promise<string | undefined> {
 }
 
 /**
- * Where people come in to the first demo organization: an invitation as its owner, made anew at each start, and the page
- * to sign in on once there is an owner.
+ * The link by which people enter the first demo organization: an invitation as its owner, renewed at each
+ * start, or the sign-in page once it has an owner.
  */
 export const openDashboard = (doors: Doors, publicUrl: string): Promise<string | undefined> =>
   doors.asPlatform.write(async (tx) => {
@@ -105,7 +107,7 @@ export const openDashboard = (doors: Doors, publicUrl: string): Promise<string |
 export interface LiveEvent {
   /** Its public address. */
   slug: string | null;
-  /** A code to score with by phone. */
+  /** A team's access code, to score by phone. */
   code: string | null;
 }
 
@@ -128,7 +130,10 @@ export async function findLive(doors: Doors, sealer: Sealer): Promise<LiveEvent 
   };
 }
 
-/** Whether somebody can sign in: its owners may have given the demo organization another name. */
+/**
+ * Whether anybody can sign in. The demo organization may have been renamed, so it is not searched by its
+ * name.
+ */
 const isStaffed = async (db: Reads): Promise<boolean> =>
   (await db.one(sql`select from memberships limit 1`)) !== undefined;
 

@@ -1,4 +1,4 @@
-/** Mulberry32: the same throws on every machine, so that every demo looks alike. */
+/** Mulberry32, a seeded generator: the same numbers on every machine, so that all demos look alike. */
 export function loadedDice(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,6 @@
-/** The demo's invitation: sent to a dozen contacts, opened by most, answered by some, one of them out of reach. */
+/**
+ * The demo's invitation: sent to a dozen contacts, opened by most, answered by some, undeliverable to one.
+ */
 import type { Doors, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import * as drafts from '../invitations/invitations.ts';
@@ -49,7 +51,7 @@ async function invite(tx: Tx, tournament_id: string): Promise<string> {
   return id;
 }
 
-/** Nothing of the demo goes to a mail server. */
+/** Marks the mails as delivered: no mail of the demo goes to a mail server. */
 async function deliver(tx: Tx, id: string): Promise<void> {
   await tx.run(
     sql`update mails set status = 'delivered', delivered_at = ${tx.now}, attempts = 1, ready = false, due_at = null

@@ -11,11 +11,11 @@ import { LIVE_TOURNAMENT } from './tournaments.ts';
 
 interface Round {
   tournamentId: string;
-  /** What is left to play: every team hole by hole, all teams abreast. */
+  /** The holes left to play, ordered so that all teams advance at the same pace. */
   left: { teamId: string; teamName: string; hole: number }[];
 }
 
-/** The organization's live demo tournament. A finished round begins again. */
+/** The round of the organization's live demo tournament. A finished round is cleared and begins again. */
 export async function findRound(door: Door<Tx>): Promise<Round> {
   const tournament = await door.one<{ id: string }>(
     sql`select id from tournaments where name = ${LIVE_TOURNAMENT} and status = 'live' order by id desc limit 1`,
@@ -38,7 +38,7 @@ export async function playHole(
   return strokes;
 }
 
-/** The leaders, to show. */
+/** The best entries of the gross board. */
 export async function leaders(db: Reads, { tournamentId }: Round, count: number) {
   const { tournament } = await load(db, tournamentId);
   const [gross] = boards(tournament);

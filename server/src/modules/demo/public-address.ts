@@ -1,9 +1,9 @@
-/** Public addresses of demo tournaments: one of its own where another demo has the first. */
+/** Public addresses of demo tournaments. If another demo has taken one, a variant of it is used. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { Problem } from '../../platform/problems.ts';
 import type { Desk } from '../payments/desk.ts';
 
-/** Runs `open` with the address that was free, and returns it. */
+/** Runs `open` with an address that is free, and returns the address. */
 export async function publish(
   desk: Desk,
   tournamentId: string,

@@ -1,4 +1,6 @@
-/** The demo's open tournament: a few registrations in every state, two places left, one who waits. */
+/**
+ * The demo's open tournament: a few registrations in every state, two places left, one on the waiting list.
+ */
 import { DAY } from '../../platform/clock.ts';
 import { conflict } from '../../platform/problems.ts';
 import * as discounts from '../discounts/discounts.ts';
@@ -90,7 +92,7 @@ const registerOne = (desk: Desk, tournament_id: string, golfer: Golfer): Promise
     );
   });
 
-/** In the sandbox, or in cash where that is off. */
+/** Pays in the sandbox, or in cash where the sandbox is off. */
 async function pay(desk: Desk, { registration: { id }, token }: Registered): Promise<string> {
   if (desk.terms.paymentsSandbox) {
     const { status } = await visit(desk, id, token);

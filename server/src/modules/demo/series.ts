@@ -1,4 +1,4 @@
-/** The demo's season: three medals that are over, the same eight golfers, one table of points. */
+/** The demo's series: three finished medal rounds of the same eight golfers, with one table of points. */
 import { playOrder } from '@fairway/golf';
 import { DAY } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/doors.ts';
@@ -22,7 +22,7 @@ const GOLFERS = [
   { fullName: 'Anneke de Vries', ghinNumber: '1000007', handicap: 20.6 },
   { fullName: 'Kenji Mori', ghinNumber: '1000008', handicap: 26 },
 ];
-/** The last one is worth half as much again. */
+/** The last event counts for one and a half. */
 const MEDALS = [
   { name: 'First Monday Medal', inDays: -77, weight: 100 },
   { name: 'Second Monday Medal', inDays: -49, weight: 100 },

@@ -1,4 +1,4 @@
-/** The demo's side games: skins for a pot, and a contest that has its first mark, both in the live tournament. */
+/** The demo's side games, in the live tournament: skins for a pot, and a contest with a first measurement. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import * as sideGames from '../side-games/side-games.ts';

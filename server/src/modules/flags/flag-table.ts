@@ -1,4 +1,4 @@
-/** Who writes the rows of score flags. */
+/** The only writer of the rows of score flags. */
 import { Table } from '../../platform/db/table.ts';
 
 export interface NewFlag {
@@ -10,7 +10,7 @@ export interface NewFlag {
   hole_number: number;
   strokes: number;
   detail: string;
-  /** Of a conflict: what stands, and what was offered in its place. */
+  /** Of a conflict: the stored score, and the one offered in its place. */
   offer?: object;
   created_at: string;
 }

@@ -3,29 +3,31 @@ import { isOutlier, missingHoles } from '@fairway/golf';
 import type { Format } from '../tournaments/schemas.ts';
 import type { Flag } from './schemas.ts';
 
-/** What the tournament says about every card. */
+/** What all cards of the tournament have in common. */
 interface Course {
   format: Format;
-  /** Of each hole that is played. */
+  /** The par of each hole that is played. */
   pars: (number | null)[];
 }
 
 export interface KnownFlag extends Pick<Flag, 'id' | 'kind' | 'status'> {
-  /** The reason in words. */
+  /** The reason as text. */
   detail: string;
   hole: number;
-  /** The value that raised it; 0 for none. */
+  /** The score that raised it; 0 if the hole had none. */
   strokes: number;
-  /** A conflict about a score that came after an end by hand: for staff to decide. */
+  /**
+   * Whether it is a conflict about a score that arrived after staff had ended the event: for staff to decide.
+   */
   late: boolean;
 }
 
 export interface FlaggedCard {
   withdrawn: boolean;
   startingHole: number | null;
-  /** A place for each of 18 holes. */
+  /** One element for each of 18 holes. */
   strokes: (number | null)[];
-  /** Open ones and resolved ones. */
+  /** Both open and resolved flags. */
   flags: KnownFlag[] | null;
 }
 

@@ -9,7 +9,7 @@ import { WITHOUT_HOLES } from '../tournaments/tournaments.ts';
 import { type FlaggedCard, judgeFlags } from './judge.ts';
 import { FLAGS, flagParts, flagRows, type Kind } from './write.ts';
 
-/** Whose cards: conditions on `team` and on `player`. */
+/** Which cards: conditions on `team` and on `player` in a statement. */
 type Whose = Record<Kind, Sql>;
 
 export const everybody: Whose = { team: sql`true`, player: sql`true` };

@@ -2,7 +2,7 @@ import type { Person } from '../../../../test/support/people.ts';
 import { collection, type Walk } from '../../../../test/support/walk.ts';
 import { player } from '../players/walk.fixture.ts';
 
-/** A hole that was passed over. */
+/** Creates a flag by skipping a hole. */
 const flag = async (person: Person, path: string): Promise<string> => {
   const id = await player(person, path);
   await person.post(`${collection(path, 'players')}/${id}/scores`, { hole: 2, strokes: 4 });

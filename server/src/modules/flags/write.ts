@@ -10,7 +10,7 @@ import type { FlagChanges } from './judge.ts';
 /** Who has a card: a team in a scramble, a player in the other formats. */
 export type Kind = 'team' | 'player';
 
-/** The flags of a card as the rules take them. */
+/** The flags of a card in the shape that the rules take. */
 export const FLAGS = sql`json_agg(json_build_object('id', flag.id, 'kind', flag.kind, 'hole', flag.hole_number,
   'strokes', flag.strokes, 'detail', flag.detail, 'status', flag.status,
   'late', coalesce(flag.offer ? 'late', false)))`;
@@ -47,7 +47,7 @@ export const ownerOf = (kind: Kind, id: string) => ({
   player_id: kind === 'player' ? id : null,
 });
 
-/** Parts of a statement whose part `written` has the ids of the cards it may write about. Most cards have no flags. */
+/** Parts of a statement whose part `written` has the ids of the cards it may change. Empty for most cards. */
 export function flagParts(organizationId: string, tournamentId: string, rows: FlagRows[]): Sql {
   const raised = rows.flatMap(({ raise }) => raise.map((flag) => ({ ...flag, tournament_id: tournamentId })));
   const resolved = rows.flatMap(({ resolve }) => resolve);

@@ -1,4 +1,4 @@
-/** Who plays in which flight: one by one, or all at once by handicap. */
+/** Assigns entrants to flights: one by one, or all at once by handicap. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { raw, sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';

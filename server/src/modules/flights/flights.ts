@@ -15,7 +15,7 @@ export const COLUMNS = sql`id, name, sort_order, handicap_min, handicap_max, cre
 export const list = (db: Reads, tournamentId: string): Promise<Flight[]> =>
   db.many(sql`select ${COLUMNS} from flights where tournament_id = ${tournamentId} order by sort_order, id`);
 
-/** Within the transaction that needs it. */
+/** Locks the flight until the transaction ends, so that it is not deleted meanwhile. */
 export async function get(tx: Tx, tournamentId: string, id: string): Promise<Flight> {
   const flight = await tx.one<Flight>(
     sql`select ${COLUMNS} from flights where tournament_id = ${tournamentId} and id = ${id} for key share`,
@@ -24,7 +24,7 @@ export async function get(tx: Tx, tournamentId: string, id: string): Promise<Fli
   return flight;
 }
 
-/** The lower bound is not above the upper one. */
+/** Checks that the lower bound is not above the upper one. */
 export function checked<Input extends FlightCreate | FlightPatch>(input: Input): Input {
   refuseCrossed(input.handicapMin ?? null, input.handicapMax ?? null);
   return input;
@@ -52,7 +52,7 @@ export async function createAll(tx: Tx, tournamentId: string, made: NewFlight[])
 
 type NewFlight = Pick<Flight, 'name' | 'handicap_min' | 'handicap_max'>;
 
-/** Appended after the existing ones. The tournament must be locked. */
+/** Appends flights after the existing ones. The tournament must be locked. */
 export async function insert(tx: Tx, tournamentId: string, made: NewFlight[]): Promise<Flight[]> {
   const last = await tx.one<{ sort_order: number | null }>(
     sql`select max(sort_order) as sort_order from flights where tournament_id = ${tournamentId}`,
@@ -96,7 +96,7 @@ export async function update(tx: Tx, tournamentId: string, id: string, patch: Fl
   return after;
 }
 
-/** Its entrants then have no flight. */
+/** Deletes a flight. Its entrants then have none. */
 export async function remove(
   tx: Tx,
   tournamentId: string,
@@ -110,7 +110,7 @@ export async function remove(
   return { id, deleted: true };
 }
 
-/** Entrants lose their flight; a side game that is played in one keeps it. */
+/** Deletes flights. Entrants lose theirs; a flight in which a side game is played is not deleted. */
 export const discard = (tx: Tx, which: Sql): Promise<number> =>
   refusing(tx.run(sql`delete from flights where ${which}`), {
     side_games_flight_named: () => conflict('A side game is played in this flight.'),

@@ -10,7 +10,7 @@ const name = Text('What the flight is called.', {
 });
 const lowest = Nullable(Handicap('The lowest handicap in it.'));
 const highest = Nullable(Handicap('The highest handicap in it.'));
-/** Flights with the same number stand in the order in which they were made. */
+/** The largest sort order. Flights with the same number are shown in the order of their creation. */
 export const LAST_PLACE = 1_000_000;
 
 const sortOrder = Type.Integer({

@@ -1,4 +1,7 @@
-/** The holes of a tournament. Without any it is played over 18, with nothing known about them. */
+/**
+ * The holes of a tournament. Without a configured course it is played over 18 holes without par or stroke
+ * index.
+ */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';

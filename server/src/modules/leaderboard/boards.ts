@@ -1,6 +1,6 @@
 /**
- * Every board: computed once for each version of a tournament and cached, as the bytes that are sent. API, files and
- * streams read this, so no two screens disagree.
+ * Every board: computed once for each version of a tournament and cached as the bytes that are sent. API,
+ * files and streams read this cache, so no two screens disagree.
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Reads } from '../../platform/db/doors.ts';
@@ -13,7 +13,7 @@ import { topicOf } from '../changes/changes.ts';
 import { isSmall, read, type StoredTournament, type Until } from './load.ts';
 import { renderTask, type WantedView } from './render.ts';
 
-/** Who asks, and which cache to use. */
+/** A request for boards, and the cache to use. */
 export interface Asked {
   db: Reads;
   organizationId: string;
@@ -21,11 +21,11 @@ export interface Asked {
   live: Live;
   clock: Clock;
   threads: Threads;
-  /** The version that the caller has seen. */
+  /** The latest version that the caller has seen; an older one must not be returned. */
   seen: number;
 }
 
-/** What of a reading request says so. */
+/** The parts of a request that `Asked` is made from. */
 interface Request {
   db: Reads;
   caller: { organizationId: string };
@@ -53,7 +53,7 @@ export async function look(asked: Asked, wanted: WantedView, asOf?: string): Pro
   return { version, value: await value.show(wanted) };
 }
 
-/** The same at once, where somebody has looked since the last change; what was made of it is kept under this key. */
+/** What is cached under this key for the latest version; undefined where it has to be loaded or rendered. */
 export function lookAgain(
   { caller, tools, seen }: Omit<Request, 'db'>,
   tournamentId: string,
@@ -111,7 +111,7 @@ export class BoardCache {
     return this.rendered(keyOf(wanted), renderTask, picture);
   }
 
-  /** Rendered once and cached; in the worker thread if the tournament is large, or what is wanted of it is much. */
+  /** Renders once and caches; in the worker thread if the tournament or the wanted view is large. */
   rendered<Input>(
     key: string,
     task: Task<Input, Uint8Array<ArrayBuffer>>,
@@ -125,7 +125,7 @@ export class BoardCache {
     );
   }
 
-  /** What was rendered under `key`, once it is there. */
+  /** What is cached under `key`; undefined while it is still being rendered. */
   made(key: string): Buffer | undefined {
     const known = this.#made.get(key);
     return known instanceof Promise ? undefined : known;
@@ -154,7 +154,7 @@ interface Ways {
   board?: string;
 }
 
-/** A cache key, the same however the view was asked for, so that the cache does not grow with the ways of asking. */
+/** The cache key of a view: equal views have equal keys, however they were asked for, to bound the cache. */
 export function keyOf(wanted: WantedView): string {
   const { flight_id, ties, explain, board }: Ways = 'view' in wanted ? wanted.view : {};
   const teamId = wanted.what === 'scorecard' ? wanted.teamId : '';

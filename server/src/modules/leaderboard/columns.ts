@@ -45,7 +45,7 @@ export const BOARD_COLUMNS: readonly CsvColumn<BoardLine>[] = [
 
 type StandingLine = BoardLine & { flight: string | null };
 
-/** Flight by flight; entrants without one come last. */
+/** The lines of all flights in their order; entrants without a flight come last. */
 export const standingLines = (standings: FlightStanding[]): StandingLine[] =>
   standings.flatMap(({ name, rows }) => boardLines(rows).map((row) => ({ ...row, flight: name })));
 
@@ -65,7 +65,7 @@ interface CardLine {
   total: number | null;
 }
 
-/** A line for the team's own ball, where it has one, and one for each player who has. */
+/** One line for the team's own ball, if it has one, and one for each player with a card. */
 export const cardLines = (cards: Scorecard[]): CardLine[] =>
   cards.flatMap(({ teamId, teamName: team, players, ...own }) => [
     ...(own.holes.length === 0 ? [] : [{ ...own, id: teamId, team, player: null }]),

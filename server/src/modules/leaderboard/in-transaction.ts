@@ -1,4 +1,4 @@
-/** Work on a tournament's boards inside a transaction; of a large tournament, in the worker thread. */
+/** Work on a tournament's boards inside a transaction; for a large tournament, in the worker thread. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { FairGate } from '../../platform/fair-gate.ts';
 import type { Task } from '../../platform/threads/task.ts';
@@ -6,8 +6,9 @@ import type { Threads } from '../../platform/threads/threads.ts';
 import { isSmall, type StoredTournament } from './load.ts';
 
 /**
- * Each keeps its transaction open meanwhile: one organization must not take all connections. One gate for everything that
- * does so, because all of it takes from the same pool.
+ * Limits concurrent work on large tournaments: each keeps its transaction open meanwhile, and one
+ * organization must not take all connections. One gate serves all such work, because all of it takes from the
+ * same pool.
  */
 const large = new FairGate({ places: 4, perOrganization: 1, line: 5 });
 

@@ -1,6 +1,6 @@
 /**
- * A tournament as the rules of golf take it, read in one statement: one snapshot, and its version says which. The long
- * parts arrive as JSON text, so that a large one can be handed to the worker thread unparsed.
+ * A tournament as the rules of golf take it, read in one statement: one snapshot with its version. The long
+ * parts arrive as JSON text, so that a large tournament can be handed to the worker thread unparsed.
  */
 import { boards, type Format, type Score, type Ties, type Event as Tournament } from '@fairway/golf';
 import type { Reads } from '../../platform/db/doors.ts';
@@ -13,20 +13,20 @@ import type { Settings } from '../tournaments/settings-schemas.ts';
 export interface Loaded {
   version: number;
   status: Status;
-  /** With ties as the settings have them in effect. */
+  /** The tournament, with the tie rule that applies now. */
   tournament: KeyedTournament;
-  /** Of the teams whose card is signed. */
+  /** The signatures by team; unsigned cards have none. */
   signatures: ReadonlyMap<string, Signature>;
 }
 
-/** Who signed the card of a team and when, and when staff corrected it last since. */
+/** Who signed the card of a team and when, and when staff last corrected it after that. */
 export interface Signature {
   name: string;
   at: string;
   amended_at: string | null;
 }
 
-/** Each team and player with the number by which public boards know it. */
+/** A tournament in which each team and player has the number that identifies it on public boards. */
 export interface KeyedTournament extends Tournament {
   teams: (Tournament['teams'][number] & Keyed)[];
   players: (Tournament['players'][number] & Keyed)[];
@@ -36,9 +36,9 @@ interface Keyed {
   key: number;
 }
 
-/** What the public board says, and what stands beside it. */
+/** The settings of the public board, and what is shown beside it. */
 export interface ShownBoard {
-  /** Of what is shown outside: it stands still while scores are withheld. */
+  /** The version of the public board. It does not change while scores are withheld. */
   version: number;
   public_board: Settings['publicBoard'];
   frozen_at: string | null;
@@ -52,7 +52,7 @@ export interface ShownBoard {
   sponsors: { name: string; url: string | null; logo: string | null }[];
 }
 
-/** Up to and including an instant, or a version of the boards. */
+/** Up to and including a time, or a version of the boards. */
 export type Until = { time: Date } | { version: number };
 
 interface Card {
@@ -98,8 +98,8 @@ export async function read(db: Reads, tournamentId: string, until?: Until): Prom
 }
 
 /**
- * Several tournaments, each as one snapshot, for a ranking over all of them: with what tells who the players are, and
- * without the times of the scores, which are most of the text and decide no place.
+ * Several tournaments, each as one snapshot, for a ranking over all of them: with what identifies players
+ * across tournaments, and without the times of the scores, which are most of the text and decide no place.
  */
 export const readResults = (db: Reads, tournamentIds: string[]): Promise<StoredTournament[]> =>
   db.many(
@@ -109,10 +109,10 @@ export const readResults = (db: Reads, tournamentIds: string[]): Promise<StoredT
     }),
   );
 
-/** By these a player is known from tournament to tournament. */
+/** The columns that identify a player across tournaments. */
 const IDENTITY = sql`, 'ghin', ghin_number, 'email', email`;
 
-/** The version of what is shown outside, of a `board` in a statement. */
+/** The version of the public board, of a `board` in a statement. */
 export const PUBLIC_VERSION = sql`board.version - board.unseen - coalesce(board.withheld, 0)`;
 
 const SHOWN = sql`json_build_object('version', ${PUBLIC_VERSION}, 'public_board', tournament.public_board,
@@ -157,7 +157,7 @@ const tournamentsWhere = (
         from tournaments as tournament join board_versions as board on board.tournament_id = tournament.id
         where ${which}`;
 
-/** As JSON, of a row of teams. */
+/** The signature as JSON, of a row of `teams`. */
 export const SIGNED = sql`case when signed_at is not null then
   json_build_object('name', signed_name, 'at', signed_at, 'amended_at', amended_at) end`;
 
@@ -187,7 +187,7 @@ const cardIf = ({ strokes, times }: Parts, condition: Sql): Sql =>
   sql`${strokes ? sql`, 'strokes', case when ${condition} and posted > 0 then strokes end` : empty}
       ${times ? sql`, 'scoredAt', case when ${condition} and posted > 0 then scored_at end` : empty}`;
 
-/** The latest entry of each hole. */
+/** The latest score of each hole up to then. */
 const logUntil = (until: Until): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', entrant, 'hole', hole_number, 'strokes', new_strokes, 'at', created_at)),
     '[]')
@@ -214,11 +214,11 @@ function tournamentOf(stored: StoredTournament, teams: StoredTeam[]): KeyedTourn
   return { holes, rules: { ...rules, ties: tiesInEffect(stored) }, teams, players, flights, scores };
 }
 
-/** Positions are shared until the result is final. */
+/** The tie rule that applies now: with `auto`, positions are shared until the result is final. */
 const tiesInEffect = ({ ties, status }: StoredTournament): Ties =>
   ties !== 'auto' ? ties : status === 'final' || status === 'archived' ? 'countback' : 'shared';
 
-/** For scores that were read without their times. */
+/** The time of scores that were read without their times. */
 const UNTIMED = '1970-01-01T00:00:00.000Z';
 
 function scoresOf({ id, strokes, scoredAt }: { id: string } & Card, kind: 'teamId' | 'playerId'): Score[] {

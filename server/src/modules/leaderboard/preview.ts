@@ -24,7 +24,7 @@ export async function preview(
   return asBuffer(bytes);
 }
 
-/** The body of the answer. */
+/** Returns the body of the answer. */
 function workOut({
   input,
   generatedAt,
@@ -35,7 +35,7 @@ function workOut({
   const data = boards(tournamentOf(input), { explain: input.explain }).map(
     ({ board, label, direction, ties, strokeIndexMissing, rows }) => ({
       ...{ board, label, direction, ties, provisional: true, strokeIndexMissing, generatedAt },
-      // The scores carry no time.
+      // Scores of a preview carry no time.
       rows: rows.map((row) => ({ ...row, lastScoreAt: null })),
     }),
   );
@@ -96,7 +96,7 @@ const teamOf = (entrant: ScoringPreview['entrants'][number]) => ({
   flightId: null,
 });
 
-/** A score is the team's in a scramble; in a best ball it names the player. */
+/** Assigns a score to its owner: the team in a scramble, the named player in a best ball. */
 function scoreOf(score: ScoringPreview['scores'][number], format: ScoringPreview['rules']['format']): Score {
   const { entrantId, playerId, hole, strokes } = score;
   const teamId = format === 'scramble' ? entrantId : undefined;

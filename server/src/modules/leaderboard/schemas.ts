@@ -17,7 +17,7 @@ const label = (description: string, example: string) => Type.String({ descriptio
 
 type Id = typeof Uuid;
 
-/** In a preview, entrants have whatever ids the caller gave them. */
+/** In a preview, entrants have ids that the caller chooses. */
 const GivenId: Id = (description) => Type.String({ description, examples: ['A'] });
 
 const holeLine = (id: Id) => ({

@@ -61,10 +61,12 @@ const standing = ({ tournament, auto_status, isFinalByItself }: PlayEvent) => ({
   isFinalByItself,
 });
 
-/** Parsed once for each version of the boards. */
+/** The parsed sheets of each rendered version of the boards, so that each is parsed once. */
 const parsed = new WeakMap<Buffer, Sheets>();
 
-/** Whether places are shown is told by the snapshot that the places come from: the event's own may be older than a freeze. */
+/**
+ * Takes both the places and whether to show them from one snapshot: the cached event may predate a freeze.
+ */
 async function latestSheets(
   db: Reads,
   seat: Seat,
@@ -78,7 +80,9 @@ async function latestSheets(
   return { sheets, isShown: value.stored.shown?.public_board === 'live' };
 }
 
-/** An event whose course is not configured has 18 holes of which nothing is known. */
+/**
+ * Returns the holes in the order of play. An event without a configured course has 18 holes without details.
+ */
 function inPlayOrder(holes: PlayCard['holes'], start: number | null): PlayCard['holes'] {
   const course =
     holes.length > 0
@@ -91,7 +95,7 @@ function inPlayOrder(holes: PlayCard['holes'], start: number | null): PlayCard['
   );
 }
 
-/** What stands on the cards of the team and its players, and what phones offered instead. */
+/** The scores on the cards of the team and its players, and the values of open conflicts. */
 function ownOf(
   { scores, conflicts }: PlayEvent,
   { teamId, deviceId }: Seat,
@@ -124,7 +128,7 @@ const writerOf = (
   return device === own ? 'this' : 'other';
 };
 
-/** The card's bytes with a fingerprint: nothing that it shows has a single number. */
+/** Renders the card. Its version is a hash of its bytes, because it combines data with different versions. */
 export async function renderedCard(
   db: Reads,
   seat: Seat,

@@ -1,6 +1,6 @@
 /**
- * An event as its phones show it, read in one statement for all of them and kept until something about it changes: what is
- * stored on every card and by whom, open conflicts, signatures, who is here.
+ * An event as its phones show it: the score on every hole and who entered it, open conflicts, signatures,
+ * check-ins. Read in one statement for all phones and cached until something about the event changes.
  */
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -20,12 +20,14 @@ export interface PlayEvent {
   tournament: PlayCard['tournament'];
   auto_status: boolean;
   isFinalByItself: boolean;
-  /** Changes with whatever was sent. */
+  /**
+   * Changes with every message sent and every announcement made or retracted; see `NEWEST` in messages.ts.
+   */
   newest: string;
-  /** In the order of the course; empty while none are configured. */
+  /** The holes in the order of the course; empty while none are configured. */
   holes: PlayCard['holes'];
   teams: Team[];
-  /** Newest of each hole, as the log has them. */
+  /** The latest score of each hole of each card, as the log has them. */
   scores: Mark[];
   conflicts: OpenConflict[];
 }
@@ -91,7 +93,7 @@ const TEAMS = sql`(
     on counts.tournament_id = team.tournament_id and counts.team_id = team.id
   where team.tournament_id = tournament.id)`;
 
-/** A score that was cleared again is none. */
+/** The latest score of each hole. A score that was cleared again is left out. */
 const MARKS = sql`(
   select coalesce(json_agg(mark) filter (where strokes is not null), '[]') from (
     select distinct on (coalesce(team_id, player_id), hole_number) coalesce(team_id, player_id) as entrant,
@@ -99,7 +101,7 @@ const MARKS = sql`(
     from score_log where tournament_id = tournament.id
     order by coalesce(team_id, player_id), hole_number, score_log.version desc, score_log.id desc) as mark)`;
 
-/** What came too late is for staff to decide. */
+/** Open conflicts that a phone may settle. Only staff settle late offers, so those are left out. */
 const CONFLICTS = sql`(
   select coalesce(json_agg(json_build_object('entrant', entrant_id, 'hole', hole_number, 'offer', offer)
     order by hole_number, entrant_id), '[]')

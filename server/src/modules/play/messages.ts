@@ -1,4 +1,4 @@
-/** What a team is told: messages to its players, and what is announced on the board. */
+/** What a team is told: messages to its players, and announcements on the board. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { SizedCache } from '../../platform/live/sized-cache.ts';
@@ -8,20 +8,20 @@ import type { PlayCard } from './schemas.ts';
 type Messages = PlayCard['messages'];
 
 const MOST = 20;
-/** Messages are few and read at every change of a card, so they are kept while nothing new was sent. */
+/** Messages are few but read at every change of a card, so they are cached until something new is sent. */
 const CACHE_BYTES = 8 * 1024 * 1024;
 const known = new SizedCache<Messages>(CACHE_BYTES);
 
 /**
- * Changes with whatever was sent or retracted, of the tournament in the statement. All are counted: the newest alone would not
- * tell of one from a node whose clock is behind.
+ * A cache key that changes with every message or announcement sent or retracted, of the tournament in the
+ * statement. It counts all of them: the time of the newest would miss one from a node whose clock is behind.
  */
 export const NEWEST = sql`(
   select concat((select count(*) from messages where messages.tournament_id = tournament.id), ' ', (
     select count(*) + count(retracted_at) from announcements
     where announcements.tournament_id = tournament.id and ${WAS_ON_BOARD})))`;
 
-/** Newest first. */
+/** The team's messages, newest first. */
 export async function messagesFor(
   db: Reads,
   { tournamentId, newest }: { tournamentId: string; newest: string },

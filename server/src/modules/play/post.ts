@@ -1,7 +1,8 @@
 /**
- * Taps of phones: all of a request in one transaction, in their order. Concurrent requests of one event are decided and stored
- * by group commit: most of them optimistically, without locks, and in one statement; where cards have changed meanwhile, or
- * phones disagree, under the locks of their teams; where they make the event live, under its exclusive lock.
+ * Taps of phones: all taps of a request in one transaction, in their order. Group commit decides and stores
+ * concurrent requests of one event together: most optimistically, without locks, in one statement. Where
+ * cards have changed meanwhile or phones disagree, it locks the rows of their teams; where taps make the
+ * event live, each request runs alone under the event's exclusive lock.
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { WrongAssumption } from '../../platform/db/errors.ts';
@@ -16,15 +17,17 @@ import { lockAndRead, readUnlocked, type Statements } from './state.ts';
 import { store, storeUnlocked } from './store.ts';
 import { type Decided, decide, type Tap, type TeamState } from './taps.ts';
 
-/** A request of one phone. Those of one phone take turns, so that its taps keep their order. */
+/**
+ * A request of one phone. Group commit runs requests of one phone in turn, so that its taps keep their order.
+ */
 interface Request extends Pick<Tx, 'now' | 'actor'> {
-  /** The phone. */
+  /** The id of the phone. */
   key: string;
   teamId: string;
   items: Item[];
 }
 
-/** A tap is sent once in a request. */
+/** Refuses a request that contains the same tap twice. */
 export function checked({ items }: Taps): Item[] {
   const ids = items.map(({ op_id }) => op_id.toLowerCase());
   const problems: FieldProblem[] = ids.flatMap((id, index) =>
@@ -53,7 +56,7 @@ interface Answer {
   isChange: boolean;
 }
 
-/** undefined, and nothing is stored, where locks are needed after all. */
+/** Answers without locks. Returns undefined, and stores nothing, where the taps need locks after all. */
 async function answerUnlocked(
   turn: GroupTurn,
   where: Where,
@@ -72,7 +75,9 @@ async function answerUnlocked(
   }
 }
 
-/** Those that would make the event live are left to its exclusive lock: undefined. */
+/**
+ * Answers under the teams' locks. A request that would make the event live gets undefined: see `answerHeld`.
+ */
 async function answerAll(
   open: Statements,
   where: Where,
@@ -143,7 +148,7 @@ function decidedFor(states: (teamId: string) => TeamState, { teamId, taps }: Bat
   return { state, decided: decide(state, taps) };
 }
 
-/** To each request its own results; none while the event has to become live first. */
+/** Each request of a batch with its results; none if the event has to become live first. */
 function answersOf(
   { requests, decided }: Batch & { decided: Decided },
   revision: number,

@@ -1,6 +1,6 @@
 /**
- * Scoring sessions: a phone that has shown a team's access code. Stored as a hash; over when the code is, and for the oldest
- * phone of a team when there are too many.
+ * Scoring sessions: each is a phone that has shown a team's access code. Its token is stored as a hash. A
+ * session ends with the code; when a team has too many sessions, its oldest one ends.
  */
 import type { Actor } from '../../platform/actor.ts';
 import { newPlayToken, sha256 } from '../../platform/crypto/secrets.ts';
@@ -15,7 +15,7 @@ import { SHARED_LOCK } from '../tournaments/tournaments.ts';
 import type { CodeTries } from './code-tries.ts';
 import type { Seat } from './seat.ts';
 
-/** Open sessions of one team: more than it has phones. */
+/** The most open sessions of one team: more than it has phones. */
 const SESSIONS_EACH = 20;
 
 interface Opened extends Seat {
@@ -29,13 +29,16 @@ interface Keys {
   terms: Pick<Terms, 'playSession'>;
 }
 
-/** The doors that a code leads through: nobody's, and that of the organization it belongs to. */
+/** The two doors that a code needs: the platform's to find the team, then that of the team's organization. */
 interface Ways {
   platform: Reads;
   doorOf: (organizationId: string) => Door<Tx>;
 }
 
-/** A wrong code counts against the address; a right one does not, also where it opens nothing. */
+/**
+ * A wrong code counts against the caller's address. A right one does not, even if its team cannot be scored
+ * for.
+ */
 export async function open(ways: Ways, code: string, address: string, keys: Keys): Promise<Opened> {
   const hash = keys.hashCode(code);
   const found = await keys.codeTries.count(address, () => teamBehind(ways, hash));
@@ -45,7 +48,7 @@ export async function open(ways: Ways, code: string, address: string, keys: Keys
   return ways.doorOf(team.organizationId).write((tx) => begin(tx, team, hash, keys.terms));
 }
 
-/** The event is locked, so that whoever archives it at the same time ends this session too, or comes first. */
+/** Locks the event, so that a concurrent change to archived either ends this session too or is seen here. */
 async function begin(tx: Tx, team: Team, hash: string, terms: Keys['terms']): Promise<Opened> {
   const held = await tx.one<{ status: Status }>(
     sql`select status from tournaments where id = ${team.tournamentId} ${SHARED_LOCK}`,
@@ -62,7 +65,7 @@ async function begin(tx: Tx, team: Team, hash: string, terms: Keys['terms']): Pr
   return { ...team, deviceId, token, expiresAt: expiresAt.toISOString() };
 }
 
-/** A code that got about opens no more than so many. */
+/** Limits how many phones can use a code that has leaked. */
 async function endOldest(tx: Tx, { tournamentId, teamId }: Team): Promise<void> {
   const ended = await tx.many<{ id: string }>(
     sql`select id from end_oldest_play_sessions(${tournamentId}, ${teamId}, ${SESSIONS_EACH}) as id`,
@@ -89,7 +92,7 @@ async function teamBehind(
   return event && { ...named, ...event };
 }
 
-/** Who is behind a token, as the entrance takes it. */
+/** The session behind a token, as the entrance takes it. */
 export interface FoundPlaySession extends Seat {
   actor: Extract<Actor, { kind: 'device' }>;
   expiresAt: number;

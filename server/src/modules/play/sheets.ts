@@ -1,4 +1,7 @@
-/** What the rules of golf say about each team of an event: its place, and the playing handicaps. Pure, for the worker thread. */
+/**
+ * What the rules of golf say about each team: its place, and the playing handicaps. Pure, for the worker
+ * thread.
+ */
 import { boards, scorecards } from '@fairway/golf';
 import { bytesOf, handOver, task } from '../../platform/threads/task.ts';
 import type { StoredTournament } from '../leaderboard/load.ts';
@@ -11,7 +14,7 @@ export interface CardSheet {
   players: PlayCard['players'];
 }
 
-/** By team. */
+/** The sheet of each team, by the team's id. */
 export type Sheets = Record<string, CardSheet>;
 
 export const sheetsTask = task('play/sheets', render, handOver);

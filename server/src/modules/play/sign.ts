@@ -37,9 +37,9 @@ export async function reopen(tx: Tx, tournamentId: string, teamId: string): Prom
 interface Signable {
   signed_name: string | null;
   holes: number;
-  /** How many balls count on a hole of a best ball. */
+  /** In a best ball: how many balls count on a hole. */
   balls: number;
-  /** Of the team, or of each of its players who has not withdrawn. */
+  /** The card of the team, or one of each of its players who has not withdrawn. */
   cards: (number | null)[][];
 }
 
@@ -58,8 +58,8 @@ async function find(tx: Tx, tournamentId: string, teamId: string, format: Format
 }
 
 /**
- * A hole has its score once every card has one there. In a best ball it is the team's, which the best few balls make: the other
- * players have picked theirs up.
+ * Refuses to sign while a hole lacks a score. A hole is complete once every card has a score there; in a best
+ * ball, once as many cards as balls count have one, because the other players have picked theirs up.
  */
 function refuseGaps({ cards, holes, balls }: Signable, format: Format | null): void {
   if (cards.length === 0) throw conflict('The team has no players, and so no card to sign.');

@@ -1,4 +1,4 @@
-/** All that decides about the taps of some teams of one event, read once their rows are locked. */
+/** Everything that decides about the taps of some teams of one event, read once their rows are locked. */
 import type { Transaction } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
@@ -13,7 +13,7 @@ interface Asked {
   taps: Tap[];
 }
 
-/** Returns the state of a team. The lock is the one that the event's row is held by. */
+/** Returns the state of each team. `lock` says how the event's row is locked. */
 export async function lockAndRead(
   db: Statements,
   tournamentId: string,
@@ -21,9 +21,9 @@ export async function lockAndRead(
   lock: Sql,
 ): Promise<(teamId: string) => TeamState> {
   const reads = readsOf((statement) => db.many(statement), tournamentId, asked);
-  // Most taps are of the right kind, so that the state can be asked for together with the locks.
+  // The read guesses the kind of the cards by the taps, so that it is sent together with the locks.
   const [held, guessing] = [lockRows(db, tournamentId, asked, lock), reads.guess()];
-  // When the first fails, the second fails because of it, and the first is the cause.
+  // If locking fails, the read fails as a consequence: the error to throw is that of the locks.
   await Promise.allSettled([held, guessing]);
   if ((await held) < asked.length) throw notFound('Team');
   const state = await reads.corrected(await guessing);
@@ -31,7 +31,7 @@ export async function lockAndRead(
   return (teamId) => teamState(state, teamId);
 }
 
-/** The same without locks: what is decided by it must be checked when it is stored. */
+/** Reads the same without locks: the statement that stores a decision must check that nothing has changed. */
 export async function readUnlocked(
   read: Read,
   tournamentId: string,
@@ -44,7 +44,10 @@ export async function readUnlocked(
 
 type Read = <Row>(statement: Sql) => Promise<Row[]>;
 
-/** Whether players or teams have the cards is known once the event was read, and is guessed by what the phones send. */
+/**
+ * Only the event's format says whether players or teams have the cards. The first read guesses it by the
+ * taps.
+ */
 function readsOf(read: Read, tournamentId: string, asked: Asked[]) {
   const named = [...new Set(asked.flatMap(({ taps }) => taps.flatMap(({ player_id }) => player_id ?? [])))];
   const cards = { team: asked.map(({ teamId }) => ({ key: teamId })), player: named.map((key) => ({ key })) };
@@ -57,7 +60,7 @@ function readsOf(read: Read, tournamentId: string, asked: Asked[]) {
   };
 }
 
-/** A phone names whatever players it likes, so that the cards of other teams are left out: no answer can tell of them. */
+/** Drops the cards of other teams: a phone may name any player, and must learn nothing about other teams. */
 function teamState(state: ScoringState & More, teamId: string): TeamState {
   const own = ({ team_id }: { team_id: string }) => team_id === teamId;
   const playerIds = new Set(state.players?.filter(own).map(({ id }) => id));
@@ -72,8 +75,9 @@ function teamState(state: ScoringState & More, teamId: string): TeamState {
 }
 
 /**
- * The event first, then teams, then players, each in the order of their ids, as all who lock them do. What is read afterwards
- * shows what was committed until then. In a scramble players have no cards.
+ * Locks the event, then teams, then players, each in the order of their ids, which all transactions follow to
+ * avoid deadlocks. A later read sees all that was committed before. In a scramble players have no cards to
+ * lock.
  */
 async function lockRows(db: Statements, tournamentId: string, asked: Asked[], lock: Sql): Promise<number> {
   const teams = JSON.stringify(asked.map(({ teamId }) => ({ key: teamId })));
@@ -100,7 +104,7 @@ interface More {
   known: (KnownTap & { team_id: string; op_id: string })[] | null;
 }
 
-/** Keeps the planner, which takes an event's taps for a few, from reading all of them. */
+/** The planner underestimates an event's taps; the limit keeps it to one index lookup for each tap. */
 const ONE_BY_ONE = sql`limit 1`;
 
 const more = (asked: Asked[]): Sql => {

@@ -24,7 +24,9 @@ interface Ready extends Pick<Tx, 'now' | 'actor'> {
   decided: Decided;
 }
 
-/** What refuses taps that were decided without locks: not as it was decided, answered meanwhile, a team that is gone. */
+/**
+ * Constraints that refuse taps decided without locks: something changed, a tap was answered, a team is gone.
+ */
 const CHANGED_MEANWHILE: Refusals = {
   'play_ops.outcome': () => new WrongAssumption(),
   play_ops_pkey: () => new WrongAssumption(),
@@ -32,8 +34,9 @@ const CHANGED_MEANWHILE: Refusals = {
 };
 
 /**
- * Optimistically, in one statement, what was decided without locks: it fails, and nothing is stored, where that is not so any
- * more. Returns the version of the boards that shows it; undefined where something is to be stored that needs locks.
+ * Stores optimistically, in one statement, what was decided without locks. If something has changed since,
+ * the statement fails and stores nothing. Returns the version of the boards with these scores; undefined
+ * where something needs locks.
  */
 export async function storeUnlocked(
   { commit }: Pick<GroupTurn, 'commit'>,
@@ -61,7 +64,9 @@ export async function storeUnlocked(
   return stored[0]?.version;
 }
 
-/** The first score of a team settles its handicap, which depends on its players. */
+/**
+ * Locks are also needed for the first score of a team, which fixes its handicap, computed from its players.
+ */
 const needsLocks = ({ decided: { conflicts, settled, changes, wakes } }: Ready): boolean =>
   wakes || conflicts.length > 0 || settled.length > 0 || changes.some(({ settles }) => settles);
 
@@ -72,7 +77,7 @@ const courseOf = ({ status, format, pars }: TeamState) => ({
   holes: pars.length,
 });
 
-/** In the order of their cards, as all who write them do. */
+/** The changes in the order of their cards' ids, which all transactions follow to avoid deadlocks. */
 const entriesOf = (ready: Ready[]) =>
   ready
     .flatMap((team) => {
@@ -83,7 +88,7 @@ const entriesOf = (ready: Ready[]) =>
     })
     .sort((one, other) => (one.key < other.key ? -1 : 1));
 
-/** The version of the boards that shows it. */
+/** Returns the version of the boards with these scores. */
 export async function store(db: Statements, place: Place, ready: Ready[]): Promise<number> {
   const [first] = ready;
   if (first === undefined) return 0;
@@ -132,7 +137,7 @@ const conflictRows = ({ tournamentId }: Place, kind: Kind, ready: Ready[]): NewF
     })),
   );
 
-/** The newest offer takes the place of an open one. Screens that show conflicts hear of it by the version of the boards. */
+/** A new offer replaces the open one. The version of the boards grows, so that screens show the conflict. */
 const raising = ({ organizationId, tournamentId }: Place, conflicts: NewFlag[]): Sql =>
   sql`with conflict as (
     ${flagTable.insertMany(organizationId, conflicts)}
@@ -149,7 +154,7 @@ const tapRows = (ready: Ready[]): object[] =>
     }),
   );
 
-/** Without an outcome, which the table refuses, unless all is as it was decided. */
+/** Where the state is no longer as it was decided, the outcome is null, which the table refuses. */
 const remembering = (
   { organizationId, tournamentId }: Place,
   taps: object[],

@@ -6,14 +6,14 @@ import type { Format, Status } from '../tournaments/schemas.ts';
 import type { Item, TapResult } from './schemas.ts';
 import { type Conflict, WorkingCard } from './working-card.ts';
 
-/** What decides about the taps of one team. */
+/** Everything that decides about the taps of one team. */
 export interface TeamState extends ScoringState {
   isFinalByItself: boolean;
   isSigned: boolean;
   teamId: string;
-  /** Of the team, also those who have withdrawn. */
+  /** All players of the team, also those who have withdrawn. */
   playerIds: ReadonlySet<string>;
-  /** Taps that were answered before. */
+  /** Taps that were answered before, by their id. */
   known: ReadonlyMap<string, KnownTap>;
 }
 
@@ -31,18 +31,18 @@ export interface Decided {
   results: TapResult[];
   changes: CardChange[];
   conflicts: Conflict[];
-  /** Conflicts that were settled in favour of what stands, on cards that do not change. */
+  /** Conflicts settled in favour of the stored score, on cards that do not change. */
   settled: { entrantId: string; flags: FlagChanges }[];
   /** Whether the event becomes live by these scores. */
   wakes: boolean;
 }
 
-/** What was tapped, and on which phone. */
+/** A tap with the phone that it comes from. */
 export type Tap = Item & { device: string };
 
 export const kindOf = (format: Format | null): Kind => (format === 'scramble' ? 'team' : 'player');
 
-/** In their order: a tap finds what the one before has left. */
+/** Decides taps in their order: each sees the cards as the ones before have left them. */
 export function decide(state: TeamState, taps: readonly Tap[]): Decided {
   const known = new Map(state.known);
   const cards = new Map<string, WorkingCard>();

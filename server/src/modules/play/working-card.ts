@@ -1,10 +1,10 @@
-/** A card while a request works on it: what the taps so far have left on it. */
+/** A card while a request works on it, with the taps that were applied so far. */
 import type { KnownFlag } from '../flags/judge.ts';
 import type { Offer } from '../flags/schemas.ts';
 import type { CardEntry } from '../scores/card-change.ts';
 import type { ScoredEntrant } from '../scores/state.ts';
 
-/** A conflict to raise, in place of an open one on the same hole. */
+/** A conflict to raise. It replaces an open one on the same hole. */
 export interface Conflict {
   entrantId: string;
   hole: number;
@@ -33,7 +33,7 @@ export class WorkingCard {
     this.settle(hole);
   }
 
-  /** Somebody who knew what stands has chosen. */
+  /** Settles the conflict on a hole: whoever tapped had seen the stored score. */
   settle(hole: number): void {
     this.#offers.delete(hole);
     this.#settled.add(hole);
@@ -47,7 +47,9 @@ export class WorkingCard {
     return [...this.#offers].map(([hole, offer]) => ({ entrantId: this.entrant.id, hole, offer }));
   }
 
-  /** The open conflicts that the choices have settled. Phones are not shown a late offer, so they have not chosen against it. */
+  /**
+   * The open conflicts that these taps settle. Phones are not shown late offers, so they cannot settle them.
+   */
   get settledFlags(): KnownFlag[] {
     return (this.entrant.flags ?? []).filter(
       ({ kind, status, hole, late }) =>

@@ -1,11 +1,11 @@
-/** Undoing a check-in, of one player or of a whole team. The event's status stays: it does not follow backwards. */
+/** Undoes the check-in of one player or of a whole team. The event's status does not go back with it. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
 import { seatOf } from './seats.ts';
 
-/** Idempotent: a player who is not checked in stays as he is. */
+/** Idempotent: a player who is not checked in stays unchanged. */
 export async function checkOut(tx: Tx, tournamentId: string, id: string): Promise<{ checkedIn: boolean }> {
   const held = await tournaments.hold(tx, tournamentId);
   await seatOf(tx, tournamentId, id);
@@ -18,8 +18,8 @@ export async function checkOut(tx: Tx, tournamentId: string, id: string): Promis
 }
 
 /**
- * The ids of those who were checked in. The tournament must be locked: the exclusive lock makes check-ins, which share
- * theirs, come entirely before or after.
+ * Returns the ids of those who were checked in. The tournament must be locked exclusively: concurrent
+ * check-ins take a shared lock, so each comes entirely before or after.
  */
 export async function leaveHeld(tx: Tx, tournamentId: string, who: Sql): Promise<string[]> {
   const left = await tx.many<{ id: string }>(

@@ -1,4 +1,4 @@
-/** Many new players at once, by one statement and one for the log. */
+/** Inserts many players in one statement, and their audit rows in another. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { refusing } from '../../platform/db/errors.ts';
 import { newId } from '../../platform/ids.ts';

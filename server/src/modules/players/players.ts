@@ -67,7 +67,7 @@ export async function get(db: Reads, tournamentId: string, id: string): Promise<
   return player;
 }
 
-/** A player needs a name: a full one, or one to make it from. */
+/** Makes sure that a player has a name: the full one, or one made of first and last name. */
 export function named<Input extends PlayerCreate>(input: Input, field = 'fullName'): Input {
   const fullName = input.fullName || [input.firstName, input.lastName].filter(Boolean).join(' ');
   if (fullName === '') throw invalid([{ field, message: 'is required' }]);
@@ -140,7 +140,7 @@ export async function update(
   const after = { ...before, ...blanksCleared(patch) };
   const metadata = difference(before, after);
   if (metadata === undefined) return { updated: true };
-  // Every column, changed or not: one text, so one prepared statement serves every choice of fields.
+  // Sets every column, changed or not, so that one prepared statement serves every choice of fields.
   const changed = tx.run(
     sql`update players set ${join(FIELDS.map((name) => sql`${raw(name)} = ${after[name]}`))}
         where tournament_id = ${tournamentId} and id = ${id}`,

@@ -37,7 +37,7 @@ export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise
     },
     otherwise: () => checkInAlone(tx, tournamentId, id),
   });
-  // Otherwise the audit row has announced it.
+  // Where the change was not made by group commit, `audit.record` has announced it.
   if (arrived && tx.isMade()) announceActivity(tx, tournamentId);
   return { checkedIn: true };
 }
@@ -52,7 +52,7 @@ async function checkInAlone(tx: Tx, tournamentId: string, id: string): Promise<{
 }
 
 interface Arrival {
-  /** The player. */
+  /** The id of the player. */
   key: string;
   tournament: string;
   at: string;
@@ -61,7 +61,7 @@ interface Arrival {
   metadata: object;
 }
 
-/** How a player stood before, and whether this check-in changed it. */
+/** A player's state before, and whether this check-in changed it. */
 interface Seen extends Pick<tournaments.Held, 'status'> {
   key: string;
   known: boolean;
@@ -70,7 +70,9 @@ interface Seen extends Pick<tournaments.Held, 'status'> {
   arrived: boolean;
 }
 
-/** No row where the first check-in makes the tournament live, or where there is no such tournament. */
+/**
+ * Returns no row where the first check-in makes the tournament live, or where there is no such tournament.
+ */
 const arriving = (organizationId: string, arrivals: Arrival[]) =>
   sql`with arrival as (
       select * from json_to_recordset(${JSON.stringify(arrivals)})
@@ -97,20 +99,20 @@ const arriving = (organizationId: string, arrivals: Arrival[]) =>
       left join players as player on player.tournament_id = tournament.id and player.id = arrival.key
       left join arrived on arrived.id = arrival.key`;
 
-/** undefined where the tournament must be locked exclusively. */
+/** Returns undefined where the tournament must be locked exclusively. */
 function outcomeOf(seen: Seen | undefined): Seen | Problem | undefined {
   if (seen === undefined) return undefined;
   if (!seen.known) return notFound('Player');
   if (tournaments.isOver(seen.status)) return tournaments.over(seen.status);
   if (seen.withdrawn) return hasWithdrawn();
-  // Neither checked in nor arrived: the snapshot was older than a change whose lock we have waited for.
+  // Neither checked in nor arrived: our snapshot predates a change whose lock we waited for.
   return seen.checked_in || seen.arrived ? seen : undefined;
 }
 
 const hasWithdrawn = () => conflict('The player has withdrawn.');
 
 export interface Present {
-  /** The requested players, as they were before. */
+  /** The requested players, as they were before the check-in. */
   people: { id: string; withdrawn: boolean }[];
   /** Those who were not checked in before. */
   arrived: string[];
@@ -133,7 +135,7 @@ export async function arriveHeld(tx: Tx, tournamentId: string, who: Sql): Promis
   return { people, arrived: arrived.map(({ id }) => id) };
 }
 
-/** The player is marked, not deleted, and keeps the team without taking a seat. */
+/** Marks the player instead of deleting: the team stays the same, and the seat becomes free. */
 export async function withdraw(
   tx: Tx,
   tournamentId: string,

@@ -5,7 +5,7 @@ import { Handicap } from '../flights/schemas.ts';
 const text = (description: string, maxLength: number, example: string) =>
   Nullable(Text(description, { maxLength, examples: [example] }));
 
-/** What is known about a player, as stored and as an update takes it. Null, or a blank, clears a field. */
+/** The details of a player, as stored and as an update takes them. Null, or a blank, clears a field. */
 export const DETAILS = {
   shirt_size: text('Shirt size.', 20, 'L'),
   cart: Nullable(

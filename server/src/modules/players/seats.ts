@@ -1,4 +1,4 @@
-/** Seats: which player is on which team. Their number is a setting; withdrawn players take none. */
+/** Seats: which player is on which team. A setting limits their number; withdrawn players take none. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
@@ -9,7 +9,7 @@ import { audit } from './audit.ts';
 export interface Seats {
   id: string;
   team_name: string;
-  /** How many are taken. */
+  /** How many seats are taken. */
   players: number;
 }
 
@@ -23,7 +23,7 @@ export async function seatsOn(tx: Tx, tournamentId: string, teamId: string): Pro
   return seats;
 }
 
-/** The tournament is locked, so no seat can be taken concurrently. */
+/** The tournament must be locked, so that no seat is taken concurrently. */
 export function refuseFull({ team_name, players }: Seats, teamSize: number): void {
   if (players >= teamSize) throw conflict(`${team_name} is full: it has ${players} of ${teamSize} players.`);
 }
@@ -43,7 +43,7 @@ export async function seatOf(tx: Tx, tournamentId: string, id: string): Promise<
   return player;
 }
 
-/** A player's own scores stay with the player. */
+/** Moves a player to another team, with the player's own scores. */
 export async function move(
   tx: Tx,
   tournamentId: string,

@@ -1,11 +1,11 @@
-/** The public boards and cards of a tournament, rendered once for each version that is shown outside. */
+/** The public boards and cards of a tournament, rendered once for each version of what is public. */
 import type { Versioned } from '../../platform/live/live.ts';
 import { notFound } from '../../platform/problems.ts';
 import { isSmall } from '../leaderboard/load.ts';
 import { type AskedOutside, knownOutsideBy, type Outside, outsideBy } from './outside.ts';
 import { type Cards, renderCardsTask, renderPublicTask, type WantedPublicView } from './render.ts';
 
-/** Whose boards, by which address they are asked for, and where the service is reached. */
+/** A request for public boards: whose, by which slug, and the service's own URL for links. */
 export interface AskedPublic extends AskedOutside {
   slug: string;
   publicUrl: () => string;
@@ -18,7 +18,7 @@ export async function lookOutside(asked: AskedPublic, wanted: WantedPublicView):
   return { version, value: await rendered(value, wanted, asked.publicUrl) };
 }
 
-/** The same at once, where somebody has looked since the last change. */
+/** What is cached of the view for the latest version; undefined where it has to be loaded or rendered. */
 export function lookOutsideAgain(
   request: Parameters<typeof knownOutsideBy>[0],
   tournamentId: string,
@@ -30,12 +30,12 @@ export function lookOutsideAgain(
   return known && value && { version: known.version, value };
 }
 
-/** Parsed once for each version that is shown. */
+/** The parsed cards of each rendered version, so that each is parsed once. */
 const parsed = new WeakMap<Buffer, Cards>();
 
 /**
- * A large tournament is handed to the worker thread as a whole, so that all its cards are made there by one job: one by one they
- * would fill the queue in which the phones of its golfers wait, too.
+ * Takes one card from all cards of a large tournament, which the worker thread renders in one job. One job
+ * per card would copy the tournament each time and fill the queue that the golfers' phones wait in, too.
  */
 async function cardAmongAll({ board, shown }: Outside, key: number): Promise<Buffer> {
   const bytes = await board.rendered('public cards', renderCardsTask, { stored: board.stored, shown });
@@ -58,7 +58,7 @@ export const rendered = (
     wanted,
   });
 
-/** The boards may be those of the staff's own cache, whose views have other names. */
+/** The keys have a prefix, because staff's views of the same boards may be in the same cache. */
 const keyOf = (wanted: WantedPublicView): string =>
   wanted.what === 'card'
     ? `public card ${wanted.key}`

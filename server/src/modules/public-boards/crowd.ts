@@ -1,14 +1,14 @@
 /**
- * All who follow one board at one address of this node. After a change, the event that nearly all of them need is made and
- * compressed before they are told of it: each is then served without waiting, however many there are. A change that comes
- * meanwhile is theirs with the next turn.
+ * All readers of one board's stream, at one address, on this node. After a change, the event that nearly all
+ * of them need is made and compressed once before they are notified, so that each is served without waiting.
+ * Changes that arrive meanwhile are combined into the next round.
  */
 import { compress } from '../../platform/gzip/shared.ts';
 import type { Live, Versioned } from '../../platform/live/live.ts';
 import { type Outside, outsideBy } from './outside.ts';
 import { eventFor, eventName, type Following, NOTHING } from './stream.ts';
 
-/** Of how many versions back the events are made beforehand: some are served while the next change is there already. */
+/** For how many previous versions events are prepared: some readers are served only after the next change. */
 const VERSIONS_BACK = 3;
 
 const crowds = new WeakMap<Live, Map<string, Crowd>>();
@@ -30,13 +30,13 @@ class Crowd {
   readonly #members = new Set<() => void>();
   #stop: (() => void) | undefined;
   #shown: Versioned<Outside> | undefined;
-  /** What they were shown, the latest last. */
+  /** The versions that readers were sent, the latest last. */
   #before: string[] = [];
   #isPreparing = false;
   #hasMore = false;
 
   constructor(following: Following, left: () => void) {
-    // What the first of them claims to have seen is nothing to the others.
+    // The version that the first reader claims to have seen does not apply to the others.
     this.#following = { ...following, seen: 0 };
     this.#left = left;
   }
@@ -49,13 +49,15 @@ class Crowd {
       if (this.#members.size > 0) return;
       this.#stop?.();
       this.#stop = undefined;
-      // Nobody hears of changes any more, so what was shown is out of date for whoever comes next.
+      // Without followers no change is heard, so the prepared version would be stale for the next reader.
       this.#shown = undefined;
       this.#left();
     };
   }
 
-  /** What is to be sent to one who was sent `lastId`, where it is ready. One who has a newer version is told of the next. */
+  /**
+   * The prepared event for a reader who has `lastId`, if any. A reader with a newer version gets nothing yet.
+   */
   ready(lastId: string | undefined): { id: string; data: Buffer } | undefined {
     const shown = this.#shown;
     if (shown === undefined || lastId === undefined) return undefined;
@@ -65,13 +67,14 @@ class Crowd {
   }
 
   /**
-   * The same, however long it takes. Readers go from one shown version to the next, also those who fall behind: else each would
-   * have a version of his own, and nothing could be made beforehand.
+   * The same event, made if it is not prepared. Readers who fall behind also go through the prepared
+   * versions: if each got the very latest, each would have a version of its own, and no event could be
+   * shared.
    */
   async latest(lastId: string | undefined): Promise<{ id: string; data: Buffer }> {
     const shown = this.#shown;
     const isBehind = shown !== undefined && lastId !== undefined && Number(lastId) <= shown.version;
-    // Whoever has a version of another node is shown none that is older.
+    // A reader whose version comes from another node must not be sent an older one.
     const seen = lastId !== undefined && /^\d{1,15}$/.test(lastId) ? Number(lastId) : 0;
     const found = isBehind ? shown : await outsideBy({ ...this.#following, seen }, this.#following.slug);
     return eventFor(this.#following, found, lastId);
@@ -86,7 +89,7 @@ class Crowd {
     this.#isPreparing = true;
     while (this.#hasMore) {
       this.#hasMore = false;
-      // Whoever is told although nothing is ready finds out why by himself.
+      // If preparing fails, readers are notified all the same, and each runs into the error in `latest`.
       await this.#prepare().catch(() => {
         this.#shown = undefined;
       });

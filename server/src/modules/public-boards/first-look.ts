@@ -1,6 +1,6 @@
 /**
- * What a page about an event begins with, so that it shows something before its script has asked for anything: the event, one
- * of its boards, how screens turn, and which kinds of games there are to ask for.
+ * The data embedded in a page about an event, so that it shows something before its script has sent a
+ * request: the event, one of its boards, the settings of screens, and which kinds of games exist.
  */
 import type { BoardName } from '@fairway/golf';
 import type { Reads } from '../../platform/db/doors.ts';
@@ -35,7 +35,10 @@ interface Known {
   games: Games;
 }
 
-/** Throws `not_found` where the public endpoints would. The board is the gross one, or the first that screens show. */
+/**
+ * Throws `not_found` where the public endpoints would. `first` picks the board: gross, or the first on
+ * screens.
+ */
 export async function firstLook(
   asked: AskedPublic,
   { recent, terms }: { recent: Recent; terms: Terms },
@@ -58,7 +61,7 @@ export async function firstLook(
   };
 }
 
-/** The name in the cache of what is read of the tournament with this topic. */
+/** The cache key of what is read of the tournament with this topic. */
 export const keptAs = (topic: string): string => `first ${topic}`;
 
 async function read(db: Reads, tournamentId: string): Promise<Known> {

@@ -1,4 +1,6 @@
-/** The cache of what is shown outside. Its version stands still while scores are withheld, and so do its readers. */
+/**
+ * The cache of public boards. While scores are withheld, its version does not change and readers get nothing.
+ */
 import type { Doors } from '../../platform/db/doors.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -7,7 +9,7 @@ import { TOURNAMENT_CHANGES } from '../changes/changes.ts';
 import { liveTopics } from '../changes/live-topics.ts';
 import { PUBLIC_VERSION } from '../leaderboard/load.ts';
 
-/** Call it after that of the boards, which it loads from: both hear of a change, the boards first. */
+/** Create it after the cache of boards, which it loads from: that one must hear of a change first. */
 export const livePublicBoards = (doors: Doors, listener: Listener): Live =>
   liveTopics(
     doors,

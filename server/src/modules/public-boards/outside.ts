@@ -1,6 +1,7 @@
 /**
- * A tournament as everybody outside sees it: the boards of now, or as they were when they were frozen, or without any score
- * while they are hidden. Whatever is public and made of scores is made of this, so that nothing newer gets out.
+ * A tournament as the public sees it: with the current boards, with the boards as they were when frozen, or
+ * without any score while they are hidden. Everything public that is made of scores is made from this, so
+ * that nothing newer leaks.
  */
 import type { Live, Versioned } from '../../platform/live/live.ts';
 import { notFound } from '../../platform/problems.ts';
@@ -9,7 +10,7 @@ import { type Asked, askedBy, BoardCache, latest } from '../leaderboard/boards.t
 import { read, type ShownBoard, type StoredTournament } from '../leaderboard/load.ts';
 
 export interface AskedOutside extends Asked {
-  /** The cache of what is shown outside. */
+  /** The cache of public boards. */
   publicBoards: Live;
 }
 
@@ -21,7 +22,7 @@ export const askedOutsideBy = (request: Request, tournamentId: string): AskedOut
 });
 
 export interface Outside {
-  /** Of nothing but what may be seen. */
+  /** Made of public data only. */
   board: BoardCache;
   shown: ShownBoard;
 }
@@ -33,14 +34,16 @@ export const outside = (asked: AskedOutside): Promise<Versioned<Outside>> =>
     asked.seen,
   );
 
-/** By its public address; in set-up a tournament is not public, and an address that it has given up is nobody's. */
+/**
+ * By its public address. A tournament in set-up is not public, and an address that it gave up leads nowhere.
+ */
 export async function outsideBy(asked: AskedOutside, slug: string): Promise<Versioned<Outside>> {
   const found = await outside(asked);
   if (!isShownBy(found.value, slug)) throw notFound('Tournament');
   return found;
 }
 
-/** The same at once, where it is kept. */
+/** The same from the cache; undefined where it has to be loaded. */
 export function knownOutsideBy(
   { caller, tools, seen }: Omit<Request, 'db'>,
   tournamentId: string,
@@ -62,7 +65,7 @@ async function loadOutside(asked: Asked): Promise<Versioned<Outside>> {
     const then = shownOf(withheld);
     if (then.public_board === shown.public_board && then.frozen_version === shown.frozen_version)
       return { version: then.version, value: { board: new BoardCache(withheld, asked), shown: then } };
-    // The setting has changed between the two reads.
+    // The setting changed between the two reads, so the loop reads again.
     seen = withheld.version;
   }
 }

@@ -1,17 +1,17 @@
 /** What has changed between two versions of a public board. Pure: rows are compared by their text. */
 import type { PublicBoards } from './schemas.ts';
 
-/** One version of a board, taken apart into what is compared. */
+/** One version of a board, split into the parts that are compared. */
 export interface Parts {
   version: number;
   event: string;
-  /** Everything that a patch cannot say. */
+  /** Everything that a patch cannot express. */
   rest: string;
   order: number[];
   rows: ReadonlyMap<number, string>;
 }
 
-/** Of a body that holds one board, or none. */
+/** Splits the body of a board's reply, which has one board or none. */
 export function partsOf(body: Buffer): Parts {
   const { data }: { data: PublicBoards } = JSON.parse(body.toString());
   const { version, event, boards, ...beside } = data;
@@ -25,7 +25,7 @@ export function partsOf(body: Buffer): Parts {
   };
 }
 
-/** As JSON; undefined where more has changed than a patch can say. */
+/** Returns JSON; undefined where more has changed than a patch can express. */
 export function patchOf(from: Parts, to: Parts): string | undefined {
   if (from.rest !== to.rest) return undefined;
   const changed = [...to.rows].filter(([key, row]) => from.rows.get(key) !== row).map(([, row]) => row);

@@ -1,4 +1,4 @@
-/** Renders what the public sees as the bytes that are sent: pure, so that the worker thread can do it for a large field. */
+/** Renders what the public sees as the bytes that are sent. Pure, so that the worker thread can do it. */
 import { type BoardName, boards, type Row } from '@fairway/golf';
 import { notFound } from '../../platform/problems.ts';
 import { bytesOf, handOver, task } from '../../platform/threads/task.ts';
@@ -25,7 +25,7 @@ export const renderPublicTask = task(
   handOver,
 );
 
-/** The bodies of all cards, each as its text, by key. */
+/** The bodies of all cards, as text, by key. */
 export type Cards = Record<string, string>;
 
 export const renderCardsTask = task(
@@ -106,7 +106,7 @@ function totalOf({ gross, net, points }: Row, board: BoardName): number | null {
   return { gross, net, stableford: points }[board];
 }
 
-/** By the gross board. Only whoever has a row there has a card: not a player who has withdrawn. */
+/** A card from the gross board. Whoever has no row there, such as a withdrawn player, has no card. */
 function cardOf(tournament: KeyedTournament, shown: ShownBoard, key: number): PublicCard {
   const alone = withOnly(tournament, key);
   const [row] = alone ? explainedRows(alone, shown) : [];

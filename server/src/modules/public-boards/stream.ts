@@ -1,6 +1,6 @@
 /**
- * The stream of one public board. A reader who has a version that this node remembers gets what has changed since, made once
- * for all who have that version; everybody else gets the whole board.
+ * The stream of one public board. A reader whose version is in this node's cache gets a patch from it, made
+ * once for all who have that version; everybody else gets the whole board.
  */
 import type { BoardName } from '@fairway/golf';
 import type { Live, Versioned } from '../../platform/live/live.ts';
@@ -18,14 +18,14 @@ export interface Following extends AskedPublic {
   say: Say;
 }
 
-/** Some hundreds of versions of a full field. */
+/** Room for some hundreds of versions of a full field. */
 const REMEMBERED_BYTES = 32 * 1024 * 1024;
 /** Strings and maps take about this many times the bytes of the body. */
 const TAKEN_APART = 3;
 
 export const NOTHING = Buffer.alloc(0);
 
-/** A node's memory of the versions that its readers may have, by the cache that they come from. */
+/** The versions that readers may have, for each cache of public boards: what patches are made from. */
 const memories = new WeakMap<Live, SizedCache<Parts>>();
 
 function memoryOf(publicBoards: Live): SizedCache<Parts> {
@@ -34,25 +34,27 @@ function memoryOf(publicBoards: Live): SizedCache<Parts> {
   return memory;
 }
 
-/** Of one version, for a reader who has another. */
+/** The event that brings a reader from the version `lastId` to this one. */
 export async function eventFor(
   following: Following,
   { version, value }: Versioned<Outside>,
   lastId: string | undefined,
 ): Promise<{ id: string; data: Buffer }> {
   const id = String(version);
-  // A reader who has it is sent nothing.
+  // A reader who has this version already is sent nothing.
   if (id === lastId) return { id, data: NOTHING };
   const from =
     lastId === undefined ? undefined : memoryOf(following.publicBoards).get(placeOf(following, lastId));
-  // Only versions that are remembered have a name: else the cache would grow with whatever readers claim to have.
+  // Only cached versions get a key of their own: readers may claim any version, and must not grow the cache.
   const name = eventName(following.boardName, from && lastId);
   return { id, data: await value.board.kept(name, () => makeEvent(following, value, id, from)) };
 }
 
 export const eventName = (boardName: BoardName, from = ''): string => `public event ${boardName} ${from}`;
 
-/** By the address too: under another one the event may have had the version that a reader of this one has of another event. */
+/**
+ * The key contains the slug: an address can pass from one event to another, whose versions mean other boards.
+ */
 const placeOf = ({ topic, slug, boardName }: Following, version: string): string =>
   `${topic} ${slug} ${boardName} ${version}`;
 
@@ -69,6 +71,6 @@ async function makeEvent(
   memory.set(placeOf(following, id), to, body.length * TAKEN_APART);
   const patch = from && patchOf(from, to);
   if (patch !== undefined && patch.length < body.length) return say('patch', id, Buffer.from(patch));
-  // One Buffer for all, so that it is compressed once.
+  // All readers share one Buffer, so that it is compressed once.
   return value.board.kept(`public whole ${boardName}`, () => say('board', id, body));
 }

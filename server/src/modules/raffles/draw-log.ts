@@ -1,6 +1,6 @@
 /**
- * The log of a raffle's draws, as everybody may see it: all that repeats them, and of the winners their initials. It can be
- * long, so PostgreSQL writes it as JSON and the service sends it as it is.
+ * The public log of a raffle's draws: everything needed to verify them, and the initials of the winners. It
+ * can be long, so PostgreSQL renders it as JSON and the service sends that text unparsed.
  */
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -11,7 +11,7 @@ import type { PublicRaffle } from './draw-schemas.ts';
 import * as raffles from './raffles.ts';
 import type { Raffle } from './schemas.ts';
 
-/** First to last, as JSON. */
+/** The draws from first to last, as JSON. */
 export async function draws(db: Reads, tournamentId: string, raffleId: string): Promise<string> {
   await raffles.get(db, tournamentId, raffleId);
   return drawsOf(db, raffleId);
@@ -49,7 +49,7 @@ function shown(raffle: Raffle): PublicRaffle {
   return { id, name, status, ticket_price_cents, currency, tickets_sold, commitment, prizes };
 }
 
-/** In the order and shape of the reply. */
+/** The columns in the order and shape of the reply. */
 const PICKS = sql`(
   select coalesce(json_agg(row_to_json(shown)), '[]') from (
     select pick, counter, pool_index as index, ticket_number, removed, prize_id, holder_label as winner_label,

@@ -21,7 +21,7 @@ const index = count('Which ticket of the pool, from 0.', 52);
 const drawNumber = count('The draw, from 1.', 1);
 const pickNumber = count('Which pick of the draw, from 1.', 1);
 
-/** A word has no control characters, so that anybody can repeat it in a shell. */
+/** The word has no control characters, so that anybody can repeat the draw in a shell. */
 const publicWord = Nullable(
   Type.String({
     minLength: 1,

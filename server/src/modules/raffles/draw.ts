@@ -1,20 +1,22 @@
 /**
- * How a winner is found, and nothing else: no database, no clock, no dice. Who knows the seed of a draw, the raffle's id and
- * the tickets in the pool gets the same winners with any other program; `docs/verify-raffle` has two.
+ * How a winner is picked: a pure function, without database, clock or random numbers. With the seed of a
+ * draw, the raffle's id and the tickets in the pool, any other program gets the same winners;
+ * `docs/verify-raffle` has two.
  */
 import { createHash, createHmac } from 'node:crypto';
 
 export const ALGORITHM = 'fairway-raffle-1';
 
-/** How many draws a raffle can have: the length of its chain of seeds. */
+/** The most draws of a raffle: the length of its chain of seeds. */
 export const MOST_DRAWS = 1000;
 
 /** Ticket numbers from the first to the last, both included. */
 export type Range = [first: number, last: number];
 
 /**
- * Seed n, from the last one of the chain: each seed is the hash of the one after it. So seed n proves itself by seed n - 1,
- * which is public already, and tells nothing about seed n + 1. Seed 0 is the commitment of the whole raffle.
+ * Computes seed n from the last one of the chain: each seed is the hash of the one after it. So seed n is
+ * verified by seed n - 1, which is public already, and reveals nothing about seed n + 1. Seed 0 is the
+ * commitment of the whole raffle.
  */
 export function seedOf(last: string, draw: number, length = MOST_DRAWS): string {
   let seed = last;
@@ -26,13 +28,13 @@ interface Pick {
   raffleId: string;
   seed: string;
   draw: number;
-  /** Which pick of the draw, from 1. */
+  /** The number of the pick within the draw, from 1. */
   pick: number;
-  /** What the room called out, if it did. */
+  /** The word that the room called out, if it did. */
   publicWord: string | null;
 }
 
-/** Which of so many tickets is picked, from 0, and how many numbers were passed over before. */
+/** The index of the picked ticket, from 0, and how many numbers were rejected before it. */
 export function pickOf(
   { raffleId, seed, draw, pick, publicWord }: Pick,
   tickets: number,
@@ -48,15 +50,15 @@ export function pickOf(
 const NUMBERS = 2n ** 256n;
 
 /**
- * The remainder of the division. The last numbers, which do not fill a whole round of the pool, are passed over: with them
- * the first tickets would be a little likelier than the others.
+ * The remainder of the division. The last numbers, which do not fill a whole round of the pool, are rejected:
+ * they would make the first tickets a little likelier than the others (modulo bias).
  */
 export function indexIn(number: bigint, tickets: number): number | undefined {
   const count = BigInt(tickets);
   return number >= NUMBERS - (NUMBERS % count) ? undefined : Number(number % count);
 }
 
-/** The ticket at an index of a pool, from 0, by number. */
+/** The number of the ticket at an index of the pool, from 0. */
 export function ticketAt(pool: readonly Range[], index: number): number {
   let left = index;
   for (const [first, last] of pool) {
@@ -70,7 +72,7 @@ export function ticketAt(pool: readonly Range[], index: number): number {
 export const sizeOf = (pool: readonly Range[]): number =>
   pool.reduce((total, [first, last]) => total + last - first + 1, 0);
 
-/** Ascending, with neighbours put together. No two ranges may overlap. */
+/** Sorts ranges and joins adjacent ones. No two ranges may overlap. */
 export function joined(ranges: readonly Range[]): Range[] {
   const result: Range[] = [];
   for (const [first, last] of [...ranges].sort(([one], [other]) => one - other)) {
@@ -81,7 +83,7 @@ export function joined(ranges: readonly Range[]): Range[] {
   return result;
 }
 
-/** The pool without these tickets. Both are ascending, and so is the result. */
+/** The pool without the removed tickets. Both must be ascending, and so is the result. */
 export function without(pool: readonly Range[], removed: readonly Range[]): Range[] {
   const result: Range[] = [];
   let next = 0;

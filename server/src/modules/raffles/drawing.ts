@@ -1,6 +1,6 @@
 /**
- * Draws winners, in one transaction with everything that belongs to it: the seed comes out, the raffle closes, the log and
- * the winners are written, and a win that was forfeited is marked. Either all of that happens, or nothing was drawn.
+ * Draws winners in one transaction: it reveals the seed, closes the raffle, writes the log and the winners,
+ * and marks a forfeited win. Either all of that happens, or nothing was drawn.
  */
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Tx } from '../../platform/db/doors.ts';
@@ -15,7 +15,7 @@ import { type Holder, holderAt, poolOf, ticketsOf } from './pool.ts';
 import * as raffles from './raffles.ts';
 import type { Prize, Raffle } from './schemas.ts';
 
-/** A prize drawn again is one prize, and that one. */
+/** A redraw is for the one prize of the forfeited win, so it takes neither a prize nor a count. */
 export function checked(input: DrawRequest): DrawRequest {
   if ((input.redrawOf ?? null) === null) return input;
   const beside = (['prizeId', 'count'] as const).filter((field) => (input[field] ?? null) !== null);
@@ -67,7 +67,7 @@ function winIn({ prizes }: Raffle, id: string) {
   throw notFound('Winner');
 }
 
-/** One for each pick, as far as there are any. */
+/** One prize for each pick, as far as prizes are left. */
 function prizesFor({ prizes }: Raffle, { prizeId, count = 1 }: DrawRequest): Prize[] {
   const wanted = prizeId ? prizes.filter(({ id }) => id === prizeId.toLowerCase()) : prizes;
   if (prizeId && wanted.length === 0) throw notFound('Prize');
@@ -144,7 +144,7 @@ async function store(
   tx.queue(sql`update raffles set draws = ${draw}, status = 'closed' where id = ${raffleId}`);
 }
 
-/** Numbers and ids: who holds a ticket is for those to see who may read raffles. */
+/** The audit row has numbers and ids only: names of holders need the scope to read raffles. */
 function record(
   tx: Tx,
   { id, tournament_id, status }: Raffle,

@@ -1,15 +1,17 @@
-/** The tickets of a raffle that can be drawn, as ranges: there may be millions, and none is looked at by itself. */
+/**
+ * The tickets of a raffle that can be drawn, as ranges: there may be millions, so none is handled one by one.
+ */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { joined, type Range, without } from './draw.ts';
 
-/** Who is left out with all tickets: whoever was drawn before, or at least the holder of one win. */
+/** Whose tickets are all left out: those of everybody drawn before, or those of the holder of one win. */
 interface LeftOut {
   drawnBefore: boolean;
   winnerId: string | undefined;
 }
 
-/** Ascending, neighbours put together. A ticket that was drawn is in no pool again. */
+/** The pool in ascending order, adjacent ranges joined. A ticket that was drawn once is never in it again. */
 export async function poolOf(
   tx: Tx,
   raffleId: string,
@@ -59,7 +61,7 @@ export async function holderAt(tx: Tx, raffleId: string, ticket: number): Promis
   return holder;
 }
 
-/** All tickets of somebody who is in the pool while earlier winners are not: none of them was drawn. */
+/** All tickets of a holder who has not won yet, so that none of them was drawn. */
 export async function ticketsOf(tx: Tx, raffleId: string, { holder_key }: Holder): Promise<Range[]> {
   const sold = await tx.many<{ first_number: number; last_number: number }>(
     sql`select first_number, last_number from raffle_sales

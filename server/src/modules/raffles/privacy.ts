@@ -1,4 +1,6 @@
-/** What a caller may see who sells tickets or draws, but may not read raffles: everything but who the people are. */
+/**
+ * What a caller may see who sells tickets or draws without the right to read raffles: all but personal data.
+ */
 import type { DrawResult } from './draw-schemas.ts';
 import type { Prize, Raffle, TicketSale } from './schemas.ts';
 

@@ -1,4 +1,4 @@
-/** The prizes of a raffle. What was won of one stays won. */
+/** The prizes of a raffle. A prize that was won stays won. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
@@ -8,7 +8,7 @@ import { audit } from './audit.ts';
 import * as raffles from './raffles.ts';
 import type { Prize, PrizeCreate, PrizePatch } from './schemas.ts';
 
-/** Added to a raffle whose prizes are all drawn, it can be drawn from again. */
+/** A raffle whose prizes were all drawn can be drawn from again once a prize is added. */
 export async function add(
   tx: Tx,
   tournamentId: string,

@@ -1,4 +1,4 @@
-/** Raffles of a tournament. Whoever changes one, its tickets or its prizes holds the tournament. */
+/** Raffles of a tournament. Every change of one, its tickets or its prizes locks the tournament. */
 import { randomBytes } from 'node:crypto';
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Reads, Tx } from '../../platform/db/doors.ts';
@@ -12,7 +12,7 @@ import { audit } from './audit.ts';
 import { seedOf } from './draw.ts';
 import type { Prize, PrizeCreate, Raffle, RaffleCreate, RafflePatch } from './schemas.ts';
 
-/** Of a prize, in the order and shape of the reply. */
+/** A prize in the order and shape of the reply. */
 const PRIZE = sql`json_build_object('id', prize.id, 'name', prize.name, 'quantity', quantity, 'remaining', quantity - won,
   'value_cents', value_cents, 'winners', winners)`;
 const WINNER = sql`json_build_object('id', winner.id, 'draw', winner.draw, 'pick', pick, 'ticket_number', ticket_number,
@@ -35,7 +35,7 @@ const PRIZES = sql`(select coalesce(json_agg(${PRIZE} order by turn), '[]')
 const TICKETS_SOLD = sql`(select coalesce(sum(last_number - first_number + 1), 0)::int from raffle_sales as sale
   where sale.organization_id = raffles.organization_id and raffle_id = raffles.id and sale.status = 'sold')`;
 
-/** In the order and shape of the reply. */
+/** The columns in the order and shape of the reply. */
 const COLUMNS = sql`id, tournament_id, name, status, ticket_price_cents, currency, ${TICKETS_SOLD} as tickets_sold,
   commitment, draws, ${PRIZES} as prizes, created_at`;
 
@@ -47,7 +47,7 @@ export async function list(db: Reads, tournamentId: string, page: PageRequest): 
   return found;
 }
 
-/** Not paged, newest first. */
+/** All raffles without paging, newest first. */
 export const listAll = (db: Reads, tournamentId: string): Promise<Raffle[]> =>
   db.many(sql`select ${COLUMNS} from raffles where tournament_id = ${tournamentId} order by id desc`);
 
@@ -59,13 +59,13 @@ export async function get(db: Reads, tournamentId: string, id: string): Promise<
   return raffle;
 }
 
-/** What the rules need to know. */
+/** A locked raffle, with what the rules need to know. */
 export interface HeldRaffle extends Pick<Raffle, 'id' | 'name' | 'status' | 'ticket_price_cents' | 'draws'> {
   commitment: string;
   sealed_seed: string;
 }
 
-/** Locks the tournament, and so the raffle. Whether it is archived is asked once everything named was found. */
+/** Locks the tournament, and so the raffle. The caller refuses an archived one after all lookups. */
 export async function hold(
   tx: Tx,
   tournamentId: string,
@@ -80,7 +80,7 @@ export async function hold(
   return { event, raffle };
 }
 
-/** What its last seed is sealed for. */
+/** The context that binds a sealed seed to its raffle. */
 export const sealedFor = (id: string): string => `raffle:${id}`;
 
 export async function create(
@@ -110,10 +110,10 @@ export async function create(
   return raffle;
 }
 
-/** What of a prize is on record. */
+/** The fields of a prize that go into the audit log. */
 export const prizeContent = ({ name, quantity, value_cents }: Prize) => ({ name, quantity, value_cents });
 
-/** Returns their ids. */
+/** Returns the prizes' ids. */
 export async function insertPrizes(tx: Tx, raffleId: string, prizes: PrizeCreate[]): Promise<string[]> {
   const ids = prizes.map(() => newId(tx.now));
   const rows = prizes.map(
@@ -148,7 +148,7 @@ export async function update(tx: Tx, tournamentId: string, id: string, patch: Ra
   return get(tx, tournamentId, id);
 }
 
-/** A raffle without prizes left stays drawn; no tickets are sold then anyway. */
+/** A raffle whose prizes are all drawn stays drawn, and sells no tickets. */
 function statusAfter(status: Raffle['status'], asked: RafflePatch['status']): Raffle['status'] {
   if (status !== 'drawn') return asked ?? status;
   if (asked === 'open') throw conflict('Every prize is drawn. Add one before more tickets are sold.');
@@ -171,8 +171,8 @@ export async function remove(
 }
 
 /**
- * Called when prizes, or how many of them are won, have changed: the raffle is drawn once something was drawn and nothing is
- * left, and a prize that comes later makes it a closed one again.
+ * Call it after prizes were added, removed or won: the raffle becomes drawn once something was drawn and no
+ * prize is left, and closed again once a prize is added.
  */
 export const settle = (tx: Tx, id: string): Promise<number> =>
   tx.run(

@@ -21,7 +21,7 @@ import {
 } from './schemas.ts';
 import * as tickets from './tickets.ts';
 
-/** Names, emails and phones are for those who may read raffles. */
+/** Removes names, emails and phone numbers for callers who may not read raffles. */
 async function shownTo<Value>(
   { may }: Caller,
   value: Promise<Value>,

@@ -34,13 +34,13 @@ export const reason = Nullable(Text('In words.', { maxLength: REASON, examples: 
 export const seed = (description: string, example: string) =>
   Type.String({ pattern: '^[0-9a-f]{64}$', description, examples: [example] });
 
-/** Seeds 0 and 1 of a chain of three that ends in 64 zeros. */
+/** Examples: seeds 0 and 1 of a chain of three that ends in 64 zeros. */
 export const SEEDS = [
   '399abe3835c28f3285d77431b8dba2b9c73319cd6d3dc8b70fef98f8cd8a870a',
   '632500b1742987815bf1e7ebc49d1da6ed2dd9659623bef3f9b96bf5e75ab702',
 ] as const;
 
-/** Names are for those who may read raffles. */
+/** A name, which is null for callers who may not read raffles. */
 export const holder = (description: string) =>
   Nullable(
     Text(`${description} Null without the scope \`raffles:read\`.`, {

@@ -1,6 +1,6 @@
 /**
- * Tickets: sold as ranges of numbers that never overlap and are never used twice. The tournament's lock makes sales take
- * turns, so "the highest number so far" is one number for everybody.
+ * Tickets: sold as ranges of numbers that never overlap and are never used twice. Sales run one at a time
+ * under the tournament's lock, so that no two sales begin at the same highest number.
  */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
@@ -13,7 +13,7 @@ import { audit } from './audit.ts';
 import * as raffles from './raffles.ts';
 import type { TicketSale, TicketSaleCreate, TicketVoid } from './schemas.ts';
 
-/** In the order and shape of the reply. */
+/** The columns in the order and shape of the reply. */
 const COLUMNS = sql`id, raffle_id, first_number, last_number, last_number - first_number + 1 as quantity, contact_id,
   holder_name, holder_email, holder_phone, amount_cents, status, void_reason, voided_at, created_at`;
 
@@ -49,7 +49,7 @@ async function refuseElsewhere(db: Reads, tournamentId: string, raffleId: string
   if (found === undefined) throw notFound('Raffle');
 }
 
-/** Exactly one way of saying who holds them. */
+/** Checks that the holder is given in exactly one way. */
 export function checked(input: TicketSaleCreate): TicketSaleCreate {
   const [contactId, name] = [input.contactId ?? null, input.name ?? null];
   if (contactId !== null && name !== null)
@@ -100,7 +100,7 @@ export async function sell(
   return sale;
 }
 
-/** Takes the tickets out of every later draw. */
+/** Voids a sale: its tickets are in no later draw. */
 export async function cancel(
   tx: Tx,
   tournamentId: string,
@@ -136,7 +136,7 @@ export async function cancel(
   return { ...sale, status: 'void', void_reason: reason, voided_at: tx.now.toISOString() };
 }
 
-/** As asked for, if all these numbers are free; else the next ones. */
+/** The first number: the one asked for if the whole range is free, else the next after the highest sold. */
 async function firstNumber(
   tx: Tx,
   raffleId: string,
@@ -162,7 +162,7 @@ interface Holder {
   phone: string | null;
 }
 
-/** A contact stays until the transaction ends. */
+/** Locks the contact, so that it is not deleted before the transaction ends. */
 async function holderOf(tx: Tx, { contactId, name, email, phone }: TicketSaleCreate): Promise<Holder> {
   const given = { email: email ?? null, phone: phone || null };
   if (typeof name === 'string') return { contact_id: null, name, ...given };
@@ -179,7 +179,7 @@ async function holderOf(tx: Tx, { contactId, name, email, phone }: TicketSaleCre
   };
 }
 
-/** Tells people apart: by contact, else by address, else by name, whatever its case and blanks. */
+/** A key that identifies a person: by contact, else by email, else by name, ignoring case and blanks. */
 function keyOf({ contact_id, name, email }: Holder): string {
   if (contact_id !== null) return `contact:${contact_id}`;
   if (email !== null) return `email:${email.toLowerCase()}`;

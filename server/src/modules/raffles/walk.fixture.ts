@@ -4,7 +4,7 @@ import { collection, make, type Walk } from '../../../../test/support/walk.ts';
 const raffle = { name: 'The Walk', prizes: [{ name: 'Putter', quantity: 2 }] };
 const sale = { quantity: 5, name: 'Walt Walker' };
 
-/** The path of the raffle that a path goes through. */
+/** The path of the raffle within a longer path. */
 const raffleOf = (path: string): string => path.split('/').slice(0, 5).join('/');
 
 export const walk: Walk = {

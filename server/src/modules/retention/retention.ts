@@ -1,4 +1,4 @@
-/** Deletes expired rows in small batches, so that no lock is held for long. */
+/** Deletes expired rows in small batches, so that no row stays locked for long. */
 import { type Clock, DAY } from '../../platform/clock.ts';
 import type { Doors } from '../../platform/db/doors.ts';
 import { raw, type Sql, sql } from '../../platform/db/sql.ts';
@@ -6,9 +6,9 @@ import type { Schedule } from '../../platform/retries.ts';
 import { wholeSpan } from '../webhooks/sending/attempt.ts';
 
 const BATCH = 1000;
-/** The lifetime of an idempotency key, and a day more. */
+/** The lifetime of an idempotency key plus a day. */
 const KEYS_KEPT_FOR = 2 * DAY;
-/** A processor repeats a notice for days, and a person can have it repeated for a month. */
+/** A processor repeats a notice for days, and staff can have it sent again for a month. */
 const NOTICES_KEPT_FOR = 60 * DAY;
 
 interface RetentionOptions {
@@ -19,14 +19,15 @@ interface RetentionOptions {
   webhookRetryDelays: Schedule;
 }
 
-/** Events with their deliveries, the deliveries of deleted endpoints, and what processors have told. */
+/** Deletes old events with their deliveries, deliveries of deleted endpoints, and old processors' notices. */
 export async function purgeEvents(options: RetentionOptions): Promise<void> {
   const { doors, clock, eventRetention, webhookRetryDelays } = options;
   const now = clock.now().getTime();
   const before = new Date(now - eventRetention);
   const scheduleSpan = wholeSpan(webhookRetryDelays) + DAY;
   await purge(doors, 'webhook_deliveries', sql`created_at < ${before} and due_at is null`);
-  // A delivery that may still be retried needs its event; after its last retry only a disabled endpoint keeps it.
+  // A delivery that may still be retried needs its event. After the last retry, only those to a disabled
+  // endpoint are still due.
   const over = new Date(now - Math.max(eventRetention, scheduleSpan));
   await purge(doors, 'webhook_deliveries', sql`created_at < ${over}`);
   await purge(doors, 'webhook_batches', sql`created_at < ${over}`);
@@ -39,7 +40,9 @@ export async function purgeEvents(options: RetentionOptions): Promise<void> {
   }
 }
 
-/** Deleted endpoints with deliveries left, found by skipping from endpoint to endpoint in the index of the log. */
+/**
+ * Deleted endpoints with deliveries left, found by a loose index scan: one index lookup for each endpoint.
+ */
 const deletedEndpoints = ({
   asPlatform,
 }: Doors): Promise<{ organization_id: string; endpoint_id: string }[]> =>
@@ -57,12 +60,15 @@ const deletedEndpoints = ({
           where endpoint.organization_id = logged.organization_id and endpoint.id = logged.endpoint_id)`,
   );
 
-/** Expired tokens and links stay for a while: the request log says of a token that it expired. */
+/**
+ * Expired tokens and links stay for a day, so that the request log can tell an expired token from a wrong
+ * one.
+ */
 const EXPIRED_KEPT_FOR = DAY;
-/** A session tells when its person was last seen. */
+/** Sessions stay longer, because they show when a person was last seen. */
 const SESSIONS_KEPT_FOR = 90 * DAY;
 
-/** Idempotency keys past their lifetime, and expired tokens, sessions and links. */
+/** Deletes idempotency keys past their lifetime, and expired tokens, sessions and links. */
 export async function purgeCredentials({ doors, clock }: RetentionOptions): Promise<void> {
   const now = clock.now();
   await purge(doors, 'idempotency_keys', sql`created_at < ${new Date(now.getTime() - KEYS_KEPT_FOR)}`);

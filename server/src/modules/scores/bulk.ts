@@ -12,7 +12,7 @@ interface BulkWork {
   count: number;
 }
 
-/** Each item names a team or a player, and no hole of a card twice. */
+/** Checks that each item names either a team or a player, and that no hole of a card appears twice. */
 export function checkedBulk({ items }: ScoresBulk): BulkWork[] {
   const problems: FieldProblem[] = [];
   const posts = { team: new Map<string, Post[]>(), player: new Map<string, Post[]>() };
@@ -34,7 +34,10 @@ export function checkedBulk({ items }: ScoresBulk): BulkWork[] {
 const cardsOf = (posts: Map<string, Post[]>): CardPosts[] =>
   [...posts].map(([id, own]) => ({ id, posts: own }));
 
-/** All or nothing. Of teams and players in one request, the format refuses one or the other. */
+/**
+ * All or nothing. If a request has both teams and players, one of them does not fit the format and is
+ * refused.
+ */
 export async function postAll(tx: Tx, tournamentId: string, works: BulkWork[]): Promise<BulkCorrected> {
   let last: BulkCorrected = { corrected: 0, revision: 0 };
   for (const { kind, cards, count } of works) {

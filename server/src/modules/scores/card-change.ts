@@ -9,7 +9,7 @@ export interface Post {
   hole: number;
   strokes: number | null;
   expectedStrokes?: number | null | undefined;
-  /** The hole's path in the request. */
+  /** The path of the hole in the request, for error messages. */
   field?: string;
 }
 
@@ -17,13 +17,13 @@ export interface CardEntry {
   hole: number;
   old: number | null;
   new: number | null;
-  /** Where it was tapped, and when, by the clock of the phone. */
+  /** On which phone it was tapped, and when, by the clock of the phone. */
   tap?: { device: string; at: string };
 }
 
 export interface CardChange {
   id: string;
-  /** Of the card that was judged: an optimistic lock. */
+  /** The version of the card that was judged, for optimistic locking. */
   version: number;
   entries: CardEntry[];
   flags: FlagChanges;
@@ -49,7 +49,7 @@ const isUnderWay = (status: ScoringState['status']): boolean => status === 'live
 /** Whether the first score makes the tournament live. */
 export const startsPlay = ({ status }: ScoringState): boolean => status === 'setup' || status === 'open';
 
-/** undefined when every posted value is stored already. */
+/** Returns undefined when every posted value is stored already. */
 export function cardChange(
   state: ScoringState,
   kind: Kind,
@@ -76,7 +76,7 @@ export function cardChange(
   return changeOf({ format, pars: state.pars }, entrant, after, entries);
 }
 
-/** What the card's entries come to: its flags, and the handicap that a team's first score settles. */
+/** The change that entries make to a card: its flags, and the handicap that a team's first score fixes. */
 export function changeOf(
   course: Parameters<typeof judgeFlags>[0],
   entrant: ScoredEntrant,

@@ -41,7 +41,7 @@ function tryOut({ stored, kind, id, change, now }: Try): Shown {
 
 export const dryRunTask = task('scores/dry-run', tryOut);
 
-/** A team's handicap that would be stored with its first score is what the boards compute until then. */
+/** Leaves out the handicap that a team's first score stores: the boards compute the same one until then. */
 function changed(loaded: Loaded, kind: Kind, { id, entries }: CardChange, now: Date): Loaded {
   const owner = { teamId: kind === 'team' ? id : null, playerId: kind === 'player' ? id : null };
   const isReplaced = ({ teamId, playerId, hole }: Score) =>

@@ -9,8 +9,8 @@ interface ScoreKey {
 }
 
 /**
- * A part of the statement that stores scores: inserts the keys of those whose cards were written. The reply's revision
- * is null until here, where the version of the boards is known.
+ * A part of the statement that stores scores: inserts the idempotency keys of those whose cards were written.
+ * Stored replies get their revision, the version of the boards, here; until then it is null.
  */
 export function storingKeys(organizationId: string, keys: ScoreKey[]): Sql {
   if (keys.length === 0) return empty;

@@ -39,7 +39,7 @@ export async function post(tx: Tx, target: ScoreTarget, body: ScorePost): Promis
     },
     otherwise: () => postAlone(tx, target, body),
   });
-  // Otherwise the audit row has announced it.
+  // Where the change was not made by group commit, `audit.record` has announced it.
   if (tx.isMade()) announceChange(tx, tournamentId);
   return reply(body, made);
 }
@@ -52,7 +52,7 @@ async function postAlone(tx: Tx, { tournamentId, kind, id }: ScoreTarget, body: 
 
 /** One score of a group commit. */
 interface Posted extends Pick<Tx, 'now' | 'actor' | 'receipt'> {
-  /** The entrant. */
+  /** The id of the entrant. */
   key: string;
   body: ScorePost;
 }
@@ -94,7 +94,7 @@ function outcome(decision: Decision, versions: Map<string, number>): Made | Prob
   return revision === undefined ? undefined : { previousStrokes: decision.previousStrokes, revision };
 }
 
-/** The revision is unknown until the score is stored. */
+/** The revision of a reply is null until the score is stored. */
 const reply = <Revision extends number | null>(
   { hole, strokes }: ScorePost,
   { previousStrokes, revision }: { previousStrokes: number | null; revision: Revision },

@@ -1,4 +1,6 @@
-/** All that decides about a score, read in one statement: the tournament, its course, and the cards in question. */
+/**
+ * Everything that decides about a score, read in one statement: the tournament, its course, and the cards.
+ */
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import type { FlaggedCard } from '../flags/judge.ts';
 import { FLAGS, type Kind } from '../flags/write.ts';
@@ -11,7 +13,7 @@ export interface ScoredEntrant extends FlaggedCard {
   id: string;
   /** Grows with every change of the card, and of anything its flags depend on. */
   version: number;
-  /** Of a team: whether its computed handicap is final, and what it would be computed from. */
+  /** Of a team: whether its computed handicap is fixed, and its players' handicaps to compute it from. */
   settled: boolean;
   handicaps: (number | null)[] | null;
 }
@@ -21,7 +23,7 @@ export interface ScoringState {
   auto_status: boolean;
   format: Format | null;
   version: number;
-  /** Of each hole that is played. */
+  /** The par of each hole that is played. */
   pars: (number | null)[];
   entrants: Map<string, ScoredEntrant>;
 }
@@ -44,8 +46,9 @@ type Row = Omit<ScoringState, 'pars' | 'entrants'> & {
 };
 
 /**
- * undefined when there is no such tournament; unknown entrants are missing. The ids are sent as JSON: PostgreSQL would
- * replan for each length of an array. `more` selects further columns of the tournament.
+ * Returns undefined when there is no such tournament; unknown entrants are missing from the result. The ids
+ * are sent as JSON: PostgreSQL would replan for each length of an array. `more` selects further columns of
+ * the tournament.
  */
 export async function readState<More = unknown>(
   read: <Found>(statement: Sql) => Promise<Found[]>,

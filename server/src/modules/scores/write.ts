@@ -26,9 +26,9 @@ interface Place {
 
 /** One card's change with all its rows. */
 interface Entry extends Pick<CardChange, 'version' | 'handicap' | 'settles'> {
-  /** The entrant. */
+  /** The id of the entrant. */
   key: string;
-  /** Of a tap: the team whose player it is. */
+  /** The team of a tapped player; the score is not stored if the player has changed teams. */
   team: string | undefined;
   time: string;
   holes: number[];
@@ -71,7 +71,7 @@ export function entryOf(
   };
 }
 
-/** `more` are further parts of the statement; what was written is known to them as `written`. */
+/** `more` adds further parts to the statement, which find the written cards in its part `written`. */
 export function writing(place: Place, entries: Entry[], more: Sql = empty): Sql {
   const { organizationId, tournamentId, kind, status, format, holes } = place;
   const cards = entries.map(({ log: _log, flags: _flags, spent: _spent, ...card }) => card);

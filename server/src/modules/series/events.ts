@@ -1,4 +1,7 @@
-/** The events of a series. Each change is recorded in the log of the event; a series holds a limited number of them. */
+/**
+ * The events of a series, at most `MOST_EVENTS` of them. Each change is recorded in the audit log of the
+ * event.
+ */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';

@@ -1,8 +1,11 @@
-/** Standings as a file: rows stay text until their page is sent, because parsing all would hold the event loop. */
+/**
+ * Standings as a file. Rows stay text until their page is sent: parsing all at once would block the event
+ * loop.
+ */
 import type { Exportable } from '../../platform/db/page.ts';
 import type { CellRow } from '../leaderboard/columns.ts';
 
-/** A line holds one row as JSON, and the row's id is the number of its line. */
+/** Each line has one row as JSON; the row's id is the number of its line. */
 export function exportableLines(body: Buffer): Exportable<CellRow> {
   const lines = body.length === 0 ? [] : body.toString().split('\n');
   return {

@@ -1,11 +1,13 @@
-/** The results of single events, in a short form that is cached: pure, so that the worker thread can do it for many. */
+/**
+ * The results of single events, in a short form that is cached. Pure, so that the worker thread can do it.
+ */
 import { type Placing, placings } from '@fairway/golf';
 import { task } from '../../platform/threads/task.ts';
 import { parsed, type StoredTournament } from '../leaderboard/load.ts';
 import { isOver } from '../tournaments/tournaments.ts';
 import type { SeasonRules } from './season.ts';
 
-/** What decides about the places in an event. */
+/** The rules that decide about the places in an event. */
 type PlacingRules = Pick<SeasonRules, 'entrant' | 'board' | 'ties'>;
 
 export interface EventResults {
@@ -13,7 +15,7 @@ export interface EventResults {
   version: number;
   /** Whether the event was final or archived at this version. */
   counts: boolean;
-  /** JSON: a key, a name, a position and by how many rows it is shared, for each entrant. */
+  /** For each entrant, as JSON: a key, a name, a position, and how many rows share it. */
   placings: string;
 }
 

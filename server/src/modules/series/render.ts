@@ -1,4 +1,7 @@
-/** Adds the results of all events up and renders the standings as the bytes that are sent, or as the rows of a file. */
+/**
+ * Sums up the results of all events and renders the standings as the bytes that are sent, or as rows of a
+ * file.
+ */
 import { type SeriesStanding as Standing, seriesStandings } from '@fairway/golf';
 import type { CsvColumn } from '../../platform/csv/write.ts';
 import { bytesOf, handOver, task } from '../../platform/threads/task.ts';
@@ -11,7 +14,7 @@ import type { SeasonEvent, SeasonRules } from './season.ts';
 export type CountedEvent = Omit<SeasonEvent, 'players'> & Pick<EventResults, 'placings'>;
 
 export interface WantedStandings extends StandingsView {
-  /** The rows of a file, one a line. */
+  /** Whether to render the rows of a file, one per line. */
   asFile: boolean;
 }
 

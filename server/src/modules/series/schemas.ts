@@ -3,9 +3,9 @@ import { Tournament } from '../tournaments/schemas.ts';
 import { BOARDS } from '../tournaments/settings-schemas.ts';
 
 const MOST_POINTS = 1_000_000;
-/** How many events a series holds. */
+/** The most events of a series. */
 export const MOST_EVENTS = 500;
-/** In percent, of an event that was added without one. */
+/** The weight, in percent, of an event that was added without one. */
 export const FULL_WEIGHT = 100;
 
 const fields = {

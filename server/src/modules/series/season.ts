@@ -1,6 +1,6 @@
 /**
- * What the standings of a series follow from, read in one cheap query: its rules, and the version of each event that
- * counts. The same fingerprint means the same standings, on every node.
+ * What the standings of a series are computed from, read in one cheap query: its rules, and the version of
+ * each event that counts. The same fingerprint means the same standings, on every node.
  */
 import { createHash } from 'node:crypto';
 import type { Reads } from '../../platform/db/doors.ts';
@@ -18,9 +18,9 @@ export interface SeasonEvent {
   name: string;
   date: string | null;
   weight: number;
-  /** Of its results. */
+  /** The version of its results. */
   version: number;
-  /** How many players it has, which is what reading it costs. */
+  /** How many players it has; the cost of reading it grows with them. */
   players: number;
 }
 

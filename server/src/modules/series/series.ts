@@ -1,4 +1,4 @@
-/** Series: made, changed and deleted, one change at a time. */
+/** Creates, changes and deletes series, one change at a time. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { join, sql } from '../../platform/db/sql.ts';
@@ -11,7 +11,7 @@ import type { Series, SeriesCreate, SeriesPatch } from './schemas.ts';
 export const list = (db: Reads, page: PageRequest): Promise<Series[]> =>
   db.many(sql`select ${COLUMNS} from series where true ${newestFirst(page)}`);
 
-/** No place is worth more than the one before it. */
+/** Checks that no place is worth more points than the one before it. */
 export function checked<Input extends SeriesPatch>(input: Input): Input {
   const table = input.points_table ?? [];
   const rising = table.findIndex((points, index) => index > 0 && points > (table[index - 1] ?? 0));
@@ -45,7 +45,7 @@ export async function update(tx: Tx, id: string, patch: SeriesPatch): Promise<Se
   return after;
 }
 
-/** Its events leave it first, each with a row in its own log. */
+/** Removes its events first, each with an audit row of its own, then deletes the series. */
 export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted: boolean }> {
   await removeAll(tx, id);
   tx.queue(sql`delete from series where id = ${id}`);

@@ -1,7 +1,7 @@
 /**
- * The standings of a series. Every request asks the database what they follow from; the rest is cached in the process:
- * the bytes of each view by its fingerprint, and the results of each event by its version, so that a change in one event
- * works out that event alone.
+ * The standings of a series. Every request reads the versions of rules and events from the database; the rest
+ * is cached in the process: the bytes of each view by its fingerprint, and the results of each event by its
+ * version, so that after a change only the changed event is computed again.
  */
 import type { Reads } from '../../platform/db/doors.ts';
 import { SizedCache } from '../../platform/live/sized-cache.ts';
@@ -26,18 +26,22 @@ interface Standings {
 }
 
 const MIB = 1024 * 1024;
-/** The latest of each view, and the latest of each event: what was overtaken makes room at once. */
+/**
+ * Caches keep only the latest of each view and of each event: a newer version replaces the old one at once.
+ */
 const bodies = new SizedCache<Standings>(32 * MIB);
 const results = new SizedCache<EventResults>(32 * MIB);
 const gathering = new Together<CountedEvent[]>();
 const rendering = new Together<Standings>();
 
-/** A batch is read by one statement: up to so many players, where an event costs as much as some of them by itself. */
+/**
+ * The players that one statement reads at most. Each event costs as much as `EVENT_IN_PLAYERS` more of them.
+ */
 const PLAYERS_AT_ONCE = 1200;
 const EVENT_IN_PLAYERS = 40;
-/** While the thread works out one batch, the database reads the next. */
+/** While the worker thread computes one batch, the database reads the next. */
 const BATCHES_AT_ONCE = 2;
-/** What is more text than this is worked out in the worker thread. */
+/** Work on more text than this goes to the worker thread. */
 const SMALL = 64 * 1024;
 
 export async function look(asked: Asked, wanted: WantedStandings): Promise<Standings> {
@@ -57,7 +61,7 @@ async function workOut(
 ): Promise<Standings> {
   const events = await gathering.run(`${asked.organizationId} ${seen}`, () => gather(asked, season));
   const body = await renderAll(asked, season, events, wanted);
-  // An event may have changed since the season was read: the version is that of what was used.
+  // An event may have changed since the season was read, so the version is that of the results used.
   const made = { version: fingerprint(season, events), body };
   bodies.set(viewKey(asked, wanted), made, body.byteLength);
   return made;

@@ -3,7 +3,7 @@ import { make, type Walk } from '../../../../test/support/walk.ts';
 
 const made = { name: 'Order of Merit', points_table: [100, 60, 40, 20] };
 
-/** An event of the series that the path goes through. */
+/** Adds an event to the series that the path names. */
 async function event(person: Person, path: string): Promise<string> {
   const tournament_id = await make(person, '/tournaments', { name: 'The Walk' });
   const answer = await person.post(path.replace(/\/$/, ''), { tournament_id });

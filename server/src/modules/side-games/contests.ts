@@ -1,4 +1,4 @@
-/** The contest that a hole shows: of several on one hole, that of the game which came there last. */
+/** The contest that a hole shows: of several on one hole, the one that was placed there last. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { CONTESTS } from '../holes/schemas.ts';
@@ -10,8 +10,8 @@ export const isHoleContest = (type: SideGame['type']): boolean =>
   CONTESTS.some((contest) => contest === type);
 
 /**
- * Of a new game `before` is undefined, of a deleted one `after`. The hole that it leaves is looked at without it: the
- * change of the game itself may still be queued.
+ * `before` is undefined for a new game, `after` for a deleted one. The query for the hole that it leaves
+ * excludes the game itself, because its own change may still be queued.
  */
 export function followHole(
   tx: Tx,

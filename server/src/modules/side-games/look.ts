@@ -1,4 +1,6 @@
-/** Results, computed once for each version of the boards and kept beside them as the bytes that are sent. */
+/**
+ * Results, computed once for each version of the boards and cached beside them as the bytes that are sent.
+ */
 import type { Versioned } from '../../platform/live/live.ts';
 import { notFound } from '../../platform/problems.ts';
 import type { Asked } from '../leaderboard/boards.ts';
@@ -6,7 +8,10 @@ import { type AskedOutside, outside } from '../public-boards/outside.ts';
 import { renderSideGamesTask, type What } from './render.ts';
 import { type SideGamesState, type StoredGame, stateOf } from './state.ts';
 
-/** With more games than this the worker thread makes what shows them all: skins of a small field take about a millisecond. */
+/**
+ * More games than this are rendered in the worker thread: skins of a small field take about a millisecond
+ * each.
+ */
 const FEW = 10;
 
 export async function lookAtGame(asked: Asked, id: string): Promise<Versioned<Buffer>> {
@@ -24,7 +29,7 @@ export async function lookAtAll(
   return { version, value: await rendered(value, what, value.games) };
 }
 
-/** For everybody: skins are made of the scores that the public boards show, and of no others. */
+/** For the public: skins are computed from the scores on the public boards only. */
 export async function lookFromOutside(asked: AskedOutside): Promise<Buffer> {
   const { value } = await stateOf(asked, async ({ seen }) => {
     const { version, value } = await outside({ ...asked, seen });
@@ -33,7 +38,7 @@ export async function lookFromOutside(asked: AskedOutside): Promise<Buffer> {
   return rendered(value, 'public', value.games);
 }
 
-/** Under which it is kept beside the boards. */
+/** The key under which it is cached beside the boards. */
 export const keyOf = (what: What, id: string): string => `side games ${what} ${id}`;
 
 const rendered = ({ board }: SideGamesState, what: What, games: readonly StoredGame[], id = '') =>

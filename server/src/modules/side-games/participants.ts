@@ -1,4 +1,4 @@
-/** The list of a game: who was added and taken off. All that one call adds is added, or nothing. */
+/** The participants' list of a game. A call adds either all entrants that it names or none. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { raw, sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
@@ -48,7 +48,7 @@ export async function add(
   return { participants };
 }
 
-/** Those who were named, each once; one of them unknown, or of the other kind, is an error. */
+/** The named entrants, each once. An unknown one, or one of the wrong kind, is an error. */
 async function wanted(tx: Tx, game: SideGame, entrantIds: readonly string[]): Promise<Wanted[]> {
   const { name, table, withdrawn } = KINDS[game.entrant_type];
   const ids = [...new Set(entrantIds.map((entrant) => entrant.toLowerCase()))];

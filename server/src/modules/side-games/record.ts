@@ -1,12 +1,14 @@
-/** Side games as they are read. Who takes part is counted anew each time, so it always follows the field. */
+/**
+ * Side games as they are read. Participants are counted at every read, so the count always follows the field.
+ */
 import type { Reads } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
 import type { Participant, SideGame } from './schemas.ts';
 
 /**
- * Games with whoever competes in them. Skins follow the format where that leaves no choice: it may have changed since the
- * game was made.
+ * Games with the kind of entrant that competes. For skins the format may leave only one kind, and it
+ * overrides the stored one, because the format may have changed since the game was created.
  */
 const GAMES = sql`side_games as game
   join tournaments as tournament on tournament.id = game.tournament_id
@@ -15,7 +17,7 @@ const GAMES = sql`side_games as game
     when game.type = 'skins' and tournament.format = 'scramble' then 'team'
     else game.entrant_type end as entrant_type) as plays`;
 
-/** Who is in: a withdrawn player only where somebody put him on the list. */
+/** The participants of a game. A withdrawn player is one only if listed by name. */
 const TAKING_PART = sql`(
   select entrant.id, entrant.name
   from (
@@ -32,7 +34,7 @@ const TAKING_PART = sql`(
       select from side_game_entrants as listed where listed.tournament_id = game.tournament_id
         and listed.game_id = game.id and listed.entrant_id = entrant.id) end)`;
 
-/** In the order and shape of the reply. */
+/** The columns in the order and shape of the reply. */
 const COLUMNS = sql`game.id, game.tournament_id, game.type, game.name, game.hole_number, game.basis, game.carryover,
   plays.entrant_type, game.entry, game.flight_id, game.buy_in_cents, game.currency, counted.participants,
   game.buy_in_cents * counted.participants as pot_cents, game.status, game.winner_player_id, game.winner_team_id,
@@ -42,7 +44,7 @@ const COLUMNS = sql`game.id, game.tournament_id, game.type, game.name, game.hole
     game.winner_name) as winner_name,
   game.measurement, game.unit, game.created_at`;
 
-/** `which` goes on after `where … and`. */
+/** `which` continues the condition: it begins with `and`, or with `order by`. */
 export const select = (db: Reads, tournamentId: string, which: Sql): Promise<SideGame[]> =>
   db.many(
     sql`select ${COLUMNS}

@@ -1,4 +1,7 @@
-/** Renders results as the bytes that are sent: pure, so that the worker thread can do it for a large tournament. */
+/**
+ * Renders results as the bytes that are sent. Pure, so that the worker thread can do it for a large
+ * tournament.
+ */
 import { bytesOf, handOver, task } from '../../platform/threads/task.ts';
 import { cells } from '../leaderboard/columns.ts';
 import type { Loaded, StoredTournament } from '../leaderboard/load.ts';
@@ -7,12 +10,12 @@ import { PAYOUT_COLUMNS, payoutLines } from './result-schemas.ts';
 import { payoutsOf, publicGame, resultsOf } from './results.ts';
 import type { StoredGame } from './state.ts';
 
-/** `cells` are the rows of a file. */
+/** What to render; `cells` means the rows of a file. */
 export type What = 'results' | 'payouts' | 'payouts cells' | 'public';
 
 interface Picture {
   stored: StoredTournament;
-  /** Newest first; for the results of a game that game alone. */
+  /** Newest first. For the results of one game, that game alone. */
   games: readonly StoredGame[];
   what: What;
 }

@@ -1,4 +1,4 @@
-/** What a game comes to: skins from the scores, a contest from its winner, and the money behind both. Pure. */
+/** The result of a game: skins from the scores, a contest from its winner, and the payouts of both. Pure. */
 import { type SkinsResult, skins, splitPot, type Event as Tournament } from '@fairway/golf';
 import type { Loaded } from '../leaderboard/load.ts';
 import { isOver } from '../tournaments/tournaments.ts';
@@ -81,7 +81,7 @@ function participantsOf({ rules, teams, players }: Tournament, game: StoredGame)
   ).length;
 }
 
-/** Where the format leaves skins no choice, it decides. */
+/** Who competes for skins, where the format leaves only one kind of entrant. */
 function competing(game: StoredGame, format: Tournament['rules']['format']): 'team' | 'player' {
   if (!isSkins(game) || format === null || format === 'best_ball') return game.entrant_type;
   return format === 'individual' ? 'player' : 'team';
@@ -89,7 +89,7 @@ function competing(game: StoredGame, format: Tournament['rules']['format']): 'te
 
 type Paid = Pick<Payouts['rows'][number], 'entrantType' | 'entrantId' | 'name' | 'amountCents'>;
 
-/** Over all games: a row for each entrant and currency. */
+/** The payouts of all games: a row for each entrant and currency. */
 export function payoutsOf(loaded: Loaded, games: readonly StoredGame[]): Payouts {
   const rows = new Map<string, Payouts['rows'][number]>();
   let provisional = false;
@@ -133,7 +133,7 @@ function paidBy(loaded: Loaded, game: StoredGame): { isProvisional: boolean; pai
 
 type PayoutRow = Payouts['rows'][number];
 
-/** By character codes, so that the order is the same on every machine. */
+/** Compares by character codes, so that the order is the same on every machine. */
 const text = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 const byAmount = (one: PayoutRow, other: PayoutRow): number =>
@@ -142,7 +142,7 @@ const byAmount = (one: PayoutRow, other: PayoutRow): number =>
   text(one.entrantId ?? '', other.entrantId ?? '') ||
   text(one.currency, other.currency);
 
-/** What everybody may see of a game: names and numbers, no money. */
+/** The public part of a game: names and numbers, no money. */
 export function publicGame(loaded: Loaded, game: StoredGame): PublicSideGame {
   const { id, type, name, hole_number, basis, carryover, status } = game;
   const head = { id, type, name, hole_number, basis, carryover, status };

@@ -1,4 +1,4 @@
-/** Side games of a tournament: made, changed, closed and deleted, one change at a time under the tournament's lock. */
+/** Creates, changes, closes and deletes side games, one change at a time under the tournament's lock. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { join, sql } from '../../platform/db/sql.ts';
@@ -23,7 +23,7 @@ export async function list(db: Reads, tournamentId: string, page: PageRequest): 
 
 type Fields = Pick<SideGameCreate, 'type' | 'holeNumber' | 'basis' | 'carryover'>;
 
-/** Refuses fields that the type of the game does not have, and the lack of one that it needs. */
+/** Refuses fields that the type of the game does not have, and requires those that it needs. */
 export function checked<Input extends Fields>(input: Input): Input {
   const { type, holeNumber = null } = input;
   const problems: FieldProblem[] = [];
@@ -127,7 +127,7 @@ export async function remove(
   return { id, deleted: true };
 }
 
-/** Unless stated: of skins whoever the boards rank, of the other games players. */
+/** The default kind of entrant: for skins the kind that the boards rank, for other games players. */
 const competing = (type: SideGame['type'], format: Format | null): SideGame['entrant_type'] =>
   type !== 'skins' || format === 'individual' ? 'player' : 'team';
 

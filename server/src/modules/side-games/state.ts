@@ -1,6 +1,6 @@
 /**
- * The side games of a tournament at the version of its boards: scores and games are of one state, and nobody who has seen
- * a version is shown an older one.
+ * The side games of a tournament at a version of its boards: scores and games belong to one state, and a
+ * caller who has seen a version is never shown an older one.
  */
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -9,7 +9,7 @@ import { notFound } from '../../platform/problems.ts';
 import { type Asked, type BoardCache, latest } from '../leaderboard/boards.ts';
 import type { SideGame } from './schemas.ts';
 
-/** A game as it is stored. */
+/** A game as stored. */
 export type StoredGame = Pick<
   SideGame,
   | 'id'
@@ -30,26 +30,26 @@ export type StoredGame = Pick<
   | 'measurement'
   | 'unit'
 > & {
-  /** Who is on its list; null where everybody takes part. */
+  /** The ids on its participants' list; null where everybody takes part. */
   listed: string[] | null;
 };
 
 export interface SideGamesState {
   board: BoardCache;
-  /** Newest first. */
+  /** The games, newest first. */
   games: readonly StoredGame[];
 }
 
-/** A cache: the games are read once for each version that somebody wants results of. */
+/** A cache: the games are read once for each version whose results are asked for. */
 const known = new WeakMap<BoardCache, Promise<ReadGames>>();
 
-/** Of the boards as they are, unless others are given. */
+/** Uses the latest boards, unless `boardsFor` loads others. */
 export async function stateOf(asked: Asked, boardsFor = latest): Promise<Versioned<SideGamesState>> {
   for (let { seen } = asked; ; ) {
     const { version, value: board } = await boardsFor({ ...asked, seen });
     const read = await readOnce(board, asked);
     if (read.since <= board.stored.version) return { version, value: { board, games: read.games } };
-    // A game has changed since these boards were loaded, so they are loaded again.
+    // A game has changed since these boards were loaded, so the boards are loaded again.
     seen = read.version;
   }
 }
@@ -65,7 +65,9 @@ function readOnce(board: BoardCache, { db, tournamentId }: Asked): Promise<ReadG
 
 interface ReadGames {
   version: number;
-  /** The version that the latest change of a game made: from then to `version` the games are the same. */
+  /**
+   * The version of the boards at the last change of a game: the games are the same from it up to `version`.
+   */
   since: number;
   games: StoredGame[];
 }

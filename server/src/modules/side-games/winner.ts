@@ -1,4 +1,4 @@
-/** The winner of a contest: a player, a team, or somebody known by name only. Skins find their winners by themselves. */
+/** The winner of a contest: a player, a team, or somebody with only a name. Winners of skins are computed. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, invalid, notFound } from '../../platform/problems.ts';
@@ -18,7 +18,7 @@ const NOBODY: Won = {
   unit: null,
 };
 
-/** Exactly one winner is named. */
+/** Checks that exactly one winner is named. */
 export function checked(input: WinnerInput): WinnerInput {
   const named = [input.playerId, input.teamId, input.name].filter((given) => (given ?? null) !== null);
   if (named.length === 0) throw invalid([{ field: 'playerId', message: 'is required, or teamId, or name' }]);
@@ -60,7 +60,7 @@ async function named(tx: Tx, game: SideGame, { playerId, teamId, name = null }: 
   return { winner_name: name, isListed: true };
 }
 
-/** A withdrawn player may have won before. On a list he stands by himself or by his team. */
+/** A withdrawn player may have won before. A player is listed by name or through the team. */
 async function playerNamed(tx: Tx, game: SideGame, id: string): Promise<Named> {
   const player = await tx.one<Named>(
     sql`select id as winner_player_id, full_name as winner_name, exists (
@@ -83,7 +83,7 @@ async function teamNamed(tx: Tx, game: SideGame, id: string): Promise<Named> {
   return team;
 }
 
-/** A name is stored only of a winner who has no id: the others are called as they are called now. */
+/** Stores a name only for a winner without an id: a player or team is shown under its current name. */
 function record(tx: Tx, game: SideGame, won: Won): SideGame {
   const { winner_player_id, winner_team_id, winner_name, measurement, unit } = game;
   const metadata = difference({ winner_player_id, winner_team_id, winner_name, measurement, unit }, won);

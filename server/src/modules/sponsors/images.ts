@@ -1,4 +1,7 @@
-/** Images that people upload: what they are is read from their bytes, whatever they are called. Nothing that can hold a script. */
+/**
+ * Uploaded images. Their type is read from their bytes, never from a name, and no type that can hold a script
+ * is allowed.
+ */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 type ImageType = (typeof IMAGE_TYPES)[number];
 
@@ -15,8 +18,8 @@ export function typeOf(bytes: Buffer): ImageType | undefined {
 }
 
 /**
- * Undefined when it is no base64: Node would pass over what does not belong there. What comes in is compared and never
- * searched for its padding, which would take minutes for a long run of `=`.
+ * Returns undefined for invalid base64, in which Node would skip the wrong characters. The input is encoded
+ * again and compared: a search for its padding would take minutes for a long run of `=`.
  */
 export function decode(base64: string): Buffer | undefined {
   const bytes = Buffer.from(base64, 'base64');

@@ -11,13 +11,15 @@ export interface StoredImage {
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Through the platform door: whoever asks has nothing but the address. The hash says what is there, whoever has it. */
+/**
+ * Through the platform door: a request has only the hash. Equal hashes are equal images, whoever stored them.
+ */
 export const find = (db: Reads, sha256: string): Promise<StoredImage | undefined> =>
   db.one<StoredImage>(sql`select sha256, type, bytes from media where sha256 = ${sha256} limit 1`);
 
 /**
- * Changes of an organization's images take turns by a lock that lasts until the transaction ends: one could drop an image
- * that another is about to use.
+ * An advisory lock until the transaction ends: changes of an organization's images run one at a time, because
+ * one could delete an image that another is about to use.
  */
 export async function takeTurn(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`media ${tx.organizationId}`}, 0))`);

@@ -2,7 +2,7 @@ import { Nullable, OneOf, type Static, Text, Type, Uuid } from '../../platform/s
 import { IMAGE_TYPES, LARGEST_IMAGE } from './images.ts';
 
 const MOST_SPONSORS = 20;
-/** All logos as large as they may be, in base64, and room for the rest. */
+/** Room for all logos at their largest, in base64, and for the other fields. */
 export const SPONSORS_BODY_LIMIT = 8 * 1024 * 1024;
 
 const name = Text('What the sponsor is called.', {

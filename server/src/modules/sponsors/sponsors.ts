@@ -10,7 +10,7 @@ import { decode, LARGEST_IMAGE, typeOf } from './images.ts';
 import * as media from './media.ts';
 import type { Sponsor, SponsorsPut } from './schemas.ts';
 
-/** As it is stored; `logo` is the hash of the image. */
+/** A sponsor as stored; `logo` is the hash of the image. */
 interface Stored {
   id: string;
   name: string;
@@ -22,7 +22,7 @@ interface Wanted {
   name: string;
   url: string | null;
   logo: media.StoredImage | null;
-  /** The sponsor whose logo is kept. */
+  /** The id of the sponsor whose logo is kept. */
   keepLogo: string | null;
 }
 
@@ -40,7 +40,7 @@ const shown = ({ logo, ...sponsor }: Stored, publicUrl: string): Sponsor => ({
   logo_url: logo === null ? null : `${publicUrl}/media/${logo}`,
 });
 
-/** Reads the images; a sponsor has a new logo or keeps one, and not both. */
+/** Decodes the images. A sponsor has a new logo or keeps one, not both. */
 export function checked({ sponsors }: SponsorsPut): Wanted[] {
   const problems: FieldProblem[] = [];
   const wanted = sponsors.map(({ name, url = null, logo = null, keepLogo = null }, index): Wanted => {
@@ -57,7 +57,7 @@ export function checked({ sponsors }: SponsorsPut): Wanted[] {
   return wanted;
 }
 
-/** The image, or why it is none. */
+/** The image, or the reason why it is refused. */
 function imageOf(base64: string): media.StoredImage | string {
   const bytes = decode(base64);
   if (bytes === undefined) return 'must be base64';
@@ -68,7 +68,7 @@ function imageOf(base64: string): media.StoredImage | string {
     : { sha256: media.sha256Of(bytes), type, bytes };
 }
 
-/** A sponsor who stays, by the logo that is kept or by name, keeps the id. */
+/** Replaces the list. A sponsor who is still in it, by the kept logo or by name, keeps the id. */
 export async function replace(
   tx: Tx,
   tournamentId: string,

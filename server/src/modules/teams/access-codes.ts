@@ -27,14 +27,14 @@ export const codeHasher =
   (code) =>
     createHmac('sha256', key).update(code.replace(/\s/g, '').toUpperCase()).digest('base64');
 
-/** A new code for the team; an earlier one no longer works. */
+/** Issues a new code for the team; the previous one stops working. */
 export async function issue(tx: Tx, tournamentId: string, teamId: string, keys: CodeKeys): Promise<string> {
   const code = (await issueAll(tx, tournamentId, [teamId], keys)).get(teamId);
   if (code === undefined) throw new Error('No code was issued.');
   return code;
 }
 
-/** New codes for these teams, by team. A code that is taken is drawn again. */
+/** Issues new codes and returns them by team. A code that is already in use is drawn again. */
 export async function issueAll(
   tx: Tx,
   tournamentId: string,
@@ -63,7 +63,7 @@ export async function issueAll(
 const draw = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 
-/** The context that a code is sealed for. */
+/** The context that binds a sealed code to its team. */
 const sealedFor = (teamId: string): string => `access-code:${teamId}`;
 
 export async function withdraw(tx: Tx, teamId: string): Promise<void> {

@@ -23,7 +23,7 @@ interface NewTeam {
   seats: ({ playerId: string } | PlayerCreate)[];
 }
 
-/** A seat is for one person: known by id, or new with a name, and listed once. */
+/** Checks the seats: each names a player by id, or a new one by name, and no player is listed twice. */
 export function checked(input: TeamCreate): NewTeam {
   const { teamName, handicap = null, flightId = null, players: seats = [], ...start } = input;
   const known = seats.map(({ playerId }) => playerId?.toLowerCase());
@@ -84,7 +84,7 @@ async function insert(tx: Tx, tournamentId: string, team: Team): Promise<void> {
   });
 }
 
-/** A player of the tournament with the current seat, or a new player. */
+/** An existing player with the current seat, or a new player. */
 type Guest = { sitting: Seated } | { joining: PlayerCreate };
 
 async function found(tx: Tx, tournamentId: string, seats: NewTeam['seats']): Promise<Guest[]> {
@@ -99,7 +99,7 @@ async function found(tx: Tx, tournamentId: string, seats: NewTeam['seats']): Pro
   return people;
 }
 
-/** A player of another team is moved. */
+/** Seats a player; one who is in another team is moved. */
 async function seatPerson(tx: Tx, tournamentId: string, team: Team, person: Guest): Promise<void> {
   if ('joining' in person) return void players.insert(tx, tournamentId, person.joining, team);
   if (person.sitting.withdrawn) throw conflict('A player who has withdrawn cannot be seated.');

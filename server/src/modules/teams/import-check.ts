@@ -1,4 +1,4 @@
-/** A file of teams held against the event: what stands in its way, row by row, and the start of every team. */
+/** Checks a file of teams against the event: the errors row by row, and the start of every team. */
 import type { RowError } from '../../platform/csv/import.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -9,7 +9,7 @@ import { crowdsOf } from './starts.ts';
 
 export interface Judged {
   teams: (ImportedTeam & { seat: Start | undefined })[];
-  /** In the order of the file. */
+  /** The errors in the order of the file. */
   errors: RowError[];
 }
 
@@ -33,7 +33,10 @@ export async function judge(tx: Tx, held: Held, sheet: ImportedSheet): Promise<J
   };
 }
 
-/** By the keys of the database, which takes some names for the same that JavaScript does not: `ΣΑΣ` and `σασ`. */
+/**
+ * Compares names by the database's keys: it treats some names as equal that JavaScript does not (`ΣΑΣ`,
+ * `σασ`).
+ */
 async function takenNames(tx: Tx, tournamentId: string, teams: ImportedTeam[]): Promise<RowError[]> {
   const wanted = await tx.many<{ row: number; name: string; first: number; taken: boolean }>(
     sql`select row, name, min(row) over (partition by lower(name)) as first,
@@ -86,7 +89,9 @@ function mixedFlights({ players }: ImportedTeam): RowError[] {
 const unknownHole = ({ row, start }: ImportedTeam, size: number): RowError[] =>
   (start.hole ?? 0) > size ? [{ row, message: `Hole must be one of the ${size} holes of the event` }] : [];
 
-/** Whoever asks for most chooses first, so that nobody is given a start that a later row asks for. */
+/**
+ * Places teams with the most specific wishes first, so that no start that a later row asks for is given away.
+ */
 function seatsFor(teams: ImportedTeam[], crowds: Crowd[], errors: RowError[]): Map<ImportedTeam, Start> {
   const seats = new Map<ImportedTeam, Start>();
   for (const team of teams.toSorted((one, other) => askedFor(other.start) - askedFor(one.start))) {

@@ -1,4 +1,4 @@
-/** The contents of a file of teams: its rows by team, and what is wrong with each that cannot be used. */
+/** Reads a file of teams: its rows by team, and an error for each row that cannot be used. */
 import {
   type Cells,
   isLongerThan,
@@ -27,7 +27,7 @@ const LABELS = [
 
 type Column = (typeof LABELS)[number][1];
 
-/** The longest text of each column: as one by one. */
+/** The longest text of each column: the same limits as when teams and players are created one by one. */
 const LIMITS: Partial<Record<Column, number>> = {
   team: 120,
   firstName: 80,
@@ -48,7 +48,7 @@ export interface ImportedPlayer
 }
 
 export interface ImportedTeam {
-  /** Its first row. */
+  /** The number of its first row. */
   row: number;
   teamName: string;
   start: Wish;
@@ -123,7 +123,9 @@ function problemOf(cells: Cells<Column>): string | undefined {
   return isFit ? undefined : 'Handicap must be a number from +10 to 60';
 }
 
-/** As golfers write it: `+1.2` is a plus handicap, better than scratch, which is kept as -1.2; so is `-1.2`. */
+/**
+ * Golfers write a plus handicap, better than scratch, as `+1.2`; it is stored as -1.2. `-1.2` means the same.
+ */
 function numberOf({ handicap }: Cells<Column>): number | null {
   if (handicap === null) return null;
   return HANDICAP.test(handicap) ? 0 + Number(handicap.replace('+', '-')) : Number.NaN;

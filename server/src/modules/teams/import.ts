@@ -1,4 +1,7 @@
-/** Teams with their players from a CSV file: all of them in one transaction, or none and the errors row by row. */
+/**
+ * Imports teams with their players from a CSV file, all in one transaction, or none with the errors row by
+ * row.
+ */
 import { type RowError, SHORT_FILE } from '../../platform/csv/import.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { refusing } from '../../platform/db/errors.ts';
@@ -23,7 +26,7 @@ interface Order {
 
 const SLOW = { timeout: 30_000 };
 
-/** Parses the file before the transaction begins: it takes long, and may be refused. */
+/** Parses the file before the transaction begins, because that takes long and may fail. */
 export async function readImport(
   { csv, dryRun = false }: TeamImport,
   threads: Threads,
@@ -51,7 +54,7 @@ export async function importTeams(
 const refused = (errors: RowError[]) =>
   invalid(errors.map(({ row, message }) => ({ field: 'csv', message: `row ${row}: ${message}` })));
 
-/** Counts what the rows without errors lead to. */
+/** Counts the teams and players that the rows without errors add. */
 async function reportOn(tx: Tx, { id }: Held, { teams, errors }: Judged): Promise<TeamImportReport> {
   const broken = new Set(errors.map(({ row }) => row));
   const sound = teams
@@ -65,7 +68,7 @@ async function reportOn(tx: Tx, { id }: Held, { teams, errors }: Judged): Promis
   };
 }
 
-/** The names that no flight of the event has, each as its first row writes it. */
+/** The names of flights that the event lacks, each as its first row writes it. */
 function newFlights(teams: ImportedTeam[], known: { name: string }[]): string[] {
   const found = new Set(known.map(({ name }) => name.toLowerCase()));
   const names: string[] = [];
@@ -109,7 +112,7 @@ async function write(tx: Tx, held: Held, { teams }: Judged, keys: CodeKeys): Pro
   await insertAll(tx, held.id, seated);
 }
 
-/** The flights of the event and those that the file adds, by name without regard to case; of equal names the first. */
+/** The flights of the event and of the file by name, ignoring case; of equal names the first. */
 async function flightsByName(
   tx: Tx,
   tournamentId: string,

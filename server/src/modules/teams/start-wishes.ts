@@ -1,4 +1,4 @@
-/** What a team asks for as its start, and which one it gets: pure, for one team or a whole file of them. */
+/** Which start a team asks for, and which one it gets: pure, for one team or a whole file of them. */
 interface StartInput {
   startingHole?: number | null | undefined;
   startingSequence?: string | null | undefined;
@@ -25,7 +25,7 @@ export const SEQUENCE = /^(?:1[0-8]|[1-9])?[A-Za-z]$/;
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** `1A` is the letter A, and says the hole when nothing else does. The sequence must match `SEQUENCE`. */
+/** Reads a start: `1A` is the letter A, and gives the hole if nothing else does. It must match `SEQUENCE`. */
 export function wishOf({ startingHole, startingSequence }: StartInput): Wish | { problem: string } {
   const [, named = '', letter] = /^(\d*)([A-Za-z])$/.exec(startingSequence ?? '') ?? [];
   const hole = startingHole ?? undefined;
@@ -34,7 +34,7 @@ export function wishOf({ startingHole, startingSequence }: StartInput): Wish | {
   return { hole: hole ?? (named === '' ? undefined : Number(named)), letter: letter?.toUpperCase() };
 }
 
-/** The start that is asked for, or the best there is; from then on it is taken. Undefined where none is free. */
+/** Takes the wanted start, or the best free one, and marks it as taken. Undefined where none is free. */
 export function takeStart(crowds: Crowd[], { hole, letter }: Wish): Start | undefined {
   const allowed = crowds.filter((crowd) => hole === undefined || crowd.hole === hole).sort(lessCrowded);
   for (const crowd of allowed) {

@@ -17,7 +17,7 @@ import type { AccessCode, Team, TeamDetail } from './schemas.ts';
 import type { Wish } from './start-wishes.ts';
 import { findStart, refuseUnknownHole } from './starts.ts';
 
-/** In the order and shape of the reply. */
+/** The columns in the order and shape of the reply. */
 const NAMES = [
   'id',
   'team_name',
@@ -61,7 +61,9 @@ async function find(db: Reads, tournamentId: string, id: string): Promise<Team> 
   return team;
 }
 
-/** Without a letter it takes the next free one on the hole; on its current hole, it keeps its own. */
+/**
+ * Moves a team's start. Without a letter it gets the next free one; on its current hole, it keeps its own.
+ */
 export async function move(
   tx: Tx,
   tournamentId: string,
@@ -107,7 +109,7 @@ export async function checkOut(tx: Tx, tournamentId: string, id: string): Promis
   return { checkedIn: false };
 }
 
-/** Its players stay in the tournament, without a team. */
+/** Deletes a team. Its players stay in the tournament, without a team. */
 export async function remove(
   tx: Tx,
   tournamentId: string,

@@ -1,6 +1,6 @@
 /**
- * A new tournament after the model of another: its settings, holes and flights, all in one transaction. It begins in set-up,
- * whatever its model has come to, and without the public address, which belongs to one event.
+ * Copies a tournament's settings, holes and flights into a new one, in one transaction. The copy begins in
+ * set-up, whatever the status of the original, and without the public address, which belongs to one event.
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -11,7 +11,7 @@ import * as settings from './settings.ts';
 import { create, SHARED_LOCK } from './tournaments.ts';
 
 export async function createLike(tx: Tx, model: string, input: TournamentCreate): Promise<Tournament> {
-  // Changes of the model wait: its number of holes must be that of the holes we copy.
+  // The lock makes changes of the original wait, so that its number of holes matches the holes we copy.
   const found = await tx.one<{ holes: number }>(
     sql`select holes from tournaments where id = ${model} ${SHARED_LOCK}`,
   );

@@ -1,4 +1,4 @@
-/** Who writes the rows of holes and flights: they come with their tournament, also when one is made after another's model. */
+/** The only writer of the rows of holes and flights, which are also copied with their tournament. */
 import { Table } from '../../platform/db/table.ts';
 
 interface NewHole {

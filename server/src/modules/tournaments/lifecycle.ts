@@ -1,7 +1,7 @@
 /**
- * The automatic lifecycle, for tournaments that have it switched on: the first score or check-in makes them live, an
- * hour without any final, and a week later they are archived. The sweep is idempotent and may run on any node: each
- * tournament is judged again in its own transaction.
+ * The automatic lifecycle, for tournaments that have it switched on: the first score or check-in makes them
+ * live, an hour without either makes them final, and a week later they are archived. The sweep is idempotent
+ * and may run on any node: each tournament is judged again in its own transaction.
  */
 import type { Clock } from '../../platform/clock.ts';
 import type { Doors, Tx } from '../../platform/db/doors.ts';

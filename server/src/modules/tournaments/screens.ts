@@ -3,7 +3,10 @@ import { type Sql, sql } from '../../platform/db/sql.ts';
 import { invalid } from '../../platform/problems.ts';
 import { BOARDS, type BoardName, type Settings, type SettingsPatch } from './settings-schemas.ts';
 
-/** Of the boards that are switched on: those asked for, else those it showed before. Whoever shows all goes on to. */
+/**
+ * The boards on screens: those asked for, else those shown before. Screens that show all boards keep doing
+ * so.
+ */
 export function tvBoards(before: Settings, { tv }: SettingsPatch, enabled: BoardName[]): BoardName[] {
   const asked = tv?.boards;
   const disabled = asked?.find((board) => !enabled.includes(board));
@@ -17,10 +20,10 @@ export function tvBoards(before: Settings, { tv }: SettingsPatch, enabled: Board
   return shown.length === 0 ? enabled : shown;
 }
 
-/** Null stands for all that are switched on, also those that will be. */
+/** Null stands for all boards that are switched on, also later ones. */
 export const storedTvBoards = ({ tv, boards }: Settings): BoardName[] | null =>
   tv.boards.length === boards.length ? null : tv.boards;
 
-/** The boards stand still from the moment they are frozen, however often that is said again. */
+/** Freezing a frozen board again keeps the first time. */
 export const frozenAt = ({ publicBoard }: Settings, now: Date): Sql =>
   sql`case when ${publicBoard === 'frozen'}::boolean then coalesce(public_board_frozen_at, ${now}) end`;

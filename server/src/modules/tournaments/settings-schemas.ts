@@ -4,7 +4,7 @@ export const BOARDS = ['gross', 'net', 'stableford'] as const;
 export type BoardName = (typeof BOARDS)[number];
 
 const yesNo = (description: string) => Type.Boolean({ description, examples: [false] });
-/** What PostgreSQL's integer holds. */
+/** The largest value of PostgreSQL's integer. */
 const MOST = 2_147_483_647;
 
 const registration = {

@@ -10,7 +10,7 @@ import { BOARDS, type Settings, type SettingsPatch } from './settings-schemas.ts
 import { moveByItself } from './status.ts';
 import { hold } from './tournaments.ts';
 
-/** In the shape of the reply. */
+/** The columns in the shape of the reply. */
 export const COLUMNS = sql`timezone, team_size as "teamSize", boards, best_ball_count as "bestBallCount",
   handicap_mode as "handicapMode", stableford_basis as "stablefordBasis", max_score as "maxScore", ties,
   side_games_enabled as "sideGamesEnabled", suspended, public_slug as "publicSlug",
@@ -34,7 +34,7 @@ export async function get(db: Reads, id: string): Promise<Settings> {
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
 
-/** Rules that a schema cannot express; gross is always among the boards, and their order is fixed. */
+/** Checks rules that a schema cannot express. Gross is always among the boards, and their order is fixed. */
 export function checked(patch: SettingsPatch): SettingsPatch {
   if (patch.timezone !== undefined && !isTimezone(patch.timezone))
     throw invalid([{ field: 'timezone', message: 'must be an IANA time zone such as America/New_York' }]);
@@ -53,7 +53,7 @@ export function checked(patch: SettingsPatch): SettingsPatch {
 
 type RegistrationPatch = NonNullable<SettingsPatch['registration']>;
 
-/** Times are kept, compared and shown in UTC with milliseconds, however they were sent. */
+/** Times are stored, compared and shown in UTC with milliseconds, however they were sent. */
 function inMilliseconds(patch: RegistrationPatch): RegistrationPatch {
   const utc = (time: string | null) => time && new Date(time).toISOString();
   const { closesAt, refundUntil } = patch;
@@ -97,7 +97,10 @@ export async function copy(tx: Tx, from: string, to: string): Promise<void> {
   await tx.run(sql`update tournaments set ${assignments(settings, tx.now)} where id = ${to}`);
 }
 
-/** Every column in the order of the row, changed or not: one text, so one prepared statement serves all updates. */
+/**
+ * Sets every column in the order of the row, changed or not, so that all updates share one prepared
+ * statement.
+ */
 function assignments(settings: Settings, now: Date): Sql {
   const { registration, tv, ...fields } = settings;
   const set =

@@ -1,4 +1,7 @@
-/** A tournament's status and its transitions. The table is the rule; every move, manual or automatic, is made here. */
+/**
+ * A tournament's status and its transitions. `MOVES` has the rules; every change, manual or automatic, is
+ * here.
+ */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict } from '../../platform/problems.ts';
@@ -9,7 +12,7 @@ import { type Held, hasCheckIns, hasScores, hold } from './tournaments.ts';
 
 type Rule = 'stay' | 'yes' | 'no' | 'unless scored' | 'unless played';
 
-/** From, then to. */
+/** The rule of each transition: from one status to another. */
 export const MOVES: Readonly<Record<Status, Readonly<Record<Status, Rule>>>> = {
   setup: { setup: 'stay', open: 'yes', live: 'yes', final: 'no', archived: 'yes' },
   open: { setup: 'unless played', open: 'stay', live: 'yes', final: 'no', archived: 'yes' },
@@ -19,15 +22,18 @@ export const MOVES: Readonly<Record<Status, Readonly<Record<Status, Rule>>>> = {
 };
 
 /**
- * Whether the final result was declared by the service and not by a person, of a `tournament` in a statement: what has moved
- * it last says so.
+ * Whether the service, and not a person, made the result final, of a `tournament` in a statement. The audit
+ * row of the last change of status tells.
  */
 export const FINAL_BY_ITSELF = sql`(tournament.status = 'final' and coalesce((
   select metadata -> 'auto' = 'true' from audit_events
   where audit_events.tournament_id = tournament.id and action = 'tournament.status_changed'
   order by audit_events.id desc limit 1), false))`;
 
-/** A manual change: it ends automation unless the input asks for it. Whoever says `final` to an event that is so by itself declares it. */
+/**
+ * A manual change. It switches automation off unless the input asks for it. Where the service has made the
+ * event final, a person who sets `final` confirms it.
+ */
 export async function change(tx: Tx, id: string, input: StatusChange): Promise<StatusChanged> {
   const held = await hold(tx, id);
   const status = statusOf(input.status);

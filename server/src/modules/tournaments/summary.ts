@@ -1,4 +1,4 @@
-/** The tournament at a glance: one row, updated with every change. */
+/** The counts of a tournament: one row, updated with every change. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';

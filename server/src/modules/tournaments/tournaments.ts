@@ -1,4 +1,4 @@
-/** Tournaments, from set-up to archive. Changes go through `hold`, which locks the row, one at a time. */
+/** Tournaments, from set-up to archive. Changes of one tournament run one at a time: `hold` locks its row. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { assigned, join, type Sql, sql } from '../../platform/db/sql.ts';
@@ -18,7 +18,7 @@ import {
 /** How many holes a tournament has when none is configured. */
 export const WITHOUT_HOLES = 18;
 
-/** In the order and shape of the reply. */
+/** The columns in the order and shape of the reply. */
 const COLUMNS = sql`id, name, course_name, event_date, format, status, created_at, auto_status`;
 
 const COLUMN_OF = {
@@ -40,7 +40,7 @@ export async function get(db: Reads, id: string): Promise<Tournament> {
   return tournament;
 }
 
-/** What a rule may need to know about the tournament. */
+/** A locked tournament, with what rules need to know about it. */
 export interface Held extends Tournament {
   team_size: number;
   suspended: boolean;
@@ -61,7 +61,7 @@ export async function hold(tx: Tx, id: string): Promise<Held> {
   return held;
 }
 
-/** The id may be looked up by the same statement. */
+/** `id` may be an SQL expression, so that one statement both looks the id up and locks the row. */
 export const holdIfAny = (tx: Tx, id: string | Sql): Promise<Held | undefined> =>
   tx.one<Held>(sql`select ${HELD_COLUMNS} from tournaments where id = ${id} ${EXCLUSIVE_LOCK}`);
 
@@ -87,7 +87,7 @@ export const isOver = (status: Status): boolean => status === 'final' || status 
 
 export const over = (status: Status): Problem => conflict(`The tournament is ${status}.`);
 
-/** `origin` says in the log where it comes from. */
+/** `origin` becomes part of the audit row. */
 export function create(tx: Tx, input: TournamentCreate, origin: { copied_from?: string } = {}): Tournament {
   const { name, courseName = '', eventDate = null, format = null } = input;
   const tournament: Tournament = {
@@ -112,7 +112,7 @@ export function create(tx: Tx, input: TournamentCreate, origin: { copied_from?: 
   return tournament;
 }
 
-/** Only the fields sent change; the answer repeats them under the names they came by. */
+/** Only the fields sent change; the reply repeats them under the names they were sent by. */
 export async function update(
   tx: Tx,
   id: string,
