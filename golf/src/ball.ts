@@ -1,30 +1,30 @@
-/** One ball round the course: its strokes, and what they count gross, net and in points. */
+/** One ball around the course: its strokes, and what they count gross, net and in points. */
 import type { BoardName, Player } from './event.ts';
 import { allowance, playingHandicap } from './handicap.ts';
 import { netDoubleBogey, stablefordPoints } from './hole-scores.ts';
 import type { Line, Round, Strokes } from './round.ts';
 
-/** What counts, hole by hole. */
+/** What counts on each hole. */
 export interface Card {
   gross: Line;
   net: Line;
   points: Line;
 }
 
-/** Which of a card's numbers a board looks at. */
+/** Which line of a card each board uses. */
 export const COUNTED: Readonly<Record<BoardName, keyof Card>> = {
   gross: 'gross',
   net: 'net',
   stableford: 'points',
 };
 
-/** Net and points are worked out when they are asked for, so that a big field keeps only what was played. */
+/** Net and points are computed on demand, so that a large field stores only the strokes. */
 export class Ball implements Card {
   /** Null for the one ball of a team. */
   readonly player: Player | null;
-  /** The playing handicap, null where none is known; it then plays as 0. */
+  /** The playing handicap; null if unknown, which counts as 0. */
   readonly handicap: number | null;
-  /** As they were played. */
+  /** The strokes as played, before a maximum score. */
   readonly strokes: Line;
   readonly received: readonly number[];
   readonly lastScoreAt: string | null;
@@ -61,7 +61,7 @@ export function playersBall(player: Player, round: Round): Ball {
   return new Ball(round.strokesOf(player.id), player, playersHandicap(player, round), round);
 }
 
-/** A player's own playing handicap. In a scramble it is told, not used: there the team has one. */
+/** A player's own playing handicap. In a scramble it is only shown: there the team has one that counts. */
 export function playersHandicap(
   { handicap, teamId }: Player,
   { rules, course, seated }: Round,
@@ -71,7 +71,9 @@ export function playersHandicap(
   return playingHandicap(handicap, percent, course.numbers.length);
 }
 
-/** Strokes that count under a maximum score. Without stroke indexes nobody knows the maximum of a hole. */
+/**
+ * The strokes that count under a maximum score. Without stroke indexes a hole's maximum cannot be computed.
+ */
 function capped(strokes: Line, received: readonly number[], { course, rules }: Round): Line {
   if (rules.maxScore === null || course.ranks === null) return strokes;
   return strokes.map((played, hole) => {

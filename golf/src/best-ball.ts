@@ -1,5 +1,5 @@
 /**
- * Best ball: on every hole the best few balls of the team count, for gross, net and points each on its own. A hole
+ * Best ball: on every hole the best few balls of the team count, separately for gross, net and points. A hole
  * counts once that many active players have a score on it.
  */
 import { type Ball, type Card, COUNTED } from './ball.ts';
@@ -18,8 +18,8 @@ export function bestBall(balls: readonly Ball[], count: number, holes: number): 
 }
 
 /**
- * Tells for each hole which balls count on a board, best first; of equal ones that of the player with the lower id. None
- * before the hole counts.
+ * Returns, for each hole, which balls count on a board, best first; of equal ones that of the player with the
+ * lower id. There are none before the hole counts.
  */
 export function countingBalls(
   balls: readonly Ball[],
@@ -36,7 +36,7 @@ export function countingBalls(
   };
 }
 
-/** Teams are of six at most: putting each ball in its place beats a sort. `sign` turns points round: low is good. */
+/** Teams have at most six players: an insertion beats a sort. `sign` inverts points, so that low is good. */
 function sumOfBest(lines: readonly Line[], hole: number, count: number, sign: 1 | -1): number | null {
   const best: number[] = [];
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** The boards of an event: gross always, net and stableford where they are switched on, each with its ranked rows. */
+/** The boards of an event: gross always, net and stableford if switched on, each with its ranked rows. */
 import { entriesOf } from './entries.ts';
 import type { Entry } from './entry.ts';
 import type { BoardName, Event } from './event.ts';
@@ -15,9 +15,9 @@ const BOARDS: readonly Pick<Board, 'board' | 'label' | 'direction'>[] = [
 ];
 
 export interface BoardOptions {
-  /** Adds every hole to every row. */
+  /** Whether to add every hole to every row. */
   explain?: boolean | undefined;
-  /** Only this flight; positions begin again at 1. */
+  /** Only this flight; positions begin at 1 again. */
   flightId?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export function boards(event: Event, { explain = false, flightId }: BoardOptions
   );
 }
 
-/** One board, flight by flight; those without a flight come last, when there are any. */
+/** One board for each flight; entrants without a flight come last, if there are any. */
 export function flightStandings(event: Event, board: BoardName): FlightStanding[] {
   const round = roundOf(event);
   const inFlight = new Map<string | null, Entry[]>();

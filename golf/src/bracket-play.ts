@@ -1,6 +1,7 @@
 /**
- * Plays results into a bracket, and takes them back. What comes out is what the results that stand would give if they
- * were played through anew: a match whose entrants change loses its result, and so does every match after it.
+ * Adds results to a bracket, and removes them. The outcome is always the same as if the remaining results
+ * were played from the start: a match whose entrants change loses its result, and so does every match after
+ * it.
  */
 import {
   type BracketMatch,
@@ -12,18 +13,18 @@ import {
 } from './bracket.ts';
 
 export interface MatchOutcome {
-  /** The seed that won; null takes the result back. */
+  /** The seed that won; null removes the result. */
   winner: number | null;
   result?: string | null | undefined;
 }
 
 export interface PlayedBracket<Match> {
   matches: Match[];
-  /** The later matches that lost a result, by round and position. */
+  /** The later matches that lost their result, by round and position. */
   reset: Match[];
 }
 
-/** The match must have both its entrants. Nothing given is changed, and matches keep whatever else they carry. */
+/** The match must have both entrants. The input is not changed, and matches keep any other fields. */
 export function playMatch<Match extends BracketMatch>(
   matches: readonly Match[],
   place: MatchPlace,
@@ -62,7 +63,7 @@ function settle<Match extends BracketMatch>(
   enter(board, loserGoesTo(board, match), winner === null ? null : loser);
 }
 
-/** Whatever was played there, was played by somebody else. */
+/** Puts a seed into its next match. A result there was that of other entrants, so it is removed. */
 function enter<Match extends BracketMatch>(board: Match[], to: MatchSlot | null, seed: number | null): void {
   const index = to === null ? -1 : indexOf(board, to);
   if (to === null || index === -1) return;

@@ -1,20 +1,21 @@
 /**
- * A knock-out bracket as a list of matches: drawn up whole, with byes through already. Entrants are known by their seeds,
- * which travel with them; who goes where, and how a match or the bracket stands, follows from the matches alone.
+ * A knock-out bracket as a list of matches: all are drawn at once, and entrants with a bye have advanced
+ * already. Entrants are identified by their seeds. Who advances where, and the status of a match or of the
+ * bracket, follow from the matches alone.
  */
 import { firstRound } from './seeding.ts';
 
 export interface MatchPlace {
-  /** From 1; the final is in the last one. */
+  /** The number of the round, from 1; the final is in the last one. */
   round: number;
-  /** From 1, top of the bracket downwards. */
+  /** The position in the round, from 1 at the top of the bracket. */
   position: number;
 }
 
 export interface MatchProgress {
-  /** The seed that is ahead; null while they are level. */
+  /** The seed that leads; null while the match is level. */
   leader: number | null;
-  /** By how many holes. */
+  /** By how many holes it leads. */
   up: number;
   /** After how many holes. */
   thru: number;
@@ -22,31 +23,31 @@ export interface MatchProgress {
 
 export interface BracketMatch extends MatchPlace {
   kind: 'main' | 'third_place';
-  /** Null until an earlier match has sent somebody; the second of a bye stays null. */
+  /** Null until an earlier match decides it; the second seed of a bye stays null. */
   seed1: number | null;
   seed2: number | null;
-  /** The seed that goes through. */
+  /** The seed that advances. */
   winner: number | null;
-  /** As `matchResult` writes it. */
+  /** The result as `matchResult` writes it. */
   result: string | null;
-  /** Only while the match is played. */
+  /** The progress, only while the match is played. */
   progress: MatchProgress | null;
 }
 
 export type MatchStatus = 'pending' | 'ready' | 'in_progress' | 'complete' | 'bye';
 export type BracketStatus = 'pending' | 'in_progress' | 'complete';
 
-/** The place that somebody comes to from an earlier match. */
+/** The place in a later match to which the winner or loser of a match goes. */
 export interface MatchSlot extends MatchPlace {
   slot: 1 | 2;
 }
 
 export interface BracketOptions {
-  /** A match of the losers of the semi-finals, for brackets of four or more. */
+  /** Whether there is a match of the losers of the semi-finals, for brackets of four or more. */
   thirdPlace?: boolean | undefined;
 }
 
-/** All matches, by round and position. Two entrants or more. */
+/** All matches by round and position, for two entrants or more. */
 export function drawBracket(entrants: number, { thirdPlace = false }: BracketOptions = {}): BracketMatch[] {
   const seeds = Array.from({ length: entrants }, (_, index) => index + 1);
   const matches = firstRound(seeds).map(
@@ -92,14 +93,14 @@ function withByesThrough(matches: readonly BracketMatch[]): BracketMatch[] {
 
 const slotName = ({ round, position }: MatchPlace, slot: 1 | 2): string => `${round} ${position} ${slot}`;
 
-/** Null for the final and the match for third place. */
+/** The slot of the winner; null for the final and the match for third place. */
 export function winnerGoesTo(matches: readonly BracketMatch[], match: MatchPlace): MatchSlot | null {
   const { round, position } = match;
   if (round === lastRound(matches)) return null;
   return { round: round + 1, position: Math.ceil(position / 2), slot: position % 2 === 1 ? 1 : 2 };
 }
 
-/** Null unless there is a match for third place and this is a semi-final. */
+/** The slot of the loser; null unless there is a match for third place and this is a semi-final. */
 export function loserGoesTo(matches: readonly BracketMatch[], match: MatchPlace): MatchSlot | null {
   const third = matches.find(({ kind }) => kind === 'third_place');
   if (third === undefined || match.round !== third.round - 1) return null;
@@ -113,7 +114,9 @@ export function matchStatus({ round, seed1, seed2, winner, progress }: BracketMa
   return progress === null ? 'ready' : 'in_progress';
 }
 
-/** In progress from the first hole that is reported to the last match, the one for third place included. */
+/**
+ * In progress from the first reported hole to the end of the last match, including the one for third place.
+ */
 export function bracketStatus(matches: readonly BracketMatch[]): BracketStatus {
   const statuses = matches.map(matchStatus).filter((status) => status !== 'bye');
   if (statuses.every((status) => status === 'complete')) return 'complete';

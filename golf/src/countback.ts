@@ -1,6 +1,6 @@
 /**
- * Settles a tie between complete cards as the USGA recommends: the last nine holes, last six, last three, the last,
- * then hole by hole backwards. Holes go by their numbers, wherever the players started.
+ * Settles a tie between complete cards as the USGA recommends: the last nine holes, last six, last three, the
+ * last, then hole by hole backwards. Holes are taken by their numbers, wherever the players started.
  */
 import { COUNTED } from './ball.ts';
 import type { Course } from './course.ts';
@@ -13,12 +13,12 @@ const STRETCHES = [9, 6, 3, 1];
 
 interface Settled {
   entry: Entry;
-  /** Level with the one before: no step told them apart. */
+  /** Whether no step separates it from the one before. */
   level: boolean;
   tiebreak: Tiebreak;
 }
 
-/** Takes entries that are complete and equal on the board, gives them best first. Level ones keep their order. */
+/** Takes complete entries that tie on the board, and returns them best first. Level ones keep their order. */
 export type Countback = (entries: readonly Entry[]) => Settled[];
 
 export function countbackOn(board: BoardName, { numbers }: Course): Countback {
@@ -28,7 +28,7 @@ export function countbackOn(board: BoardName, { numbers }: Course): Countback {
   return (entries) => {
     const cards = entries.map((entry) => ({ entry, keys: keysOf(entry, board, stretches) }));
     cards.sort((a, b) => compare(a.keys, b.keys));
-    /** For each card the step that parts it from the next one; past all steps when none does. */
+    /** For each card the step that separates it from the next one; past all steps when none does. */
     const parted = cards.map(({ keys }, i) => firstDifference(keys, cards[i + 1]?.keys ?? keys));
     return cards.map(({ entry, keys }, i) => {
       const level = i > 0 && parted[i - 1] === steps.length;
@@ -43,7 +43,9 @@ export function countbackOn(board: BoardName, { numbers }: Course): Countback {
   };
 }
 
-/** The step that put card `i` ahead of the one below, or the last one behind the one above; none for a level card. */
+/**
+ * The step that put card `i` ahead of the next, or the last card behind the previous; none for a level card.
+ */
 function deciding(parted: readonly number[], i: number, steps: number): number {
   const last = parted.length - 1;
   const above = parted[i - 1] ?? -1;
@@ -52,10 +54,10 @@ function deciding(parted: readonly number[], i: number, steps: number): number {
   return i < last ? below : above;
 }
 
-/** An individual net takes its share of the handicap off each stretch: in whole parts, so nothing is rounded. */
+/** In an individual net event, each stretch is reduced by its share of the handicap, without rounding. */
 const takesShares = ({ player }: Entry, board: BoardName): boolean => board === 'net' && player !== null;
 
-/** The card's number at every step, such that lower is better. */
+/** The card's value at every step, such that lower is better. */
 function keysOf(entry: Entry, board: BoardName, stretches: readonly number[]): number[] {
   const line = entry.card[COUNTED[board]];
   const sign = board === 'stableford' ? -1 : 1;
@@ -70,7 +72,7 @@ function keysOf(entry: Entry, board: BoardName, stretches: readonly number[]): n
 const lessShare = ({ card, handicap }: Entry, length: number): number =>
   card.gross.length * sumOfLast(card.gross, length) - length * (handicap ?? 0);
 
-/** The keys as a golfer reads them: points positive, shares of a handicap as fractions of a stroke. */
+/** The keys as shown to golfers: points positive, shares of a handicap as fractions of a stroke. */
 function shown(keys: number[], entry: Entry, board: BoardName, stretches: number): number[] {
   if (board === 'stableford') return keys.map((key) => Math.abs(key));
   if (!takesShares(entry, board)) return keys;

@@ -1,4 +1,4 @@
-/** The holes in play, in order of their numbers. Everything kept hole by hole elsewhere is an array in this order. */
+/** The holes in play, in the order of their numbers. All arrays by hole elsewhere are in this order. */
 import type { Hole } from './event.ts';
 
 export interface Course {
@@ -7,7 +7,7 @@ export interface Course {
   strokeIndexes: readonly (number | null)[];
   /** Stroke indexes as ranks from 1 (hardest) to the number of holes; null when they cannot be used. */
   ranks: readonly number[] | null;
-  /** Where the second nine begins: the first place of a hole above nine. */
+  /** The index where the second nine begins: that of the first hole above nine. */
   turn: number;
 }
 
@@ -29,7 +29,9 @@ export function courseOf(holes: readonly Hole[]): Course {
   };
 }
 
-/** Nine holes may carry the indexes of the eighteen they belong to. Gaps and repeats leave the order open: no use. */
+/**
+ * Stroke indexes as ranks; nine holes may have those of their eighteen. Null if any is missing or repeated.
+ */
 function ranked(strokeIndexes: readonly (number | null)[]): number[] | null {
   const known = strokeIndexes.filter((index) => index !== null);
   if (known.length < strokeIndexes.length || new Set(known).size < known.length) return null;

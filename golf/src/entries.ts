@@ -1,4 +1,4 @@
-/** Who competes, by format: every active player in an individual event, every team in a scramble or best ball. */
+/** Who competes, by format: active players in an individual event, teams in a scramble or best ball. */
 import { Ball, playersBall } from './ball.ts';
 import { bestBall } from './best-ball.ts';
 import { type Entrant, type Entry, entryOf } from './entry.ts';
@@ -15,7 +15,7 @@ const ENTRANTS: Readonly<Record<Format, (round: Round) => Entrant[]>> = {
 export const entriesOf = (round: Round): Entry[] =>
   entrantsOf(round).map((entrant) => entryOf(entrant, round));
 
-/** With `player`, the players beside a best ball, each with his own ball; elsewhere the format decides. */
+/** With `player` in a best ball, the players instead of the teams; otherwise the format decides. */
 export function entrantsOf(round: Round, entrantType?: 'team' | 'player'): Entrant[] {
   const { format } = round.rules;
   if (entrantType === 'player' && format !== 'scramble') return everyPlayer(round);
@@ -41,7 +41,9 @@ function oneBall(team: Team, handicap: number | null, round: Round): Entrant {
   return { team, player: null, handicap, balls: [own], card: own, pars: 1, noReturn: false };
 }
 
-/** The team's own number, else the one kept since its first score, else from those who play. */
+/**
+ * The team's own handicap, else the one stored with its first score, else the one computed from its players.
+ */
 function teamHandicap(team: Team, round: Round): number | null {
   const unrounded = team.handicap ?? team.storedHandicap ?? freshHandicap(team, round);
   return unrounded === null ? null : scramblePlayingHandicap(unrounded, round.course.numbers.length);
@@ -53,7 +55,7 @@ function freshHandicap(team: Team, round: Round): number | null {
   return computedScrambleHandicap(active.map((player) => player.handicap));
 }
 
-/** Each plays off his own handicap, so the team has none. A withdrawn player's ball is off every hole. */
+/** Each player has a playing handicap, so the team has none. A withdrawn player's ball counts on no hole. */
 function bestBallTeam(team: Team, round: Round): Entrant {
   const pars = round.rules.bestBallCount;
   const balls = round

@@ -1,4 +1,4 @@
-/** Whoever has a row on the boards, a team or a player, with all sums made once; the boards only compare them. */
+/** An entry is an entrant with all sums computed once; the boards only compare entries. */
 import type { Ball, Card } from './ball.ts';
 import type { Player, Team } from './event.ts';
 import { startingPlace, startLabel } from './play-order.ts';
@@ -22,19 +22,19 @@ export interface Entry {
   status: Status;
   thru: number;
   nextHole: number | null;
-  /** Play began on another hole than the first. */
+  /** Whether play began on another hole than the first. */
   startedElsewhere: boolean;
   sums: Sums;
   lastScoreAt: string | null;
-  /** The same as a number, which is quicker to compare. */
+  /** The same time as a number, which is faster to compare. */
   lastScoreTime: number;
 }
 
-/** What tells entrants apart; the rest is arithmetic. */
+/** What differs between formats; an entry computes the rest. */
 export type Entrant = Pick<Entry, 'team' | 'player' | 'handicap' | 'balls' | 'card'> & {
-  /** How often par counts on a hole. */
+  /** How many balls count on a hole, each against par. */
   pars: number;
-  /** Too few players left to bring in a score. */
+  /** Whether too few players are left to bring in a score. */
   noReturn: boolean;
 };
 
@@ -66,7 +66,7 @@ export function entryOf(entrant: Entrant, round: Round): Entry {
   };
 }
 
-/** A player's own flight comes before that of his team. */
+/** A player's own flight takes precedence over that of the team. */
 export const nameOf = ({ team, player }: Pick<Entrant, 'team' | 'player'>) => ({
   id: player?.id ?? team?.id ?? '',
   name: (player === null ? team?.name : player.name) ?? '',
@@ -79,7 +79,7 @@ function scoredHoles(line: Line): number {
   return scored;
 }
 
-/** The first hole in play order without a score; past the course when there is none. */
+/** The index of the first hole in play order without a score; the number of holes when there is none. */
 function nextPlace(line: Line, start: number): number {
   for (let i = 0; i < line.length; i += 1) {
     const place = (start + i) % line.length;

@@ -1,4 +1,4 @@
-/** What the rules need to know of an event. The caller brings it from wherever it is kept; nothing here is changed. */
+/** What the rules need to know of an event. The caller loads it; nothing here changes it. */
 
 export type Format = 'scramble' | 'best_ball' | 'individual';
 export type BoardName = 'gross' | 'net' | 'stableford';
@@ -11,10 +11,10 @@ export interface Hole {
 }
 
 export interface Rules {
-  /** Null while nobody has chosen one: teams are listed, nothing is counted. */
+  /** Null while none is chosen: teams are listed, but nothing is counted. */
   format: Format | null;
   boards: readonly BoardName[];
-  /** How many balls count on a hole of a best ball. */
+  /** In a best ball: how many balls count on a hole. */
   bestBallCount: number;
   handicapMode: 'as_entered' | 'whs';
   stablefordBasis: 'net' | 'gross';
@@ -30,7 +30,7 @@ export interface Player {
   handicap: number | null;
   withdrawn: boolean;
   flightId: string | null;
-  /** By these a series knows a player from event to event. */
+  /** These identify a player across the events of a series. */
   ghin?: string | null | undefined;
   email?: string | null | undefined;
 }
@@ -38,11 +38,11 @@ export interface Player {
 export interface Team {
   id: string;
   name: string;
-  /** A scramble team's own handicap, used as it is. */
+  /** A scramble team's own handicap, used unchanged. */
   handicap: number | null;
-  /** What `computedScrambleHandicap` found when the team's first score came in; null before. */
+  /** The result of `computedScrambleHandicap` at the team's first score; null before. */
   storedHandicap: number | null;
-  /** True once that was stored, so that null means for good: this team has no handicap. */
+  /** Whether it was stored, so that a null then means that the team has no handicap. */
   handicapSettled?: boolean | undefined;
   startingHole: number | null;
   startingSequence: string | null;
@@ -56,18 +56,18 @@ export interface Flight {
   handicapMax?: number | null | undefined;
 }
 
-/** Strokes on one hole, of a team in a scramble, of a player in the other formats. */
+/** The strokes on one hole: of a team in a scramble, of a player in the other formats. */
 export interface Score {
   teamId: string | null;
   playerId: string | null;
   hole: number;
   strokes: number;
-  /** ISO 8601 in UTC with milliseconds, so that text order is time order. */
+  /** ISO 8601 in UTC with milliseconds, so that it sorts as text. */
   at: string;
 }
 
 export interface Event {
-  /** Nine or eighteen; none at all means eighteen without par and stroke index. */
+  /** Nine or eighteen holes; none means eighteen without par and stroke index. */
   holes: readonly Hole[];
   rules: Rules;
   teams: readonly Team[];

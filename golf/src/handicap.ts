@@ -1,13 +1,14 @@
 /**
- * Playing handicaps (Rules of Handicapping, Rule 6 and Appendix C). A handicap is taken exact to the thousandth and an
- * allowance is a whole percentage, so all of it is whole hundred-thousandths, rounded once, at the very end.
+ * Playing handicaps (Rules of Handicapping, Rule 6 and Appendix C). A handicap is exact to the thousandth and
+ * an allowance is a whole percentage, so everything is computed in whole hundred-thousandths, and rounded
+ * once at the end.
  */
 import type { Rules } from './event.ts';
 
 const ONE = 100_000;
 const FULL = 100;
 
-/** Percentages from the lowest handicap to the highest, by how many play. */
+/** Percentages from the lowest handicap to the highest, by the number of players. */
 const SCRAMBLE: Readonly<Record<number, readonly number[]>> = {
   1: [95],
   2: [35, 15],
@@ -15,7 +16,7 @@ const SCRAMBLE: Readonly<Record<number, readonly number[]>> = {
   4: [25, 20, 15, 10],
 };
 
-/** Percentages by how many balls count, for teams of one, of two, and of three or more. */
+/** Percentages by the number of balls that count, for teams of one, of two, and of three or more. */
 const BEST_BALL: Readonly<Record<number, readonly number[]>> = {
   1: [95, 95, 95, 95],
   2: [85, 100],
@@ -27,14 +28,16 @@ export function playingHandicap(handicap: number, percent: number, holes: number
   return rounded(thousandths(handicap) * percent, holes);
 }
 
-/** A scramble team's handicap, stored or computed: no allowance is left to take. */
+/**
+ * A scramble team's playing handicap from its stored or computed one, which includes the allowance already.
+ */
 export function scramblePlayingHandicap(handicap: number, holes: number): number {
   return rounded(Math.round(handicap * ONE), holes);
 }
 
 /**
- * A scramble team's handicap from those of its players, for eighteen holes and unrounded; the four lowest count. A
- * player without a handicap counts as 0, but a team in which nobody has one has none.
+ * A scramble team's handicap from those of its players, for eighteen holes and unrounded; the four lowest
+ * count. A player without a handicap counts as 0, but a team in which nobody has one has none.
  */
 export function computedScrambleHandicap(handicaps: readonly (number | null)[]): number | null {
   if (handicaps.every((handicap) => handicap === null)) return null;
@@ -44,7 +47,7 @@ export function computedScrambleHandicap(handicaps: readonly (number | null)[]):
   return parts / ONE;
 }
 
-/** The percentage a player's own ball is played with; `seated` counts all of his team, withdrawn ones too. */
+/** The percentage for a player's own ball; `seated` counts all players of the team, also withdrawn ones. */
 export function allowance(rules: Rules, seated: number): number {
   if (rules.handicapMode === 'as_entered') return FULL;
   if (rules.format === 'individual') return 95;
@@ -54,7 +57,7 @@ export function allowance(rules: Rules, seated: number): number {
 
 const thousandths = (handicap: number): number => Math.round(handicap * 1000);
 
-/** On nine holes every handicap is halved, before any rounding: the same parts of a stroke twice as long. */
+/** Rounds a handicap. On nine holes it is halved before rounding, by doubling the size of a stroke. */
 function rounded(parts: number, holes: number): number {
   const stroke = holes === 9 ? 2 * ONE : ONE;
   return Math.floor((2 * parts + stroke) / (2 * stroke));

@@ -1,4 +1,4 @@
-/** A card hole by hole, so that a golfer can follow every total: strokes, strokes received, net, points, whose ball. */
+/** A card hole by hole, to check every total: strokes, strokes received, net, points, whose ball. */
 import type { Ball } from './ball.ts';
 import { countingBalls } from './best-ball.ts';
 import type { Course } from './course.ts';
@@ -13,7 +13,7 @@ export function holeLines(entry: Entry, board: BoardName, round: Round): HoleLin
   return entry.balls.flatMap((ball) => ballLines(ball, round.course));
 }
 
-/** The holes of one ball. A player's ball counts for himself unless `counts` knows better. */
+/** The holes of one ball. A player's ball counts on every hole unless `counts` says otherwise. */
 export function ballLines(ball: Ball, course: Course, counts = (_hole: number) => true): HoleLine[] {
   const { player, net, points } = ball;
   return course.numbers.map((number, hole) => {
@@ -31,7 +31,7 @@ export function ballLines(ball: Ball, course: Course, counts = (_hole: number) =
   });
 }
 
-/** Gross, net and points are the best of each, as in the totals; the counting players are those of the board. */
+/** Gross, net and points are each the best on their own; the counting players are those of the board. */
 function bestBallLines({ balls, card }: Entry, board: BoardName, { course, rules }: Round): HoleLine[] {
   const lowestOn = countingBalls(balls, 'gross', rules.bestBallCount);
   const countingOn = countingBalls(balls, board, rules.bestBallCount);

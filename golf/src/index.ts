@@ -1,4 +1,4 @@
-/** The rules of the game, as pure functions: give them an event, get boards, scorecards, skins, brackets, series and more. */
+/** The rules of golf as pure functions of an event: boards, scorecards, skins, brackets, series and more. */
 export type { BoardOptions } from './boards.ts';
 export { boards, flightStandings } from './boards.ts';
 export type {

@@ -1,18 +1,20 @@
-/** How a match was won, in the notation of match play: `3&2`, `1UP`, `19H` after extra holes, `W/O`, `CONCEDED`. */
+/**
+ * How a match was won, in match play's notation: `3&2`, `1UP`, `19H` after extra holes, `W/O`, `CONCEDED`.
+ */
 
 const WORDS: readonly string[] = ['1UP', '2UP', 'W/O', 'CONCEDED'];
 /** Two rounds of eighteen are the longest match; extra holes may add a third. */
 const MOST_HOLES = 36;
 const LAST_EXTRA_HOLE = 54;
 
-/** The result as it is written, whatever the case and blanks it came with; null for what is none. `holes` has the event. */
+/** The result in its normal form, ignoring case and blanks; null if invalid. The event has `holes` holes. */
 export function matchResult(text: string, holes: number): string | null {
   const written = text.replace(/\s+/g, '').toUpperCase();
   const isResult = WORDS.includes(written) || isMargin(written) || isExtraHole(written, holes);
   return isResult ? written : null;
 }
 
-/** Up by more holes than are left: the match ends at once then, so by one or two more. */
+/** A match ends as soon as the lead exceeds the holes left, so it exceeds them by one or two. */
 function isMargin(written: string): boolean {
   const [, up, left] = /^([1-9]\d?)&(0|[1-9]\d?)$/.exec(written) ?? [];
   if (up === undefined || left === undefined) return false;

@@ -1,27 +1,29 @@
-/** What one event brings into a series: who finished where, under a name that is the same in every event. */
+/**
+ * What one event contributes to a series: each entrant's place, under a key that is the same in every event.
+ */
 import { entriesOf, isActive } from './entries.ts';
 import type { BoardName, Event, Player } from './event.ts';
 import { listed, type Place, ranked } from './ranking.ts';
 import { type Round, roundOf } from './round.ts';
 
 export interface Placing {
-  /** Whose it is, in all events: see `playerKey` and `teamKey`. */
+  /** Identifies the entrant in all events: see `playerKey` and `teamKey`. */
   key: string;
   name: string | null;
   position: number;
-  /** How many rows of the board have this position. */
+  /** How many rows of the board share this position. */
   sharedBy: number;
 }
 
 export interface PlacingOptions {
   board: BoardName;
-  /** Players, who also get what their team has won, or teams. */
+  /** Rank players, who also get the place of their team, or teams. */
   entrant: 'player' | 'team';
 }
 
 type Person = Pick<Player, 'id' | 'name' | 'ghin' | 'email'>;
 
-/** The ranked rows of a board, whether the event shows it or not. A key appears once, by its better row. */
+/** The ranked rows of a board, whether the event shows it or not. A key appears once, by its best row. */
 export function placings(event: Event, { board, entrant }: PlacingOptions): Placing[] {
   const round = roundOf(event);
   const places = ranked(listed(entriesOf(round)), board, event.rules.ties, round.course);
@@ -40,7 +42,9 @@ export function placings(event: Event, { board, entrant }: PlacingOptions): Plac
   return [...best.values()];
 }
 
-/** By handicap number, else by email, else by name; somebody who has none of them is a stranger in every event. */
+/**
+ * By handicap number, else by email, else by name; without any of them, by an id that differs in every event.
+ */
 export function playerKey({ id, name, ghin, email }: Person): string {
   const known = [
     ['ghin', plain(ghin)],
@@ -63,7 +67,7 @@ function entrantsOf(
   return people.flatMap((one) => (one === null ? [] : [{ key: playerKey(one), name: one.name }]));
 }
 
-/** Two rows of equal worth: the choice of the name must not depend on their order. */
+/** Of two rows with equal positions the name decides, so that the result does not depend on their order. */
 const isBetter = (one: Placing, other: Placing): boolean =>
   one.position < other.position || (one.position === other.position && (one.name ?? '') < (other.name ?? ''));
 

@@ -1,8 +1,7 @@
-/** A pot of money divided by shares, to the last cent. */
+/** Divides a pot of money by shares, to the last cent. */
 
 /**
- * Everybody gets the whole cents of his share, and the cents left over go one each to the first ones. Without any shares
- * nobody is paid.
+ * Each gets the whole cents of the share; cents left over go one each to the first. No shares, no payment.
  */
 export function splitPot(cents: number, shares: readonly number[]): number[] {
   const all = shares.reduce((sum, share) => sum + share, 0);

@@ -1,6 +1,6 @@
 /**
- * Puts entries in order. How equal entries are listed is the same on every board, so they are sorted once, and a board
- * only groups them by its number; that keeps a big field as cheap per row as a small one.
+ * Ranks entries. Equal entries are listed in the same order on every board, so they are sorted once, and each
+ * board only groups them by its score; so the cost per row does not grow with the field.
  */
 import { type Countback, countbackOn } from './countback.ts';
 import type { Course } from './course.ts';
@@ -15,14 +15,16 @@ export interface Place {
   tiebreak: Tiebreak | null;
 }
 
-/** Those with a counted hole: most holes first, then the earlier last score. Then the others, as they start. */
+/**
+ * Entries with a counted hole: most holes first, then the earlier last score. Then the others by their start.
+ */
 export function listed(entries: readonly Entry[]): Entry[] {
   const started = entries.filter((entry) => entry.thru > 0).sort(byProgress);
   const waiting = entries.filter((entry) => entry.thru === 0).sort(byStart);
   return [...started, ...waiting];
 }
 
-/** Places for entries that were `listed` before. */
+/** The places of entries, which must be in the order of `listed`. */
 export function ranked(entries: readonly Entry[], board: BoardName, ties: Ties, course: Course): Place[] {
   const places: Place[] = [];
   const withToPar = entries.filter((entry) => entry.thru > 0 && entry.sums[board].toPar !== null);
@@ -38,11 +40,11 @@ export function ranked(entries: readonly Entry[], board: BoardName, ties: Ties, 
   return places;
 }
 
-/** What the board ranks by, lower being better. */
+/** The score that the board ranks by, lower being better. */
 const numberOf = ({ sums }: Entry, board: BoardName): number =>
   board === 'stableford' ? 0 - (sums.stableford.total ?? 0) : (sums[board].toPar ?? 0);
 
-/** What is left to rank by when a hole has no par: the strokes the board counts. */
+/** Ranks by the strokes that the board counts, if a hole has no par. */
 const strokesOf = ({ sums }: Entry, board: BoardName): number => sums[board].strokes ?? 0;
 
 function grouped(entries: readonly Entry[], key: (entry: Entry) => number): Entry[][] {
@@ -59,7 +61,7 @@ function grouped(entries: readonly Entry[], key: (entry: Entry) => number): Entr
 const shared = (group: readonly Entry[], position: number): Place[] =>
   group.map((entry) => ({ entry, position, tied: group.length > 1, tiebreak: null }));
 
-/** Complete cards are told apart where they can be; the unfinished ones share the place behind them. */
+/** Countback settles complete cards where it can; unfinished ones share the place behind them. */
 const settledBy =
   (countback: Countback) =>
   (group: readonly Entry[], first: number): Place[] => {
@@ -80,7 +82,7 @@ function byProgress(a: Entry, b: Entry): number {
   return b.thru - a.thru || a.lastScoreTime - b.lastScoreTime || byName(a, b);
 }
 
-/** `no_return` first; then by starting hole and letter, those without a start last. */
+/** `no_return` first; then by starting hole and letter, entries without a start last. */
 function byStart(a: Entry, b: Entry): number {
   return (
     Number(b.status === 'no_return') - Number(a.status === 'no_return') ||
@@ -95,5 +97,5 @@ const byLetter = (a: string, b: string): number => a.length - b.length || byCode
 
 const byName = (a: Entry, b: Entry): number => byCode(a.name, b.name) || byCode(a.id, b.id);
 
-/** By character codes: the same on every machine, whatever its language. */
+/** Compares by character codes, so that the order is the same on every machine, whatever its language. */
 export const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,4 +1,4 @@
-/** What the rules hand back: boards and their rows, scorecards, standings of flights. Fields stand in reading order. */
+/** What the rules return: boards with rows, scorecards, standings of flights. Fields are in reading order. */
 import type { BoardName, Format, Ties } from './event.ts';
 
 export type Status = 'not_started' | 'in_progress' | 'complete' | 'no_return';
@@ -7,7 +7,7 @@ export interface Tiebreak {
   method: 'countback';
   /** `last9`, `last6`, `last3`, `last1`, `hole17` … `hole1`, or `unresolved`. */
   decidedBy: string;
-  /** The row's number at each step up to the deciding one. */
+  /** The row's value at each step up to the deciding one. */
   values: number[];
 }
 
@@ -15,9 +15,9 @@ export interface HoleLine {
   hole: number;
   par: number | null;
   strokeIndex: number | null;
-  /** As they were played; a maximum score lowers totals, never this. */
+  /** The strokes as played; a maximum score lowers totals, never this. */
   strokes: number | null;
-  /** Null for a best-ball team, where each player has strokes of his own. */
+  /** Null for a best-ball team, in which each player receives strokes. */
   strokesReceived: number | null;
   net: number | null;
   points: number | null;
@@ -56,7 +56,7 @@ export interface Row {
   status: Status;
   tiebreak: Tiebreak | null;
   lastScoreAt: string | null;
-  /** Only when an explanation was asked for. */
+  /** Only when an explanation was requested. */
   holes?: HoleLine[];
 }
 

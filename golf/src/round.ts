@@ -1,9 +1,9 @@
-/** An event made ready for counting: scores sorted to whoever made them, players to their teams. Built once a call. */
+/** An event prepared for counting: scores grouped by entrant, players by team. Built once per call. */
 import { type Course, courseOf } from './course.ts';
 import type { Event, Player, Rules, Score, Team } from './event.ts';
 import { strokesReceived } from './strokes-received.ts';
 
-/** Hole by hole in the order of the course; null where there is nothing yet. */
+/** One value per hole in the order of the course; null where there is none yet. */
 export type Line = readonly (number | null)[];
 
 export interface Strokes {
@@ -17,10 +17,10 @@ export interface Round {
   course: Course;
   teams: ReadonlyMap<string, Team>;
   flights: ReadonlyMap<string, string>;
-  /** Everybody who has a seat on the team, withdrawn players too, in the order of their ids. */
+  /** All players of the team, also withdrawn ones, in the order of their ids. */
   seated(teamId: string): readonly Player[];
   strokesOf(entrantId: string): Strokes;
-  /** Strokes received hole by hole; none anywhere without stroke indexes. */
+  /** Strokes received on each hole; none without stroke indexes. */
   received(playing: number): readonly number[];
 }
 
@@ -59,7 +59,7 @@ interface OpenCard {
   lastScoreAt: string;
 }
 
-/** Scores of holes that are not in play are passed over. */
+/** Ignores scores of holes that are not in play. */
 function sortScores({ rules, scores }: Event, { numbers }: Course): Map<string, OpenCard> {
   const cards = new Map<string, OpenCard>();
   const places: (number | undefined)[] = [];
@@ -74,7 +74,7 @@ function sortScores({ rules, scores }: Event, { numbers }: Course): Map<string, 
     const id = owner(score);
     const place = places[score.hole];
     if (id === null || place === undefined) continue;
-    // Scores often come card by card: no need to look up whose it is again.
+    // Scores often come card by card, which saves the lookup.
     if (id !== before) card = cards.get(id);
     before = id;
     if (card === undefined) {
@@ -90,7 +90,7 @@ function sortScores({ rules, scores }: Event, { numbers }: Course): Map<string, 
 const teamOf = (score: Score): string | null => score.teamId;
 const playerOf = (score: Score): string | null => score.playerId;
 
-/** Many players share a playing handicap, and with it the strokes. */
+/** A cache: many players have the same playing handicap, and so the same strokes. */
 function receivedOn({ ranks, numbers }: Course): Round['received'] {
   if (ranks === null) {
     const none = numbers.map(() => 0);

@@ -1,4 +1,4 @@
-/** One line of a board, as it is shown. */
+/** One row of a board as it is shown. */
 import type { Entry } from './entry.ts';
 import type { BoardName } from './event.ts';
 import type { Place } from './ranking.ts';
@@ -48,7 +48,7 @@ function toParLabel(toPar: number | null): string {
   return toPar > 0 ? `+${toPar}` : `${toPar}`;
 }
 
-/** The star says that the holes played are not the first ones. */
+/** The star means that play did not begin on the first hole. */
 function thruLabel({ thru, status, startedElsewhere }: Entry): string {
   if (status === 'complete') return 'F';
   return thru === 0 ? NOTHING : `${thru}${startedElsewhere ? '*' : ''}`;

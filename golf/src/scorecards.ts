@@ -1,4 +1,4 @@
-/** Scorecards, one per team: the team's own card where it has one, and the card of every player who has a ball. */
+/** Scorecards, one per team: the team's own card if it has one, and that of every player who has a ball. */
 import { type Ball, playersBall, playersHandicap } from './ball.ts';
 import { countingBalls } from './best-ball.ts';
 import { entriesOf, isActive } from './entries.ts';
@@ -12,7 +12,7 @@ import { sum } from './sums.ts';
 
 const NO_TOTALS = { out: null, in: null, total: null };
 
-/** In the order of the teams; a single one when asked for. */
+/** The scorecards in the order of the teams, or only that of `teamId`. */
 export function scorecards(event: Event, teamId?: string): Scorecard[] {
   const round = roundOf(event);
   const byTeam = new Map<string | undefined, Entry[]>(event.teams.map(({ id }) => [id, []]));
@@ -42,13 +42,13 @@ function scorecard(team: Team, entries: readonly Entry[], round: Round): Scoreca
   };
 }
 
-/** How far a team of individuals is: complete when all are, not started while nobody has. */
+/** The status of a team of individuals: complete when all are, not started while nobody has. */
 function together(entries: readonly Entry[]): Status {
   if (entries.every(({ status }) => status === 'not_started')) return 'not_started';
   return entries.every(({ status }) => status === 'complete') ? 'complete' : 'in_progress';
 }
 
-/** In a scramble the ball is the team's: a player has a handicap to show, and no holes. */
+/** In a scramble the ball is the team's: a player's card shows the handicap and no holes. */
 function playerCard(player: Player, team: Entry | undefined, round: Round): PlayerCard {
   const { format } = round.rules;
   const head = {
@@ -69,7 +69,7 @@ function playerCard(player: Player, team: Entry | undefined, round: Round): Play
   };
 }
 
-/** On which holes a player's ball counts: in a best ball where it is among the team's lowest. */
+/** On which holes a player's ball counts: in a best ball, where it is among the team's lowest. */
 function countsFor(player: Player, team: Entry | undefined, round: Round): (hole: number) => boolean {
   if (team === undefined) return () => isActive(player);
   const isHis = (ball: Ball): boolean => ball.player === player;

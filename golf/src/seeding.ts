@@ -1,16 +1,18 @@
-/** Seeding of a knock-out bracket: who meets whom in the first round, so that the two best can meet only in the final. */
+/**
+ * Seeds a knock-out bracket: the pairs of the first round, such that the two best can meet only in the final.
+ */
 
 export interface FirstRoundMatch<Entrant> {
-  /** From 1, top of the bracket downwards. */
+  /** The position in the round, from 1 at the top of the bracket. */
   position: number;
   seed1: number;
   seed2: number;
   entrant1: Entrant;
-  /** Null is a bye: the other one goes through at once. */
+  /** Null is a bye: the other entrant advances at once. */
   entrant2: Entrant | null;
 }
 
-/** Seeds down the bracket, two by two: of four, 1 meets 4 and 2 meets 3. `size` is a power of two. */
+/** The seeds from the top of the bracket, in pairs: of four, 1-4 and 2-3. `size` is a power of two. */
 export function bracketOrder(size: number): number[] {
   let order = [1];
   while (order.length < size) {
@@ -20,7 +22,7 @@ export function bracketOrder(size: number): number[] {
   return order;
 }
 
-/** Entrants come best first. Where they do not fill the bracket, the best have a bye. */
+/** Entrants are given best first. If they do not fill the bracket, the best get a bye. */
 export function firstRound<Entrant>(entrants: readonly Entrant[]): FirstRoundMatch<Entrant>[] {
   const order = bracketOrder(bracketSize(entrants.length));
   const matches: FirstRoundMatch<Entrant>[] = [];
@@ -34,7 +36,7 @@ export function firstRound<Entrant>(entrants: readonly Entrant[]): FirstRoundMat
   return matches;
 }
 
-/** The smallest power of two that holds them all. */
+/** The smallest power of two that is not less than the number of entrants. */
 export function bracketSize(entrants: number): number {
   let size = 1;
   while (size < entrants) size *= 2;

@@ -1,16 +1,16 @@
 /**
- * The standings of a season: places become points, the best of them are added up. Everything counts in whole
- * thousandths of a point, so sums are exact and equal totals are equal.
+ * The standings of a series: places become points, and the best of them are added up. Everything is counted
+ * in whole thousandths of a point, so that sums are exact and equal totals are equal.
  */
 import type { Placing } from './placings.ts';
 import { byCode } from './ranking.ts';
 
 export interface SeriesRules {
-  /** Points for the first place, the second and so on; beyond its end there are none. */
+  /** Points for the first place, the second and so on; later places get none. */
   pointsTable: readonly number[];
   /** How many results count; null for all of them. */
   bestOf: number | null;
-  /** What everybody with a place gets on top. */
+  /** The points that everybody with a place gets in addition. */
   participationPoints: number;
 }
 
@@ -18,7 +18,7 @@ export interface SeriesEvent {
   id: string;
   /** `2026-06-08`; an event without a date comes after those that have one. */
   date: string | null;
-  /** In percent. */
+  /** The weight of the event, in percent. */
   weight: number;
   placings: readonly Placing[];
 }
@@ -40,11 +40,11 @@ export interface SeriesStanding {
   eventsPlayed: number;
   eventsCounted: number;
   wins: number;
-  /** From the earliest event to the latest. They are made when asked for: of a long season there are many. */
+  /** From the earliest event to the latest. Computed on demand, because a long season has many. */
   results: () => SeriesResult[];
 }
 
-/** Points for a place that so many share: each gets an equal part of what their places are worth together. */
+/** The points for a shared place: each gets an equal part of what the shared places are worth together. */
 export const seriesPoints = (
   position: number,
   sharedBy: number,
@@ -58,7 +58,7 @@ export function seriesStandings(rules: SeriesRules, events: readonly SeriesEvent
   return ranking([...seasons.values()].map((season) => totalOf(season, rules.bestOf)).sort(byTotal));
 }
 
-/** A place in an event and what it is worth, made once for all who share it. */
+/** A place in an event and its points, computed once for all who share it. */
 interface Worth {
   eventId: string;
   position: number;
@@ -76,9 +76,9 @@ interface Season {
 interface Total extends Season {
   thousandths: number;
   wins: number;
-  /** Which of the places count. */
+  /** Whether a place counts. */
   isCounted: (place: Worth, index: number) => boolean;
-  /** The name without regard to case. */
+  /** The name in a form that ignores case. */
   sortName: string;
 }
 
@@ -114,7 +114,7 @@ function thousandths(
   return halfUp(worth * weight * 10, sharedBy) + participation * 1000;
 }
 
-/** The nearest whole number, in integers throughout. */
+/** Rounds to the nearest whole number, half up, in integers throughout. */
 function halfUp(dividend: number, divisor: number): number {
   const rest = dividend % divisor;
   return (dividend - rest) / divisor + (2 * rest >= divisor ? 1 : 0);
@@ -131,7 +131,7 @@ function totalOf({ key, name, places }: Season, bestOf: number | null): Total {
   return { key, name, places, thousandths, wins, isCounted, sortName: (name ?? '').toLowerCase() };
 }
 
-/** The highest so many, of equal ones the earlier. */
+/** The best results, `bestOf` in number; of equal ones the earlier. */
 function bestOnes(places: readonly Worth[], bestOf: number): Total['isCounted'] {
   const worths = places.map((place) => place.thousandths);
   const least = Float64Array.from(worths).sort()[places.length - bestOf] ?? 0;
@@ -177,7 +177,7 @@ function standing(total: Total, position: number, tied: boolean): SeriesStanding
 
 const label = (position: number, tied: boolean): string => `${tied ? 'T' : ''}${position}`;
 
-/** Text order is time order; `~` is behind every digit. */
+/** Dates sort as text; `~` sorts after every digit. */
 const byDate = (a: SeriesEvent, b: SeriesEvent): number =>
   byCode(a.date ?? '~', b.date ?? '~') || byCode(a.id, b.id);
 

@@ -1,6 +1,6 @@
 /**
- * Skins: the single best score on a hole takes the skin and all that was carried to it; a tie carries it on. Holes are
- * walked by their numbers. A hole nobody has played neither pays nor carries.
+ * Skins: the single best score on a hole wins the skin and all that was carried to it; a tie carries it on.
+ * Holes are taken in the order of their numbers. A hole that nobody has played neither pays nor carries.
  */
 import { entrantsOf, isActive } from './entries.ts';
 import { type Entrant, nameOf } from './entry.ts';
@@ -9,15 +9,17 @@ import { type Line, type Round, roundOf } from './round.ts';
 
 export interface SkinsOptions {
   basis: 'gross' | 'net';
-  /** Off: a tied skin is lost. */
+  /** Whether a tied skin carries to the next hole; if not, it is lost. */
   carryover: boolean;
-  /** `player` plays individual skins beside a best ball. Elsewhere whoever the boards rank is who plays. */
+  /**
+   * `player` plays individual skins beside a best ball. In other formats, those whom the boards rank play.
+   */
   entrantType?: 'team' | 'player' | undefined;
-  /** Who takes part; everybody unless given. */
+  /** The ids of those who take part; everybody by default. */
   entrants?: ReadonlySet<string> | undefined;
   /** Only entrants of this flight. */
   flightId?: string | undefined;
-  /** The event is over: who has no score yet will not have one. */
+  /** Whether the event is over, so that no missing score will come. */
   isOver?: boolean | undefined;
 }
 
@@ -28,30 +30,30 @@ export interface SkinsHole {
   skins: number;
   /** The best score, tied or not. */
   score: number | null;
-  /** Somebody who can still score has no score here yet, or nobody has. */
+  /** Whether somebody who can still score has no score here yet, or nobody has. */
   provisional: boolean;
-  /** Everybody has a score here, and on every hole that may carry to it. */
+  /** Whether everybody has a score here, and on every hole that may carry to it. */
   settled: boolean;
 }
 
 export interface SkinsResult {
   holes: SkinsHole[];
-  /** Those who won any: most first, of equals the one whose first skin came on the earlier hole. */
+  /** Those who won any: most skins first; of equal ones, the earlier first skin first. */
   totals: { entrantId: string; name: string; skins: number }[];
-  /** What is still carried after the last hole. */
+  /** The skins still carried after the last hole. */
   unawarded: number;
-  /** While a hole is. */
+  /** Whether any hole is provisional. */
   provisional: boolean;
-  /** Net skins are played as gross then. */
+  /** Whether stroke indexes are missing, so that net skins are played as gross. */
   strokeIndexMissing: boolean;
 }
 
-/** One who takes part. */
+/** A participant. */
 interface Contender {
   id: string;
   name: string;
   line: Line;
-  /** Can still score where there is no score yet. */
+  /** Whether a missing score may still come. */
   awaited: boolean;
 }
 
@@ -81,7 +83,9 @@ function contenders(
   });
 }
 
-/** Not a best-ball team that can bring in no score any more, nor a scramble team that has gone home. */
+/**
+ * Whether an entrant can still score: not a best-ball team with too few players, nor an empty scramble team.
+ */
 function isAwaited({ team, player, noReturn }: Entrant, { seated }: Round): boolean {
   if (player !== null) return true;
   const players = team === null ? [] : seated(team.id);
@@ -103,7 +107,7 @@ function walk(
     const settled = !provisional && !isCarryOpen;
     if (winner !== undefined) carried = 0;
     else if (score !== null && carryover) carried += 1;
-    // A hole that is won for good ends the chain: what was open before it no longer matters behind it.
+    // A hole that is won for good ends the chain: what was open before it does not affect later holes.
     isCarryOpen = carryover && (provisional || (winner === undefined && isCarryOpen));
     const [winnerId, winnerName] = [winner?.id ?? null, winner?.name ?? null];
     return { hole, winnerId, winnerName, skins, score, provisional, settled };
@@ -125,13 +129,13 @@ function lowest(all: readonly Contender[], place: number) {
   return { score, best, missing };
 }
 
-/** The tied holes behind the last one that was won. */
+/** The number of tied holes after the last one that was won. */
 function carriedAfter(holes: readonly SkinsHole[]): number {
   const last = holes.findLastIndex((hole) => hole.winnerId !== null);
   return holes.slice(last + 1).filter((hole) => hole.score !== null).length;
 }
 
-/** In the order of first skins before they are sorted, and the sort is stable. */
+/** The map has the order of first skins, and the sort is stable. */
 function totalsOf(holes: readonly SkinsHole[]): SkinsResult['totals'] {
   const totals = new Map<string, SkinsResult['totals'][number]>();
   for (const { winnerId, winnerName, skins } of holes) {

@@ -1,6 +1,6 @@
 /**
- * On which holes a player receives strokes, or gives them back (Rules of Handicapping, Appendix E): hardest hole first
- * when receiving, easiest hole first when giving. They always add up to the playing handicap.
+ * On which holes a player receives strokes, or gives them back (Rules of Handicapping, Appendix E): hardest
+ * hole first when receiving, easiest hole first when giving. They always add up to the playing handicap.
  */
 
 /** `ranks` are the stroke indexes of the holes, 1 for the hardest up to the number of holes. */
@@ -13,7 +13,7 @@ export function strokesReceived(playing: number, ranks: readonly number[]): numb
     : ranks.map((rank) => 0 - everywhere - (rank > holes - over ? 1 : 0));
 }
 
-/** What a live net takes off when no hole has an index: the part of the handicap that the holes played stand for. */
+/** The reduction of a live net score without stroke indexes: the handicap's share of the holes played. */
 export function strokesSoFar(playing: number, thru: number, holes: number): number {
   return thru === holes ? playing : Math.floor((playing * thru) / holes);
 }

@@ -4,21 +4,21 @@ import type { BoardName } from './event.ts';
 import type { Line, Round } from './round.ts';
 import { strokesSoFar } from './strokes-received.ts';
 
-/** What stands on one board. */
+/** The sums on one board. */
 interface Sum {
-  /** Strokes, or points. */
+  /** The total of strokes, or of points. */
   total: number | null;
   out: number | null;
   in: number | null;
-  /** Of the strokes; a stableford board shows gross to-par. */
+  /** The strokes relative to par; a stableford board shows gross to-par. */
   toPar: number | null;
-  /** The strokes behind the total: points are made on net or gross ones. */
+  /** The strokes behind the total: points are computed from net or gross strokes. */
   strokes: number | null;
 }
 
 export type Sums = Readonly<Record<BoardName, Sum>>;
 
-/** `handicap` is that of the ball the card is of; par counts `pars` times on a hole. */
+/** `handicap` is that of the card's ball; `pars` is how many balls count on a hole, each against par. */
 export function sumsOf(card: Card, handicap: number | null, pars: number, thru: number, round: Round): Sums {
   const { course, rules } = round;
   const par = parOf(card.gross, course.pars, pars);
@@ -30,7 +30,7 @@ export function sumsOf(card: Card, handicap: number | null, pars: number, thru: 
   return { gross, net, stableford: { total, out, in: back, toPar: gross.toPar, strokes } };
 }
 
-/** No hole has an index: no strokes on single holes, but a handicap still comes off the total. */
+/** Without stroke indexes no hole receives strokes, but the handicap still reduces the total. */
 function lessHandicap(net: Sum, handicap: number | null, thru: number, holes: number): Sum {
   if (handicap === null || net.total === null) return net;
   const soFar = strokesSoFar(handicap, thru, holes);
@@ -52,7 +52,7 @@ export function sum(line: Line, turn: number, par: number | null): Sum {
   return { total, out, in: back, toPar, strokes: total };
 }
 
-/** Null as soon as one scored hole has no par. */
+/** The par of all scored holes; null if one of them has none. */
 function parOf(line: Line, pars: readonly (number | null)[], times: number): number | null {
   let sum = 0;
   for (let hole = 0; hole < line.length; hole += 1) {

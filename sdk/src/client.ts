@@ -1,4 +1,4 @@
-/** What every call of the API is made of; `resources.ts` gives them their names. */
+/** The building blocks of every API call; `resources.ts` names the calls. */
 import { notOurs } from './error.ts';
 import { List, type Page } from './list.ts';
 import { type LiveOptions, live } from './live.ts';
@@ -23,12 +23,12 @@ export class Client {
     this.#prefix = prefix;
   }
 
-  /** The answer as it is. */
+  /** Returns the whole body of the response. */
   whole<Body extends object>(method: string, at: Target, input: Input, options?: CallOptions): Promise<Body> {
     return this.#transport.json<Body>({ method, ...this.#of(at), ...input }, options);
   }
 
-  /** What stands under `data`. */
+  /** Returns the field `data` of the response. */
   async data<Data>(method: string, at: Target, input: Input, options?: CallOptions): Promise<Data> {
     const body = await this.whole<{ data?: Data }>(method, at, input, options);
     if (body.data === undefined) throw notOurs(200, `The answer to ${method} ${at.route} has no data`);
@@ -50,7 +50,7 @@ export class Client {
     return new List(fetchPage, options?.signal);
   }
 
-  /** A CSV file as it comes, in pieces of text. */
+  /** A CSV file, in pieces of text as they arrive. */
   async *csv(at: Target, query?: object, options?: CallOptions): AsyncGenerator<string, void, void> {
     const request = { method: 'GET', ...this.#of(at), query: { ...query, format: 'csv' } };
     yield* await this.#transport.open({ ...request, accept: 'text/csv' }, options);
@@ -60,12 +60,12 @@ export class Client {
     return live<Data>(this.#transport, { method: 'GET', ...this.#of(at), query }, name, options);
   }
 
-  /** A public board, whole after each of its patches. */
+  /** A public board, complete after each of its patches. */
   liveBoard(at: Target, query?: object, options?: LiveOptions) {
     return live(this.#transport, { method: 'GET', ...this.#of(at), query }, 'board', options, patched);
   }
 
-  /** What is for everybody needs no token, and stands beside the API. */
+  /** Public endpoints need no token, and are outside the API's prefix. */
   #of({ path, ...rest }: Target) {
     return path.startsWith('/public/')
       ? { path, ...rest }
@@ -73,7 +73,9 @@ export class Client {
   }
 }
 
-/** A place in the API, such as `fairway.contacts`: its calls are methods, and what is below it stands in fields. */
+/**
+ * A part of the API, such as `fairway.contacts`: its calls are methods, and the parts below it are fields.
+ */
 export class Place {
   protected readonly client: Client;
 
@@ -82,7 +84,7 @@ export class Place {
   }
 }
 
-/** A path with its parameters encoded, and the same for logs: without them, because some are secret links. */
+/** A path with its parameters encoded, and a form for logs without them, because some are secret links. */
 export function path(parts: TemplateStringsArray, ...parameters: string[]): Target {
   const route = parts.join('{}');
   const wrong = parameters.find((parameter) => !isId(parameter));
@@ -91,6 +93,6 @@ export function path(parts: TemplateStringsArray, ...parameters: string[]): Targ
   return { path: route, route, mistake: `${route} needs an id, not ${JSON.stringify(wrong) ?? 'nothing'}.` };
 }
 
-/** An empty one, or one that leads upwards, would name another resource; half a character cannot be sent. */
+/** An empty id, or one of dots, would name another resource; half a surrogate pair cannot be sent. */
 const isId = (parameter: unknown): boolean =>
   typeof parameter === 'string' && !/^\.{0,2}$|\p{Surrogate}/u.test(parameter);

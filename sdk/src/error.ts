@@ -1,9 +1,9 @@
-/** The one error that calls reject with. Narrow it by `code`. */
+/** The only error that calls reject with. Narrow it by `code`. */
 import type { Error as ErrorBody } from './types.ts';
 
 /**
- * The API's codes; those of the token endpoint; and three of our own: there was no answer (`network_error`), not in time
- * (`timeout`), or one that is not the API's (`invalid_response`).
+ * The codes of the API and of the token endpoint, and three of the SDK: there was no response
+ * (`network_error`), none in time (`timeout`), or one that is not the API's (`invalid_response`).
  */
 export type ErrorCode =
   | ErrorBody['code']
@@ -24,18 +24,20 @@ interface Facts<Code extends ErrorCode> {
   cause?: unknown;
 }
 
-/** What every call rejects with, unless its own `signal` ended it. The message is a sentence and holds no secret. */
+/**
+ * Every call rejects with it, unless its own `signal` ended it. The message is a sentence without secrets.
+ */
 export class FairwayError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'FairwayError';
-  /** What went wrong, for programs. */
+  /** The kind of error, for programs. */
   readonly code: Code;
-  /** The HTTP status; 0 when there was no answer, or only the beginning of one. */
+  /** The HTTP status; 0 if there was no response, or only the beginning of one. */
   readonly status: number;
-  /** With `validation_error`: the fields that failed. */
+  /** For `validation_error`: the fields that failed. */
   readonly details: readonly { field: string; message: string }[];
-  /** Name it when you ask for help: our logs are found by it. */
+  /** Name it when you ask for help: it identifies the request in our logs. */
   readonly requestId: string | undefined;
-  /** Seconds after which the service asks to come back. */
+  /** The number of seconds after which the service asks to retry. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -50,7 +52,9 @@ export class FairwayError<Code extends ErrorCode = ErrorCode> extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** `if (FairwayError.is(error, 'conflict', 'not_found')) …`; without codes, whether it is one of ours at all. */
+  /**
+   * `if (FairwayError.is(error, 'conflict', 'not_found')) …`; without codes, whether it is a FairwayError.
+   */
   static is<Wanted extends ErrorCode = ErrorCode>(
     error: unknown,
     ...codes: Wanted[]
@@ -59,11 +63,11 @@ export class FairwayError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** An answer that cannot come from the API. */
+/** A response that cannot come from the API. */
 export const notOurs = (status: number, why: string): FairwayError =>
   new FairwayError(`${why}: is baseUrl the service's address?`, { code: 'invalid_response', status });
 
-/** The status as a code, for an answer that does not come from the API itself. */
+/** The code for a status, for a response that does not come from the API itself. */
 const CODES: Record<number, ErrorCode> = {
   401: 'unauthorized',
   403: 'forbidden',
@@ -72,10 +76,10 @@ const CODES: Record<number, ErrorCode> = {
   429: 'rate_limited',
 };
 
-/** What a refusal says. A proxy in between may answer with anything. */
+/** The error of an unsuccessful response. A proxy in between may answer with anything. */
 export function refusal(status: number, headers: Headers, text: string): FairwayError {
   const body = parsed(text);
-  // The token endpoint has its code under `error`, where the API has its sentence (RFC 6749, 5.2).
+  // The token endpoint has its code under `error`, where the API has its message (RFC 6749, 5.2).
   const isOAuth = typeof body.error_description === 'string';
   const sentence = isOAuth ? body.error_description : body.error;
   const code = isOAuth ? body.error : body.code;
@@ -89,7 +93,7 @@ export function refusal(status: number, headers: Headers, text: string): Fairway
   });
 }
 
-/** A code that is newer than this SDK is one, too. */
+/** A code that is newer than this SDK is passed on, too. */
 const isCode = (code: unknown): code is ErrorCode => typeof code === 'string';
 
 interface Refused extends Partial<ErrorBody> {
@@ -104,7 +108,7 @@ function parsed(text: string): Refused {
   }
 }
 
-/** `Retry-After`, which is a number of seconds, or a date (RFC 9110, 10.2.3). */
+/** `Retry-After` in seconds; the header is a number of seconds, or a date (RFC 9110, 10.2.3). */
 export function secondsOf(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? '';
   const [number] = /^\s*\d+(\.\d+)?/.exec(value) ?? [];

@@ -1,4 +1,4 @@
-/** The API, whole: `new Fairway({ baseUrl, clientId, clientSecret })`. */
+/** The whole API: `new Fairway({ baseUrl, clientId, clientSecret })`. */
 import { Client } from './client.ts';
 import { Resources } from './resources.ts';
 import { pause } from './retry.ts';
@@ -7,36 +7,36 @@ import { type Hooks, Transport, type TransportOptions } from './transport.ts';
 import type { Scope } from './types.ts';
 
 interface Common extends Hooks {
-  /** Where the service is: `https://golf.example`. */
+  /** The address of the service: `https://golf.example`. */
   baseUrl: string;
-  /** Milliseconds for each try of a call; 30 000 unless stated. */
+  /** The timeout of each attempt, in milliseconds; 30 000 by default. */
   timeout?: number | undefined;
-  /** How often a failed call is tried again; 4 times unless stated. */
+  /** How often a failed call is retried; 4 times by default. */
   retries?: number | undefined;
-  /** Milliseconds after which a call is no longer tried again; 60 000 unless stated. */
+  /** No retry begins later than this many milliseconds after the call; 60 000 by default. */
   retryFor?: number | undefined;
-  /** In place of the platform's own. */
+  /** Replaces the platform's own `fetch`. */
   fetch?: typeof fetch | undefined;
-  /** How a call waits before it is tried again; for tests that should not. */
+  /** Replaces the wait before a retry, for tests that should not wait. */
   pause?: typeof pause | undefined;
 }
 
 interface Credentials {
   clientId: string;
   clientSecret: string;
-  /** Fewer than the client has; all of them unless stated. */
+  /** The scopes to ask for; by default all that the client has. */
   scope?: readonly Scope[] | undefined;
 }
 
 interface OwnToken {
-  /** A token that you look after, or a function that is asked for one before every try. */
+  /** A token that you manage, or a function that returns one before every attempt. */
   token: string | (() => string | Promise<string>);
 }
 
 interface Session {
-  /** By the cookies of a browser that is signed in to the dashboard. */
+  /** Uses the cookies of a browser that is signed in to the dashboard. */
   session: true;
-  /** In which of the person's organizations; without it, only what belongs to the person. */
+  /** Which of the person's organizations; without it, only what belongs to the person is available. */
   organizationId?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export type FairwayOptions = Common & (Credentials | OwnToken | Session);
  * const fairway = new Fairway({ baseUrl: 'https://golf.example', clientId, clientSecret });
  * const contact = await fairway.contacts.create({ email: 'sam.snead@example.com' });
  * ```
- * One for the whole program: it keeps the token.
+ * Create one for the whole program: it caches the token.
  */
 export class Fairway extends Resources {
   readonly #authorization: Authorization;
@@ -58,7 +58,9 @@ export class Fairway extends Resources {
     this.#authorization = authorization;
   }
 
-  /** Ends the token that client credentials gave, as when a program is done. A later call fetches another. */
+  /**
+   * Revokes the token that client credentials gave, when a program is done. A later call fetches a new one.
+   */
   async revokeToken(): Promise<void> {
     if (!(this.#authorization instanceof Tokens))
       throw new TypeError('Only a token that was fetched with client credentials can be revoked.');
@@ -75,7 +77,7 @@ export function connect(options: FairwayOptions): { client: Client; authorizatio
 function authorizationOf(options: FairwayOptions, transport: Transport): Authorization {
   if (isSession(options)) return session;
   if ('token' in options && options.token !== undefined) return fixed(options.token);
-  // An environment variable that is not set is the usual reason.
+  // The usual reason is an environment variable that is not set.
   if (!('clientId' in options && options.clientId && options.clientSecret))
     throw new TypeError('Fairway needs a clientId and a clientSecret, or a token.');
   return new Tokens(transport, options);

@@ -1,4 +1,6 @@
-/** The Fairway API. A program that only receives webhooks imports `@fairway/sdk/webhooks`, which is a fraction of it. */
+/**
+ * The Fairway API. Programs that only receive webhooks import `@fairway/sdk/webhooks`, which is much smaller.
+ */
 export { type ErrorCode, FairwayError } from './error.ts';
 export { Fairway, type FairwayOptions } from './fairway.ts';
 export type { List, Page } from './list.ts';

@@ -1,4 +1,4 @@
-/** A list, page by page: iterate over all of it, take the first few, or turn the pages yourself. */
+/** A list, page by page: iterate over all of it, take the first items, or fetch single pages. */
 
 /** One page of a list. */
 export interface Page<Item> {
@@ -6,7 +6,7 @@ export interface Page<Item> {
   page: { next_cursor: string | null; has_more: boolean };
 }
 
-/** As much as the service gives at once. */
+/** The largest page that the service returns. */
 const LARGEST_PAGE = 200;
 
 type FetchPage<Item> = (query: { limit?: number; cursor?: string }) => Promise<Page<Item>>;
@@ -15,8 +15,8 @@ type FetchPage<Item> = (query: { limit?: number; cursor?: string }) => Promise<P
  * ```ts
  * for await (const contact of fairway.contacts.list()) console.log(contact.email);
  * ```
- * Nothing is fetched before it is asked for, and no more than that. What was there all the time comes just once, whatever
- * is added and deleted meanwhile.
+ * Pages are fetched only when they are needed. An item that exists all the time is returned exactly once,
+ * whatever is added and deleted meanwhile.
  */
 export class List<Item> implements AsyncIterable<Item> {
   readonly #fetchPage: FetchPage<Item>;
@@ -27,12 +27,12 @@ export class List<Item> implements AsyncIterable<Item> {
     this.#signal = signal;
   }
 
-  /** One page: the first, or the one that `cursor`, the `next_cursor` of another, leads to. */
+  /** One page: the first, or the one that begins at `cursor`, the `next_cursor` of another page. */
   page(cursor?: string): Promise<Page<Item>> {
     return this.#fetchPage(cursor === undefined ? {} : { cursor });
   }
 
-  /** The first so many, or all there are. */
+  /** The first `count` items, or all if there are fewer. */
   async take(count: number): Promise<Item[]> {
     const items: Item[] = [];
     const most = Math.floor(count);

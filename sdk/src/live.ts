@@ -1,20 +1,20 @@
-/** Server-Sent Events that go on over lost connections: what was seen is not sent again. */
+/** Server-Sent Events that reconnect when a connection is lost, without repeating what was received. */
 import { FairwayError, notOurs } from './error.ts';
 import type { CallOptions, Request, Transport } from './transport.ts';
 
 export interface LiveOptions extends Omit<CallOptions, 'idempotencyKey'> {
-  /** The version that you have: it is not sent again. */
+  /** The version that you already have: it is not sent again. */
   lastEventId?: string | undefined;
 }
 
-/** The service sends a comment every 15 s: after this silence the connection is taken for dead. */
+/** The service sends a comment every 15 s: after this much silence the connection counts as dead. */
 const SILENCE_MS = 45_000;
 const PAUSE_MS = 1000;
 
 /**
- * The data of the events of this name, until the signal ends it. A refusal, such as 404, is thrown, and so is whatever
- * keeps the first connection from being made; a later one is tried for as long as it takes. With `patch`, events of that
- * name are applied to the data before them.
+ * Yields the data of the events of this name, until the signal ends it. A refusal, such as 404, is thrown,
+ * and so is any error of the first connection; later connections are retried without limit. With `patch`,
+ * events of that name are applied to the latest data.
  */
 export async function* live<Data>(
   transport: Transport,
@@ -40,7 +40,7 @@ export async function* live<Data>(
         else if (event.name !== 'patch' || patch === undefined) continue;
         else if (latest !== undefined) latest = patch(latest, dataOf<never>(event, request));
         else {
-          // A patch of what the caller had before: this call begins with the whole.
+          // The patch is for data that this call never had, so it starts over with the complete data.
           last = undefined;
           break;
         }
@@ -54,7 +54,7 @@ export async function* live<Data>(
   }
 }
 
-/** Most events come in an envelope, `{ data }`; the others are what they are. */
+/** Most events are wrapped in `{ data }`; the others are returned unchanged. */
 function dataOf<Data>({ data }: StreamEvent, { route }: Request): Data {
   try {
     const sent = JSON.parse(data);
@@ -86,7 +86,7 @@ async function* eventsOf(pieces: AsyncIterable<string>): AsyncGenerator<StreamEv
   }
 }
 
-/** Undefined for a block without data, such as a comment. */
+/** Returns undefined for a block without data, such as a comment. */
 function eventOf(block: string): StreamEvent | undefined {
   const fields = new Map<string, string>();
   for (const line of block.split('\n')) {

@@ -1,4 +1,6 @@
-/** A public board after a patch: rows that did not change are taken from the board before, in the order of the patch. */
+/**
+ * Applies a patch to a public board: unchanged rows come from the previous board, in the order of the patch.
+ */
 import type { PublicBoards } from './types.ts';
 
 interface Patch {

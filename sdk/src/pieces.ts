@@ -1,9 +1,9 @@
-/** The body of an answer as text, piece by piece. */
+/** The body of a response as text, piece by piece. */
 import { FairwayError } from './error.ts';
 
 /**
- * Fails when the connection breaks, or nothing comes for `silence` milliseconds: `patience` then ends the request. The
- * caller's own signal ends it with the signal's reason.
+ * Fails when the connection breaks, or nothing arrives for `silence` milliseconds: then it aborts the request
+ * by `patience`. The caller's own signal ends it with the signal's reason.
  */
 export async function* piecesOf(
   response: Response,

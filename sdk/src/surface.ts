@@ -1,4 +1,4 @@
-/** For the service's own pages: what calls of another surface than the API are made of, on the same transport. */
+/** For the service's own pages: the building blocks of calls to other surfaces, on the same transport. */
 export { Place, path } from './client.ts';
 export { connect } from './fairway.ts';
 export type { List } from './list.ts';

@@ -1,17 +1,17 @@
-/** Who calls: how a request is authorized, and whether it can be authorized anew after a refusal. */
+/** How a request is authorized, and whether it can be authorized again after a 401. */
 import { notOurs } from './error.ts';
 import type { Transport } from './transport.ts';
 
 export interface Authorization {
   headers(signal: AbortSignal | undefined): Promise<Record<string, string>>;
-  /** After a 401 for these headers. Tells whether the same call may succeed now. */
+  /** Called after a 401 for these headers. Returns whether the same call may succeed now. */
   renew(refused: Record<string, string>): boolean;
 }
 
 /** The cookies of a session, which the browser sends by itself. */
 export const session: Authorization = { headers: async () => ({}), renew: () => false };
 
-/** A token that the caller looks after; a function is asked before every call. */
+/** A token that the caller manages; a function is called before every attempt. */
 export const fixed = (token: string | (() => string | Promise<string>)): Authorization => ({
   headers: async (signal) =>
     bearer(typeof token === 'string' ? token : await abandonable(Promise.resolve(token()), signal)),
@@ -35,10 +35,10 @@ interface Kept {
   renewAt: number;
 }
 
-/** Renewed this long before it ends, so that no call is under way with one that has ended. */
+/** Tokens are renewed this long before they expire, so that none expires during a call. */
 const EARLY_MS = 60_000;
 
-/** Tokens by client credentials: one is fetched for all calls that wait for it. */
+/** Tokens by client credentials. Concurrent calls share one fetch of a token. */
 export class Tokens implements Authorization {
   readonly #transport: Transport;
   readonly #credentials: ClientCredentials;
@@ -64,7 +64,7 @@ export class Tokens implements Authorization {
     return true;
   }
 
-  /** Ends the token in use. */
+  /** Revokes the token in use. */
   async revoke(): Promise<void> {
     const kept = (await this.#fetching) ?? this.#kept;
     this.#kept = undefined;
@@ -80,7 +80,7 @@ export class Tokens implements Authorization {
     });
     if (typeof token !== 'string' || typeof expires_in !== 'number')
       throw notOurs(200, 'The answer to POST /oauth/token has no token');
-    // A token that lasts only minutes is used for half of its life.
+    // A token that lasts only minutes is used for half of its lifetime.
     const lasts = Math.max(expires_in * 1000 - EARLY_MS, expires_in * 500);
     this.#kept = { token, headers: bearer(token), renewAt: asked + lasts };
     return this.#kept;
@@ -88,7 +88,7 @@ export class Tokens implements Authorization {
 
   #post<Body extends object>(path: string, fields: Record<string, string>): Promise<Body> {
     const { clientId, clientSecret } = this.#credentials;
-    // Form-encoded before it is joined (RFC 6749, 2.3.1), so any character will do.
+    // Form-encoded before joining (RFC 6749, 2.3.1), so that any character is allowed.
     const pair = [clientId, clientSecret].map(encodeURIComponent).join(':');
     const headers = { authorization: `Basic ${btoa(pair)}` };
     return this.#transport.json<Body>({
@@ -101,18 +101,18 @@ export class Tokens implements Authorization {
   }
 }
 
-/** Fetch would name the token in its error. */
+/** Checks the token, because `fetch` would repeat an invalid one in its error. */
 function bearer(token: string): Record<string, string> {
   if (!/^[\x21-\x7e]+$/.test(token)) throw new TypeError('The token has characters that no token has.');
   return { authorization: `Bearer ${token}` };
 }
 
-/** Rejects for a caller who gives up; the others go on waiting. */
+/** Rejects for a caller whose signal aborts; the others keep waiting. */
 function abandonable<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (signal === undefined) return promise;
   return new Promise((resolve, reject) => {
     promise.then(resolve, reject);
-    // A signal of this call's own: many listeners on the caller's would be taken for a leak.
+    // A signal of this call's own: Node would take many listeners on the caller's signal for a leak.
     const own = AbortSignal.any([signal]);
     if (own.aborted) reject(own.reason);
     else own.addEventListener('abort', () => reject(own.reason), { once: true });

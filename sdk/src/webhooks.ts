@@ -1,4 +1,4 @@
-/** Webhooks, verified: nothing of an event is to be believed before its signature is. */
+/** Verifies webhooks. Trust nothing in an event before its signature is verified. */
 import type { WebhookEvent } from './types.ts';
 
 export type { WebhookEvent } from './types.ts';
@@ -6,22 +6,22 @@ export type { WebhookEvent } from './types.ts';
 type HeaderValues = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface VerifyOptions {
-  /** Seconds that the signature may be old, or ahead of your clock; 300 unless stated. */
+  /** How many seconds the signature may be older or newer than your clock; 300 by default. */
   tolerance?: number;
 }
 
-/** The request does not come from Fairway, or not as it was sent. Answer it with 400. */
+/** The request does not come from Fairway, or was changed on the way. Answer it with 400. */
 export class SignatureError extends Error {
   override readonly name = 'SignatureError';
 }
 
-/** Seconds. */
+/** In seconds. */
 const TOLERANCE = 300;
 const utf8 = new TextEncoder();
 
 /**
- * The event of a webhook, once its signature is proved. Give it the body as it came, before anything has parsed it; of
- * several secrets, as while one is rotated, any may match.
+ * Returns the event of a webhook, once its signature is verified. Pass the body as received, before anything
+ * has parsed it. Of several secrets, as during a rotation, any may match.
  */
 export async function verify(
   rawBody: string | Uint8Array | ArrayBuffer,
@@ -42,7 +42,7 @@ export async function verify(
     throw new TypeError('verify needs the signing secret (whsec_…); this one is empty.');
   for (const one of secrets) {
     const bytes = keyOf(one ?? '');
-    // Not a key that anybody could guess: a secret that is none in this scheme proves nothing.
+    // Skips a secret that is invalid in this scheme: an empty key could be guessed by anybody.
     if (bytes.length === 0) continue;
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };
     const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['verify']);
@@ -58,7 +58,7 @@ export async function verify(
 
 interface Scheme {
   time: string;
-  /** What is signed before the body. */
+  /** The signed text before the body. */
   prefix: string;
   signatures: Uint8Array<ArrayBuffer>[];
   keyOf: (secret: string) => Uint8Array<ArrayBuffer>;
@@ -90,7 +90,7 @@ function schemeOf(headers: HeaderValues): Scheme {
 function headerOf(headers: HeaderValues, name: string): string | undefined {
   if (typeof (headers as Headers).get === 'function') return (headers as Headers).get(name) ?? undefined;
   const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? [];
-  // Several headers of one name are one list (RFC 9110, 5.3).
+  // Several headers of one name form one list (RFC 9110, 5.3).
   return typeof value === 'object' ? value.join(',') : value;
 }
 
@@ -112,13 +112,13 @@ function joined(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Empty for what is no SHA-256 in hex. */
+/** Empty for text that is not a SHA-256 in hex. */
 const fromHex = (text: string) =>
   Uint8Array.from(/^[0-9a-f]{64}$/i.test(text) ? (text.match(/../g) ?? []) : [], (pair) =>
     Number.parseInt(pair, 16),
   );
 
-/** Empty for text that is no base64. */
+/** Empty for text that is not base64. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,4 +1,4 @@
-/** One frame of a live board, as the lines of a window: the best places, marks for recent changes, and a footer. */
+/** One frame of a live board, as the lines of a window: the best places, recent changes, and a footer. */
 import { type BoardStanding, columnTitles, entryOf, heading, rowLine } from './board-text.ts';
 import { fit } from './text.ts';
 

@@ -1,4 +1,4 @@
-/** A tournament's board as the API shows it, for the command line; notified of changes as the API's streams are. */
+/** A tournament's board as the API shows it, for the command line; it hears of changes as streams do. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Board, BoardName } from '@fairway/golf';
 import { heavyThreads } from '../heavy-threads.ts';

@@ -1,6 +1,7 @@
 /**
- * `webhooks listen`: an organization's events as they happen, shown in the terminal and forwarded to a program on the
- * developer's machine, signed exactly like a real delivery. A failure is shown and not retried.
+ * `webhooks listen`: an organization's events as they happen, shown in the terminal and forwarded to a
+ * program on the developer's machine, signed exactly like a real delivery. A failure is shown and not
+ * retried.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliveryHeaders } from '../modules/webhooks/sending/headers.ts';

@@ -1,6 +1,6 @@
 /**
- * The terminal's alternate screen, redrawn in place; closing it restores the previous content and the cursor, however
- * the program ends.
+ * The terminal's alternate screen, redrawn in place. Closing it, however the program ends, restores the
+ * previous content and the cursor.
  */
 import type { WriteStream } from 'node:tty';
 

@@ -1,6 +1,6 @@
 /** The stop signal of commands that run until they are stopped. */
 
-/** Aborted by Ctrl-C, which npm sends a second time, or when the reader of our output has closed it (`| head`). */
+/** Aborted by Ctrl-C, which npm sends twice, or when the reader of our output has closed it (`| head`). */
 export function stopOnSignal(): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());

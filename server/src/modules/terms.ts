@@ -1,27 +1,29 @@
-/** Settings of the service that verbs need, in one place for requests and background work. Times are in milliseconds. */
+/** Settings that verbs need, in one place for requests and background work. Times are in milliseconds. */
 export interface Terms {
-  /** Where people reach the service; known once it listens. */
+  /** The service's public URL; known once it listens. */
   publicUrl: () => string;
   /** The sender of all mail. */
   mailFrom: { name: string; address: string };
-  /** A session of the dashboard ends so long after its last request, and after the sign-in at the latest. */
+  /** A dashboard session ends this long after its last request, and at the latest this long after sign-in. */
   staffSessionIdle: number;
   staffSessionMax: number;
   /** How long a golfer's phone can score with one code. */
   playSession: number;
   /** How long the request log is kept. */
   requestLogRetention: number;
-  /** How long an unpaid online registration keeps its place, and one that came up from the waitlist. */
+  /**
+   * How long a reservation lasts: of an unpaid online registration, and of one promoted from the waitlist.
+   */
   registrationHold: number;
   waitlistHold: number;
   /** How often payments are reconciled. */
   reconcileEvery: number;
-  /** For one whole call to a payment processor. */
+  /** The timeout of one whole call to a payment processor. */
   paymentTimeout: number;
   stripeApiBase: string;
-  /** Whether organizations without an account pay in the sandbox. */
+  /** Whether organizations without a payment account use the sandbox. */
   paymentsSandbox: boolean;
-  /** A bid this close to the end of an auction moves the end to as long after itself. */
+  /** A bid less than this before the end of an auction moves the end to this long after the bid. */
   auctionSoftClose: number;
 }
 

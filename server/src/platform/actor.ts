@@ -1,6 +1,6 @@
 /**
- * Who acts: one definition for the audit log, idempotency keys and rate limits. An entrance says who a caller is;
- * background work is the service's own.
+ * Who acts: one definition for the audit log, idempotency keys and rate limits. An entrance says who a caller
+ * is; background work is done by the service itself.
  */
 export type Actor =
   /** A system of the organization, with a token. */
@@ -17,7 +17,7 @@ export type Actor =
 
 export const SERVICE: Actor = { kind: 'service' };
 
-/** Tells actors apart: idempotency keys are kept and streams are counted under it. */
+/** The key that identifies an actor: idempotency keys are stored, and streams counted, under it. */
 export function actorKey(actor: Actor): string {
   switch (actor.kind) {
     // Without a prefix, so that idempotency keys stored before actors had kinds still match.

@@ -1,4 +1,4 @@
-/** Amounts for people, written as on the pages. They are kept in the smallest unit of their currency, which is not always a hundredth. */
+/** Formats an amount as the pages do, from its currency's smallest unit, which is not always a hundredth. */
 export function amountText(cents: number, currency: string): string {
   const format = new Intl.NumberFormat('en-GB', {
     style: 'currency',

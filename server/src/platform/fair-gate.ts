@@ -1,16 +1,16 @@
 /**
- * Limits the concurrency of heavy work. Only a few pieces run at once, and fewer still of one organization. The queue
- * is served organization by organization (round robin), so that a hundred pieces of one do not delay the first of
- * another; and between two pieces the event loop turns, so that light work gets through.
+ * Limits the concurrency of heavy work: only a few pieces run at once, and fewer still of one organization.
+ * The queue is served organization by organization (round robin), so that a hundred pieces of one do not
+ * delay the first of another. Between two pieces the event loop turns, so that light work gets through.
  */
 import { Problem } from './problems.ts';
 
 interface GateOptions {
-  /** How many pieces of work may be under way at once. */
+  /** How many pieces of work may run at once. */
   places: number;
   /** How many of them may belong to one organization. */
   perOrganization: number;
-  /** How many more of one organization may wait; the next is refused. */
+  /** How many more of one organization may wait; any further one is refused. */
   line?: number;
 }
 
@@ -19,7 +19,7 @@ const LINE = 50;
 interface PassOptions {
   /** Whether the caller has disconnected meanwhile. */
   isGone?: () => boolean;
-  /** Part of an answer that has begun: it waits however long the queue is, because it can no longer be refused. */
+  /** Whether it is part of a reply that has begun: it is never refused for the length of the queue. */
   hasBegun?: boolean;
 }
 
@@ -45,14 +45,14 @@ export class FairGate {
     this.#options = options;
   }
 
-  /** Runs the work when its turn has come, unless the caller has disconnected by then. */
+  /** Runs the work when its turn comes, unless the caller has disconnected by then. */
   async pass<Result>(
     organizationId: string,
     work: () => Result | Promise<Result>,
     { isGone = () => false, hasBegun = false }: PassOptions = {},
   ): Promise<Result> {
     const line = this.#line(organizationId);
-    // A place just given up belongs to those in the queue, not to a newcomer.
+    // A place just given up belongs to the queue, not to a newcomer.
     if (!this.#isAdmitting && line.waiting.length === 0 && this.#hasPlace(line)) this.#enter(line);
     else await this.#wait(line, isGone, hasBegun);
     try {
@@ -65,7 +65,7 @@ export class FairGate {
     }
   }
 
-  /** The database is away for all alike, so the whole queue is refused at once. */
+  /** The database is unreachable for everybody, so the whole queue is refused at once. */
   #refuseAll(problem: Problem): void {
     for (const line of this.#lines.values()) for (const { refuse } of line.waiting.splice(0)) refuse(problem);
   }
@@ -106,7 +106,9 @@ export class FairGate {
     });
   }
 
-  /** Round robin: one piece of each organization, which then goes to the end, until no place is left. */
+  /**
+   * Round robin: admits one piece of each organization, which then goes to the end, until no place is left.
+   */
   #admit(): void {
     let hasAdmitted = true;
     while (hasAdmitted) {

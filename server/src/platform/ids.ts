@@ -1,5 +1,5 @@
 /**
- * The one maker of ids: UUIDv7 (RFC 9562), strictly increasing within the process, so that "newest first" is
+ * The only maker of ids: UUIDv7 (RFC 9562), strictly increasing within the process, so that "newest first" is
  * simply "by id, descending".
  */
 import { randomBytes } from 'node:crypto';
@@ -7,7 +7,9 @@ import { randomBytes } from 'node:crypto';
 const UUID_LENGTH = 36;
 const DASH = 0x2d;
 
-/** By hand rather than by a regular expression: every request has some, and its log line looks at them again. */
+/**
+ * A hand-written loop, faster than a regular expression: ids are checked at every request and every log line.
+ */
 export function isUuid(text: string): boolean {
   if (text.length !== UUID_LENGTH) return false;
   for (let at = 0; at < UUID_LENGTH; at += 1) {
@@ -18,14 +20,16 @@ export function isUuid(text: string): boolean {
   return true;
 }
 
-/** In either case: the two differ by one bit. */
+/** Upper and lower case differ by one bit. */
 function isHex(code: number): boolean {
   const lower = code | 0x20;
   return (code >= 0x30 && code <= 0x39) || (lower >= 0x61 && lower <= 0x66);
 }
 
 const COUNTER_LIMIT = 0x0fff;
-/** Ids may run ahead of the clock by this many milliseconds: beyond that, the clock was set back. */
+/**
+ * Ids may be ahead of the clock by this many milliseconds; if they are further ahead, the clock was set back.
+ */
 const LARGEST_LEAD = 60_000;
 let lastMillis = 0;
 let counter = 0;
@@ -45,13 +49,13 @@ export function newId(now: Date): string {
   return `${timePart(lastMillis)}${COUNTS[counter]}-${randomPart()}`;
 }
 
-/** The counter in three digits. */
+/** The counter in three hex digits. */
 const COUNTS = Array.from({ length: COUNTER_LIMIT + 1 }, (_, count) => count.toString(16).padStart(3, '0'));
 
 let timeOf = -1;
 let time = '';
 
-/** With the version behind it. Many ids are made within one millisecond: for those it is written once. */
+/** The time with the version digit. It is formatted once for all ids of a millisecond. */
 function timePart(millis: number): string {
   if (millis !== timeOf) {
     const hex = millis.toString(16).padStart(12, '0');
@@ -62,12 +66,12 @@ function timePart(millis: number): string {
 }
 
 const RANDOM_DIGITS = 16;
-/** Random bytes are drawn and written for 512 ids in one batch: the calls cost more than the bytes. */
+/** Random bytes are drawn and formatted for 512 ids in one batch: the calls cost more than the bytes. */
 const BATCH_BYTES = 4096;
 let random = '';
 let drawn = 0;
 
-/** Two bits of its first digit say which variant of UUID this is. */
+/** The random digits; two bits of the first one say which variant of UUID this is. */
 function randomPart(): string {
   if (drawn === random.length) {
     random = randomBytes(BATCH_BYTES).toString('hex');

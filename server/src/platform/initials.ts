@@ -1,6 +1,6 @@
-/** A person's initials, for lists that everybody may read: `Ann van der Sloot` is `A.S.` there. */
+/** A person's initials, for public lists: `Ann van der Sloot` becomes `A.S.`. */
 
-/** Of the first and the last word that have a letter; empty where none has. */
+/** The initials of the first and the last word that have a letter; empty where none has. */
 export function initialsOf(name: string): string {
   const letters = name.split(/\s+/u).flatMap((word) => /\p{L}/u.exec(word)?.[0].toUpperCase() ?? []);
   const [first, last] = [letters.at(0), letters.slice(1).at(-1)];

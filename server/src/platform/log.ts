@@ -1,14 +1,16 @@
-/** Structured logs: one JSON object a line on stdout. Secrets are never passed to it. */
+/** Structured logs: one JSON object per line on stdout. Secrets are never passed to it. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Clock } from './clock.ts';
 import { loggedError } from './logged-error.ts';
 
 export type Log = Logger;
 
-/** Of a busy service some hundred lines are one write: each wakes a thread, which costs more than the lines. */
+/**
+ * A busy service writes hundreds of lines at once: each write wakes a thread, which costs more than they do.
+ */
 const WRITTEN_AT = 64 * 1024;
 
-/** Lines are buffered for up to a quarter of a second, so that logging never delays an answer. */
+/** Buffers lines for up to a quarter of a second, so that logging never delays a reply. */
 export function createLog(level: string): { log: Log; flush: () => void } {
   const destination = pino.destination({
     dest: 1,
@@ -20,7 +22,7 @@ export function createLog(level: string): { log: Log; flush: () => void } {
   return { log: logTo(destination, level), flush: () => destination.flushSync() };
 }
 
-/** The service's log, into any stream. Of an error it shows what `loggedError` lets through, also to Fastify's lines. */
+/** The service's log, into any stream. Errors, also those of Fastify, are reduced by `loggedError`. */
 export function logTo(stream: DestinationStream, level: string): Log {
   const log = pino({ level, base: null, serializers: { err: loggedError } }, stream);
   streams.set(log, stream);
@@ -31,12 +33,13 @@ const streams = new WeakMap<Log, DestinationStream>();
 
 export const silentLog = (): Log => pino({ level: 'silent' });
 
-/** Plain values, and none of them a secret; those that are undefined are left out. */
+/** The fields of a line: plain values, none of them a secret; undefined ones are left out. */
 type Fields = Record<string, string | number | undefined>;
 
 /**
- * Writes lines as `log.info` does, at a fraction of its cost: pino puts a line together from some thirty pieces, and
- * its stream measures all that it has gathered with every line. Lines are added one by one and written together.
+ * Writes lines as `log.info` does, at a fraction of its cost: pino assembles a line from some thirty pieces,
+ * and its stream measures its whole buffer with every line. Here lines are added one by one and written
+ * together.
  */
 export function lineWriter(
   log: Log,

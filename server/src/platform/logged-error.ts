@@ -1,6 +1,6 @@
 /**
- * Which parts of an error are logged. Drivers attach whole objects to their errors: the connection with its password
- * and cancel key, the statement, the refused row. Only the fields named here pass.
+ * Which parts of an error are logged. Drivers attach whole objects to their errors: the connection with its
+ * password and cancel key, the statement, the refused row. Only the fields named here are logged.
  */
 import { Problem } from './problems.ts';
 
@@ -9,7 +9,7 @@ interface LoggedError {
   message: string;
   /** PostgreSQL's SQLSTATE, or Node's code. */
   code?: string;
-  /** Only for bugs: refusals, and failures outside of this process, have none. */
+  /** Only for bugs. Refusals, and failures outside this process, have no stack. */
   stack?: string;
   cause?: LoggedError;
   errors?: LoggedError[];
@@ -42,10 +42,10 @@ function isBug(error: unknown): boolean {
   return error instanceof Error && !(error instanceof Problem) && !('syscall' in error);
 }
 
-/** For what fails without being a bug: why, in words, and the code. */
+/** The reason and code of a failure that is not a bug. */
 export function reasonOf(error: unknown): { reason: string; code?: string } {
   if (!(error instanceof Error)) return { reason: String(error) };
-  // A name with several addresses fails with an error for each, and without a message of its own.
+  // A name with several addresses fails with one error for each, and the outer error has no message.
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
   if (inner instanceof Error) return reasonOf(inner);
   const code = codeOf(error);

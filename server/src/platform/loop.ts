@@ -1,16 +1,18 @@
-/** Background work that repeats a step: at once while there is something to do, else when it is woken or polls. */
+/**
+ * Background work that repeats a step: at once while there is work, else when it is woken or its poll is due.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Bell } from './bell.ts';
 import { SECOND } from './clock.ts';
 
 interface LoopOptions {
-  /** Tells whether to go on at once. */
+  /** Returns whether to run the next step at once. */
   step: () => Promise<boolean>;
-  /** Polls so often, because a wake-up may be lost. */
+  /** The poll interval: a wake-up may be lost. */
   pollMs: number;
-  /** Called after a step that failed; the next follows after a pause. */
+  /** Called after a failed step; the next one follows after a pause. */
   onError: (error: unknown) => void;
-  /** How long to rest after a step that took so long, in milliseconds; not at all unless stated. */
+  /** How many milliseconds to rest after a step that took `stepMs`; by default none. */
   restAfter?: (stepMs: number) => number;
 }
 

@@ -1,4 +1,4 @@
-/** Internet addresses in one spelling each, and the networks they are in. */
+/** Internet addresses in their canonical form, and the networks that contain them. */
 import { BlockList, isIP, isIPv4, SocketAddress } from 'node:net';
 
 export interface Network {
@@ -8,10 +8,10 @@ export interface Network {
 
 const MAPPED = '::ffff:';
 
-/** The one spelling of an address: in lower case, without zeros, zone or the IPv6 form of an IPv4 address. */
+/** The canonical form of an address: lower case, without leading zeros, zone, or IPv4 mapped into IPv6. */
 export function canonicalAddress(text: string): string | undefined {
   const [bare = ''] = text.split('%', 1);
-  // There is one way to write an IPv4 address, and most callers have one.
+  // An IPv4 address has only one form, and most callers have one.
   if (isIPv4(bare)) return bare;
   if (isIP(bare) === 0) return undefined;
   const { address } = new SocketAddress({ address: bare, family: familyOf(bare) });
@@ -19,7 +19,7 @@ export function canonicalAddress(text: string): string | undefined {
   return isIPv4(inner) ? inner : address;
 }
 
-/** `10.0.0.0/8`, `2001:db8::/32`, or a single address. Everything (`/0`) is no network. */
+/** Reads `10.0.0.0/8`, `2001:db8::/32`, or a single address. A network of everything (`/0`) is refused. */
 export function readNetwork(text: string): Network | undefined {
   const [, host = '', digits] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const address = canonicalAddress(host);
@@ -27,12 +27,12 @@ export function readNetwork(text: string): Network | undefined {
   const longest = isIPv4(address) ? 32 : 128;
   if (digits === undefined) return { address, prefix: longest };
   const prefix = Number(digits);
-  // A prefix counts the bits of the address as it was written, which an IPv4 address in IPv6 form no longer is.
+  // A prefix counts the bits of the written form, which a mapped IPv4 address has lost by now.
   const isAsWritten = isIPv4(host) === isIPv4(address);
   return isAsWritten && prefix >= 1 && prefix <= longest ? { address, prefix } : undefined;
 }
 
-/** Tells whether an address, in its one spelling, is in one of the networks. */
+/** Returns a check whether a canonical address is in one of the networks. */
 export function within(networks: readonly Network[]): (address: string) => boolean {
   const list = new BlockList();
   for (const { address, prefix } of networks) list.addSubnet(address, prefix, familyOf(address));
@@ -46,7 +46,7 @@ export const isLoopback = within([
 
 const GROUPS_OF_A_SITE = 4;
 
-/** What one party has at its disposal: an IPv4 address, or the /64 that an IPv6 address is in. */
+/** The addresses that one party controls: an IPv4 address, or the /64 of an IPv6 address. */
 export function siteOf(address: string): string {
   if (!address.includes(':')) return address;
   const [left = [], right] = address

@@ -1,6 +1,6 @@
 /**
- * Logs an outage in few lines, however often it is noticed: one at the first failure, one a minute while it lasts, one
- * when it ends. No stack traces: where we noticed it says nothing about why.
+ * Logs an outage in few lines, however often it is noticed: one at the first failure, one per minute while it
+ * lasts, one when it ends. No stack traces: the place where we noticed it does not explain it.
  */
 import { type Clock, MINUTE, SECOND } from './clock.ts';
 import type { Log } from './log.ts';
@@ -13,7 +13,7 @@ interface OutageOptions {
   clock: Clock;
   /** What is wrong and what we do meanwhile: `Redis is away; limits are counted on this node`. */
   away: string;
-  /** The end of it: `Redis is back`. */
+  /** The message at its end: `Redis is back`. */
   back: string;
 }
 
@@ -26,7 +26,7 @@ export class Outage {
     this.#options = options;
   }
 
-  /** A call to the other side failed. */
+  /** Call it when a call to the other side failed. */
   missed(error: unknown): void {
     const { log, clock, away } = this.#options;
     const now = clock.now().getTime();
@@ -36,7 +36,9 @@ export class Outage {
     log.warn({ ...reasonOf(error), away_seconds: seconds(now - this.#since) }, away);
   }
 
-  /** A call succeeded. Logged on the level of the beginning, so that a log that shows one shows the other. */
+  /**
+   * Call it when a call succeeded. It logs on the level of the beginning, so that a log has both or neither.
+   */
   back(): void {
     if (this.#since === undefined) return;
     const { log, clock, back } = this.#options;

@@ -1,4 +1,6 @@
-/** What all pages for people share: the frame, one small stylesheet, and how a refusal looks. Plain HTML, no script. */
+/**
+ * What all pages for people share: the frame, one small stylesheet, and an error page. Plain HTML, no script.
+ */
 import { type Html, html } from './html.ts';
 
 /** The frame of every page. The stylesheet is that of the built pages where there are some, else `STYLESHEET`. */
@@ -21,7 +23,7 @@ ${body}
 </html>
 `.text;
 
-/** A refusal as a page. */
+/** The page that shows a refusal. */
 export const sorryPage = (message: string): string =>
   pageFrame('Sorry', html`<header><h1>Sorry</h1></header><p class="lead">${message}</p>`);
 
@@ -31,14 +33,14 @@ export const dayText = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-/** `8 Jun 2026, 15:30 GMT-4`: on the clocks of the event, which it names. */
+/** For example `8 Jun 2026, 15:30 GMT-4`: in the event's time zone, which it names. */
 export const timeText = (time: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
     ...{ timeZone, timeZoneName: 'short' },
   }).format(new Date(time));
 
-/** For a service without built pages: enough to read and to press buttons by. */
+/** For a service without built pages: enough style to read text and press buttons. */
 export const STYLESHEET = `:root { color-scheme: light dark; --ink: #1c2a21; --paper: #fbfbf8; --line: #d9ded6; --green: #1f6b3d; --soft: #5c6b61; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eef2ec; --paper: #131a16; --line: #2f3a33; --green: #59b47c; --soft: #a4b3a9; } }
 * { box-sizing: border-box; }

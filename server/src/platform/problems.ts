@@ -1,6 +1,6 @@
 /**
- * How the service refuses: a closed set of codes and a sentence a person can act on. Verbs throw a Problem; the HTTP
- * layer alone decides how it looks on the wire.
+ * How the service refuses: a closed set of codes, and a sentence that a person can act on. Verbs throw a
+ * Problem; only the HTTP layer decides how it looks on the wire.
  */
 export const PROBLEM_CODES = [
   'invalid_token',
@@ -52,7 +52,9 @@ export const badRequest = (message: string) => new Problem('bad_request', messag
 
 export const forbidden = (message: string) => new Problem('forbidden', message);
 
-/** Bounds the answer: more is not read, and a field's name may be as long as the body it came in. */
+/**
+ * Limits the size of the reply: nobody reads more, and a field's name may be as long as the body it came in.
+ */
 export const MOST_DETAILS = 20;
 const LONGEST_FIELD = 200;
 

@@ -1,7 +1,7 @@
-/** Names a process of this machine for good: by its id and its start time, because ids are reused. */
+/** Names a process of this machine uniquely: by its id and its start time, because ids are reused. */
 import { readFileSync } from 'node:fs';
 
-/** `<pid> <start>`; without the start where /proc is missing. */
+/** `<pid> <start>`; without the start where there is no /proc. */
 export const thisProcess = (): string => `${process.pid} ${startOf(process.pid) ?? ''}`.trim();
 
 export const pidOf = (name: string): number => Number(name.split(' ')[0]);
@@ -24,7 +24,10 @@ function exists(pid: number): boolean {
   }
 }
 
-/** In clock ticks since boot: field 22 of /proc/<pid>/stat, where the state is field 3 and the name before it may hold spaces. */
+/**
+ * The start in clock ticks since boot: field 22 of /proc/<pid>/stat. Counting begins after the name, which
+ * may contain spaces; the state behind it is field 3.
+ */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

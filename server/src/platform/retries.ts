@@ -1,7 +1,9 @@
-/** When something that failed is tried again: webhooks and mails have as many attempts, and a wait after each. */
+/**
+ * When failed work is retried: webhooks and mails have the same number of attempts, and a wait after each.
+ */
 export const ATTEMPTS = 8;
 
-/** The delays before retries, after attempts 1 to 7, in milliseconds; the last one stands for those left out. */
+/** The delays after attempts 1 to 7, in milliseconds; if there are fewer, the last one is repeated. */
 export type Schedule = readonly number[];
 
 export const waitAfter = (attempt: number, schedule: Schedule): number =>

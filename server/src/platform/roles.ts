@@ -1,4 +1,4 @@
-/** What a person is to an organization, from the one who may do everything to the one who only looks. */
+/** The roles of a person in an organization, from the most rights to the fewest. */
 export const ROLES = ['owner', 'admin', 'staff', 'viewer'] as const;
 
 export type Role = (typeof ROLES)[number];

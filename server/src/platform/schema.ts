@@ -6,7 +6,7 @@ import Type, { type Static, type TObject, type TSchema } from 'typebox';
 
 export { type Static, type TObject, type TSchema, Type };
 
-/** Where no limit is stated, text holds at most this many code points. */
+/** Text without a stated limit has at most this many code points. */
 export const TEXT_LIMIT = 500;
 export const EMAIL_LIMIT = 254;
 
@@ -30,7 +30,7 @@ export const Email = (description: string) =>
 export const OneOf = <const Values extends readonly string[]>(values: Values, description: string) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], description, examples: [values[0]] });
 
-/** `type: [x, "null"]` rather than `anyOf`: the same meaning, and one message when it fails. */
+/** `type: [x, "null"]` rather than `anyOf`: the same meaning, and one error message when it fails. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) =>
   Type.Unsafe<Static<Schema> | null>({
     ...schema,
@@ -41,7 +41,7 @@ export const Nullable = <Schema extends TSchema>(schema: Schema) =>
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-/** A plain address as RFC 5322 has it, without comments and quoted names, at a domain with at least one dot. */
+/** A plain address of RFC 5322, without comments and quoted names, at a domain with at least one dot. */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@');
   return at > 0 && LOCAL_PART.test(text.slice(0, at)) && DOMAIN.test(text.slice(at + 1));
@@ -49,11 +49,11 @@ export function isEmail(text: string): boolean {
 
 const TIMESTAMP = /^(?!0000)(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/;
 
-/** The years 1 to 9999 in UTC: beyond, an offset would lead to a time that cannot be stored or shown. */
+/** The years 1 to 9999 in UTC: outside, an offset would lead to a time that cannot be stored or shown. */
 const FIRST = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** RFC 3339 with an offset, on a day that the calendar has. */
+/** Whether it is an RFC 3339 time with an offset, on a day that exists. */
 export function isTimestamp(text: string): boolean {
   const day = TIMESTAMP.exec(text)?.[1];
   const time = Date.parse(text);
@@ -62,7 +62,7 @@ export function isTimestamp(text: string): boolean {
 
 const DAY = /^(?!0000)\d{4}-\d\d-\d\d$/;
 
-/** `2026-02-28`, and not `2026-02-30`: JavaScript would make that the 2nd of March. */
+/** Whether the day exists: not `2026-02-30`, which JavaScript would read as the 2nd of March. */
 export function isDay(text: string): boolean {
   const parsed = new Date(`${text}T00:00:00.000Z`);
   return DAY.test(text) && !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);

@@ -1,14 +1,15 @@
 /**
- * Slows down guessing of passwords and codes. Failures are counted by account, known or not, and by address. A browser that
- * has signed in to the account before shows a signed cookie and is counted on its own, so that a stranger's guesses keep
- * nobody out. Right passwords are counted by account, wherever they come from: comparing them is work, too.
+ * Slows down guessing of passwords and codes. Failures are counted by account, whether it exists or not, and
+ * by address. A browser that has signed in to the account before sends a signed cookie and is counted
+ * separately, so that a stranger's guesses lock nobody out. Right passwords are counted by account, from any
+ * address, because checking them is expensive too.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { randomText } from './crypto/secrets.ts';
 import { siteOf } from './networks.ts';
 import { Problem } from './problems.ts';
 
-/** So many in a window; the window ends by itself. */
+/** Allows a number of attempts in a window of time, which ends by itself. */
 export interface Counter {
   take(key: string): Count | Promise<Count>;
   giveBack(key: string): void | Promise<void>;
@@ -23,31 +24,31 @@ interface Count {
 interface GuardOptions {
   accounts: Counter;
   addresses: Counter;
-  /** Of right passwords. */
+  /** Counts right passwords. */
   successes: Counter;
-  /** Signs the cookie. */
+  /** The key that signs the cookie. */
   key: Buffer;
 }
 
 interface Guess {
   email: string;
   address: string;
-  /** The browser's cookie, whatever it holds. */
+  /** The browser's cookie, unverified. */
   device: string | undefined;
 }
 
-/** Counted as a failure and as a success until one of these says which it was. */
+/** It counts as a failure and as a success until one of these methods says which it was. */
 export interface SignInAttempt {
-  /** Forgets the failures before it. */
+  /** Also clears the failures before it. */
   succeeded(): Promise<void>;
-  /** It was right, but proves not enough to forget anything. */
+  /** It was right, but is not proof enough to clear earlier failures. */
   passed(): Promise<void>;
   failed(): Promise<void>;
-  /** Neither a success nor a failure. */
+  /** It was neither a success nor a failure. */
   withdraw(): Promise<void>;
 }
 
-/** Accounts that one browser is remembered for; the oldest is forgotten. */
+/** How many accounts a browser's cookie remembers; the oldest is dropped. */
 const MOST_ACCOUNTS = 5;
 
 export class SignInGuard {
@@ -57,12 +58,12 @@ export class SignInGuard {
     this.#options = options;
   }
 
-  /** Counted before the work begins: guesses that come all at once are not more than those one by one. */
+  /** Counts before the work begins, so that concurrent guesses get no more attempts than consecutive ones. */
   attempt(guess: Guess): Promise<SignInAttempt> {
     return taking(this.#failuresOf(guess));
   }
 
-  /** The same for a password, where what is right counts as well. */
+  /** The same for a password, of which successes are counted as well. */
   attemptPassword(guess: Guess): Promise<SignInAttempt> {
     const key = this.#nameOf(guess.email);
     return taking([...this.#failuresOf(guess), { counter: this.#options.successes, key, of: 'successes' }]);
@@ -79,7 +80,7 @@ export class SignInGuard {
     ];
   }
 
-  /** Which browser has just signed in, and the cookie for it. */
+  /** The id of the browser that has just signed in, and its new cookie. */
   remember(device: string | undefined, email: string): { id: string; cookie: string } {
     const known = this.#read(device);
     const account = this.#nameOf(email);
@@ -98,7 +99,7 @@ export class SignInGuard {
     return isGenuine ? { id, accounts: accounts.split('~') } : undefined;
   }
 
-  /** The cookie does not tell the address. */
+  /** Names an account by a keyed hash, so that the cookie does not reveal the address. */
   #nameOf(email: string): string {
     return this.#mac(`account ${email.toLowerCase()}`).slice(0, 22);
   }
@@ -111,13 +112,13 @@ export class SignInGuard {
 export interface Place {
   counter: Counter;
   key: string;
-  /** What counts here; failures, unless stated. */
+  /** What this counter counts: failures, unless stated. */
   of?: 'successes';
-  /** Others count here too, so that a success of one forgets only its own. */
+  /** Whether other accounts count here too: a success then gives back only its own attempt. */
   isShared?: boolean;
 }
 
-/** Counts in every place, or in none and refuses. */
+/** Counts in every place; if one of them is full, in none, and refuses. */
 export async function taking(places: Place[]): Promise<SignInAttempt> {
   const taken: Place[] = [];
   const giveBack = async (which: readonly Place[]) => {

@@ -1,6 +1,6 @@
 /**
- * undefined when it is no URL. Not by `URL.canParse`: in Node 20, once it is JIT-compiled, it takes every letter
- * between ASCII and the rest of Unicode for broken text, and "https://bücher.example" for no URL.
+ * Returns undefined for an invalid URL. `URL.canParse` is not used: in Node 20, once JIT-compiled, it
+ * misreads letters beyond ASCII, and refuses "https://bücher.example".
  */
 export function parseUrl(text: string): URL | undefined {
   try {
@@ -10,11 +10,11 @@ export function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** Absolute, with its slashes, and without blanks, line breaks and backslashes. */
+/** An absolute URL with both slashes, and without blanks, line breaks and backslashes. */
 const WRITTEN_OUT = /^[a-z][a-z0-9+.-]*:\/\/(?![./?#])[^\s\\\p{Cc}]+$/iu;
 const AUTHORITY = /^[^:]+:\/\/[^/?#]*/;
 
-/** The parser forgives missing slashes, backslashes and blanks, and other programs read such URLs otherwise. */
+/** Stricter than the parser on missing slashes, backslashes and blanks, which programs read differently. */
 export const isWrittenOut = (text: string): boolean => WRITTEN_OUT.test(text);
 
 /** Whether it carries a user name or a password: `https://name:password@host`. */

@@ -1,18 +1,18 @@
 /**
- * Bounds how much of something costly runs at once. Those who wait are served by round robin: account by account, and within an
- * account address by address, so that many at once delay nobody but themselves. What has to wait too long is refused: the
- * service is overloaded.
+ * Limits the concurrency of costly work. Those who wait are served by round robin: account by account, and
+ * within an account address by address, so that a burst delays only its own sender. Work that waits too long
+ * is refused: the service is overloaded.
  */
 import { Problem } from './problems.ts';
 
 interface LineOptions {
-  /** How many may be at work at once. */
+  /** How many pieces of work may run at once. */
   places: number;
-  /** How long one may wait for a place, in milliseconds. */
+  /** How long work may wait for a place, in milliseconds. */
   patience: number;
 }
 
-/** Whom the work is for, and where it comes from. */
+/** For which account the work is, and from which address it comes. */
 export interface WorkOrigin {
   account: string;
   address: string;
@@ -22,7 +22,9 @@ type Enter = () => void;
 
 export class WaitingLine {
   readonly #options: LineOptions;
-  /** By account, then by address, in the order in which they are served next. None of them is empty. */
+  /**
+   * Queues by account, then by address, in the order in which they are served next. None of them is empty.
+   */
   readonly #waiting = new Map<string, Map<string, Set<Enter>>>();
   #inside = 0;
 
@@ -59,7 +61,7 @@ export class WaitingLine {
     });
   }
 
-  /** Takes one of the account and the address that were served longest ago; both go to the end. */
+  /** Takes the next of the account and address that were served longest ago; both then go to the end. */
   #next(): Enter | undefined {
     for (const [account, addresses] of this.#waiting)
       for (const [address, line] of addresses)

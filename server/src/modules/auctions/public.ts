@@ -1,7 +1,4 @@
-/**
- * Auctions as the public sees them: without names and addresses, and with the clock that a page counts down
- * by.
- */
+/** Auctions as the public sees them: without names and addresses, with the clock that pages count down by. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';

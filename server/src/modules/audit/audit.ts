@@ -1,4 +1,6 @@
-/** The audit log of a tournament: what was done, by whom, with old and new values, in the transaction that did it. */
+/**
+ * The audit log of a tournament: what was done, by whom, with old and new values, in the same transaction.
+ */
 import { type Actor, signatureOf } from '../../platform/actor.ts';
 import type { Reads, Transaction, Tx } from '../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
@@ -107,10 +109,7 @@ function queueAll<Changed extends { id: string }>(
   );
 }
 
-/**
- * The only insert into the log. `rows` select tournament, id, action, actor's email, target, metadata and
- * time.
- */
+/** The only insert into the log. `rows` select tournament, id, action, email, target, metadata and time. */
 export const insertRows = (organizationId: string, rows: Sql): Sql =>
   sql`insert into audit_events (organization_id, tournament_id, id, action, actor_email, target_type, target_id,
         metadata, created_at)

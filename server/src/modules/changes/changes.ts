@@ -3,10 +3,7 @@ import type { Transaction, Tx } from '../../platform/db/doors.ts';
 
 export const TOURNAMENT_CHANGES = 'tournament_changes';
 
-/**
- * Changes that no board shows and that come in bursts: check-ins and bids. Boards are not read again for
- * them.
- */
+/** Changes that no board shows and that come in bursts, check-ins and bids: boards are not read again. */
 export const TOURNAMENT_ACTIVITY = 'tournament_activity';
 
 /** Identifies one tournament across all organizations. */

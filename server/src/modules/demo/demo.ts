@@ -130,10 +130,7 @@ export async function findLive(doors: Doors, sealer: Sealer): Promise<LiveEvent 
   };
 }
 
-/**
- * Whether anybody can sign in. The demo organization may have been renamed, so it is not searched by its
- * name.
- */
+/** Whether anybody can sign in, to any organization: the demo organization may have been renamed. */
 const isStaffed = async (db: Reads): Promise<boolean> =>
   (await db.one(sql`select from memberships limit 1`)) !== undefined;
 

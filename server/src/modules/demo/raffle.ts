@@ -1,4 +1,4 @@
-/** The demo's raffle: sold at the live event to contacts and to people by name, with its first prize drawn. */
+/** The demo's raffle at the live event: tickets sold to contacts and by name, with the first prize drawn. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Desk } from '../payments/desk.ts';

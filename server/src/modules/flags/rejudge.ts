@@ -1,6 +1,7 @@
 /**
- * Judges cards again after something other than a score has changed: a par, a start, a seat, a withdrawal. The version
- * of each such card grows (optimistic locking), so that a concurrent score is judged again as well.
+ * Judges cards again after something other than a score has changed: a par, a start, a seat, a withdrawal.
+ * The version of each such card grows (optimistic locking), so that a concurrent score is judged again as
+ * well.
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';

@@ -80,7 +80,7 @@ export async function assignAll(tx: Tx, tournamentId: string, count: number): Pr
   return made;
 }
 
-/** A team without its own handicap counts with the mean of its active players; a missing handicap counts as 0. */
+/** A team without a handicap of its own counts with its active players' mean; a missing one counts as 0. */
 const entrantsByHandicap = (tx: Tx, tournamentId: string, kind: 'team' | 'player'): Promise<Entrant[]> =>
   kind === 'player'
     ? tx.many(

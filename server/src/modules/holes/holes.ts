@@ -1,7 +1,4 @@
-/**
- * The holes of a tournament. Without a configured course it is played over 18 holes without par or stroke
- * index.
- */
+/** The holes of a tournament. Without any, it is played over 18 holes without par and stroke index. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,6 +1,5 @@
 /**
- * Merge fields, `{{first_name}}` and `{{first_name|golfer}}`: replaced by values once, so that what a value holds is
- * never taken for a field.
+ * Merge fields, `{{first_name}}` and `{{first_name|golfer}}`: replaced in one pass, so never inside values.
  */
 import { FIELD } from '../../platform/mail/merge-field.ts';
 
@@ -15,18 +14,20 @@ const NAMES: ReadonlySet<string> = new Set([...ALWAYS, ...OF_A_TOURNAMENT]);
 const NEEDS_TOURNAMENT: ReadonlySet<string> = new Set(OF_A_TOURNAMENT);
 
 const OPENING = /\{\{/g;
-/** What looks like a field of some name. */
+/** Anything that looks like a field, of any name. */
 const LIKE_A_FIELD = /\{\{\s*([\w.-]+)\s*(?:\|[^{}<>]*)?\}\}/g;
 const SHOWN = 30;
-/** Of one text: a field of a few letters may stand for hundreds. */
+/** The most fields of one text: a field of a few letters may become hundreds. */
 const MOST_FIELDS = 1000;
 
 const isAddress = (name: string): boolean => name.endsWith('_url');
 
-/** The names of all fields, as they are written. */
+/** The names of all fields in the text. */
 const fieldsIn = (text: string): string[] => [...text.matchAll(FIELD)].map(([, name = '']) => name);
 
-/** What is wrong with the fields of a text, in words; undefined when nothing is. Addresses do not belong into a subject. */
+/**
+ * The problem with a text's fields, in words; undefined if there is none. URLs do not belong into a subject.
+ */
 export function problemWith(text: string, { isSubject }: { isSubject: boolean }): string | undefined {
   const odd = [...text.matchAll(LIKE_A_FIELD)].find(([, name = '']) => !NAMES.has(name));
   if (odd !== undefined) return `has the unknown merge field {{${odd[1]}}}`;
@@ -38,20 +39,20 @@ export function problemWith(text: string, { isSubject }: { isSubject: boolean })
   return address && `has {{${address}}}, which does not belong into a subject`;
 }
 
-/** The same for a text of an invitation to no tournament. */
+/** The same for the text of an invitation without a tournament. */
 export function problemWithoutTournament(text: string): string | undefined {
   const needy = fieldsIn(text).find((name) => NEEDS_TOURNAMENT.has(name));
   return needy && `has {{${needy}}}, which needs a tournament`;
 }
 
-/** The beginning of the first `{{` that is no field. */
+/** The beginning of the first `{{` that is not a field. */
 const brokenIn = (text: string): string =>
   text
     .replace(FIELD, (field) => ' '.repeat(field.length))
     .replace(/^.*?(?=\{\{)/s, '')
     .slice(0, SHOWN);
 
-/** Fields inside a tag could break out of it, except for our own addresses. */
+/** A field inside a tag could break out of it, so only those for our own URLs are allowed there. */
 export function problemInsideTags(values: readonly string[]): string | undefined {
   const odd = values.flatMap(fieldsIn).find((name) => !isAddress(name));
   return odd === undefined ? undefined : `has {{${odd}}} inside a tag, where only addresses may stand`;
@@ -60,7 +61,9 @@ export function problemInsideTags(values: readonly string[]): string | undefined
 export const uses = (name: MergeField, ...texts: (string | null)[]): boolean =>
   texts.some((text) => text !== null && fieldsIn(text).includes(name));
 
-/** `shown` makes a value fit for where it goes: escaped for HTML. A fallback is part of the text, and fits already. */
+/**
+ * `shown` prepares a value for its place, such as by escaping. Fallbacks are part of the text and need none.
+ */
 export const filled = (
   text: string,
   values: MergeValues,

@@ -177,7 +177,7 @@ export const signatureOf = ({ name, at, amended_at }: Signature): Signature => (
   amended_at: amended_at && isoTime(amended_at),
 });
 
-/** A larger tournament is rendered in the worker thread. With explanations, boards of this size take some 10 ms. */
+/** Larger tournaments are rendered in the worker thread. Boards of this size, explained, take some 10 ms. */
 const SMALL = 128 * 1024;
 
 export const isSmall = ({ teams, players, log }: StoredTournament): boolean =>

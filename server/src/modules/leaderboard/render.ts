@@ -1,6 +1,6 @@
 /**
- * Renders a tournament as the bytes that are sent: pure, so that a small one is rendered at once and a large one in the
- * worker thread, by the same code.
+ * Renders a tournament as the bytes that are sent. Pure, so that the same code renders a small one at once
+ * and a large one in the worker thread.
  */
 import {
   type Board,

@@ -1,20 +1,21 @@
 /**
- * Slows down guessing of access codes: wrong ones are counted by address, for a minute and for a day. Right ones do not count,
- * so that a clubhouse full of phones behind one address gets in; once there were too many wrong ones, nobody there does.
+ * Slows down guessing of access codes: wrong ones are counted by address, for a minute and for a day. Right
+ * ones do not count, so that a clubhouse full of phones behind one address gets in; after too many wrong
+ * ones, every code from that address is refused.
  */
 import { siteOf } from '../../platform/networks.ts';
 import { type Counter, type Place, taking } from '../../platform/sign-in-guard.ts';
 
 export class CodeTries {
   readonly #counters: Counter[];
-  /** The last of those who wait, by address. */
+  /** The last try in each address's queue. */
   readonly #lines = new Map<string, Promise<unknown>>();
 
   constructor(minute: Counter, day: Counter) {
     this.#counters = [minute, day];
   }
 
-  /** One at a time for each address: guesses that come all at once are not more than those one by one. */
+  /** Tries of one address run one at a time: concurrent guesses get no more tries than consecutive ones. */
   async count<Found>(address: string, look: () => Promise<Found | undefined>): Promise<Found | undefined> {
     const key = siteOf(address);
     const before = this.#lines.get(key) ?? Promise.resolve();

@@ -35,10 +35,7 @@ interface Ways {
   doorOf: (organizationId: string) => Door<Tx>;
 }
 
-/**
- * A wrong code counts against the caller's address. A right one does not, even if its team cannot be scored
- * for.
- */
+/** A wrong code counts against the caller's address. A right one does not, even if no session is opened. */
 export async function open(ways: Ways, code: string, address: string, keys: Keys): Promise<Opened> {
   const hash = keys.hashCode(code);
   const found = await keys.codeTries.count(address, () => teamBehind(ways, hash));

@@ -1,7 +1,4 @@
-/**
- * What the rules of golf say about each team: its place, and the playing handicaps. Pure, for the worker
- * thread.
- */
+/** Each team's place and playing handicaps by the rules of golf. Pure, for the worker thread. */
 import { boards, scorecards } from '@fairway/golf';
 import { bytesOf, handOver, task } from '../../platform/threads/task.ts';
 import type { StoredTournament } from '../leaderboard/load.ts';

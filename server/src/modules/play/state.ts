@@ -45,8 +45,7 @@ export async function readUnlocked(
 type Read = <Row>(statement: Sql) => Promise<Row[]>;
 
 /**
- * Only the event's format says whether players or teams have the cards. The first read guesses it by the
- * taps.
+ * Only the event's format says whether players or teams have cards. The first read guesses it by the taps.
  */
 function readsOf(read: Read, tournamentId: string, asked: Asked[]) {
   const named = [...new Set(asked.flatMap(({ taps }) => taps.flatMap(({ player_id }) => player_id ?? [])))];

@@ -1,4 +1,4 @@
-/** Stores what was decided about taps: cards with their log, conflicts, and the taps themselves. The rows must be locked. */
+/** Stores what was decided about taps: cards with their log, conflicts, and the taps. Rows must be locked. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { type Refusals, refusing, WrongAssumption } from '../../platform/db/errors.ts';
 import type { GroupTurn } from '../../platform/db/group-commit.ts';

@@ -131,7 +131,7 @@ function refusalOf(
   return isSigned ? refused('conflict', 'The card is signed.') : undefined;
 }
 
-/** Whether phones may score: in a live event, in one that a score makes live, and in one that ended by itself. */
+/** Whether phones may score: a live event, one that a score makes live, or one that ended automatically. */
 export function takesScores(event: {
   status: Status;
   auto_status: boolean;

@@ -14,8 +14,8 @@ import type { Withdrawal } from './schemas.ts';
 import { refuseFull, seatOf, seatsOn } from './seats.ts';
 
 /**
- * Idempotent. Many arrive at once, so in a live tournament check-ins take a shared lock and group commit; only the
- * first, which makes an automatic tournament live, takes the exclusive lock.
+ * Idempotent. Many arrive at once, so in a live tournament check-ins take a shared lock and group commit;
+ * only the first, which makes an automatic tournament live, takes the exclusive lock.
  */
 export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise<{ checkedIn: boolean }> {
   const { email, metadata } = signatureOf(tx.actor);

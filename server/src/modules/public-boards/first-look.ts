@@ -36,8 +36,7 @@ interface Known {
 }
 
 /**
- * Throws `not_found` where the public endpoints would. `first` picks the board: gross, or the first on
- * screens.
+ * Throws `not_found` where the public endpoints would. `first` is the board: gross, or the first on screens.
  */
 export async function firstLook(
   asked: AskedPublic,

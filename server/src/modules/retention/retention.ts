@@ -60,10 +60,7 @@ const deletedEndpoints = ({
           where endpoint.organization_id = logged.organization_id and endpoint.id = logged.endpoint_id)`,
   );
 
-/**
- * Expired tokens and links stay for a day, so that the request log can tell an expired token from a wrong
- * one.
- */
+/** Expired tokens and links stay for a day, so that the request log tells expired tokens from wrong ones. */
 const EXPIRED_KEPT_FOR = DAY;
 /** Sessions stay longer, because they show when a person was last seen. */
 const SESSIONS_KEPT_FOR = 90 * DAY;

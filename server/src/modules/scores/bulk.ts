@@ -35,8 +35,7 @@ const cardsOf = (posts: Map<string, Post[]>): CardPosts[] =>
   [...posts].map(([id, own]) => ({ id, posts: own }));
 
 /**
- * All or nothing. If a request has both teams and players, one of them does not fit the format and is
- * refused.
+ * All or nothing. If a request has teams and players, one of the two does not fit the format and is refused.
  */
 export async function postAll(tx: Tx, tournamentId: string, works: BulkWork[]): Promise<BulkCorrected> {
   let last: BulkCorrected = { corrected: 0, revision: 0 };

@@ -32,7 +32,7 @@ export interface CardChange {
   settles: boolean;
 }
 
-/** Corrections are allowed after the end; before the start only where the first score makes the tournament live. */
+/** Corrections are allowed after the end; before the start, only if the first score makes the event live. */
 function refuseByState({ status, auto_status, format }: ScoringState, kind: Kind): Format {
   if (format === null) throw conflict('The tournament has no format yet.');
   if ((format === 'scramble') !== (kind === 'team')) {

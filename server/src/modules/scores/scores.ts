@@ -1,6 +1,7 @@
 /**
- * Scores: posted, corrected, cleared. Concurrent ones are read, judged and stored by group commit. Where a card has
- * changed in between, or the first score makes the tournament live, they are stored under the tournament's lock.
+ * Posts, corrects and clears scores. Concurrent ones are read, judged and stored by group commit. If a card
+ * has changed in between, or the first score makes the tournament live, they are stored under the
+ * tournament's lock.
  */
 import type { Tx } from '../../platform/db/doors.ts';
 import { Problem } from '../../platform/problems.ts';

@@ -1,6 +1,7 @@
 /**
- * Stores scores in one statement: the cards, the log, the audit rows, the flags and the version of the boards. A card
- * whose version has changed since the decision is skipped; the others are stored, and returned with the version.
+ * Stores scores in one statement: the cards, the log, the audit rows, the flags and the version of the
+ * boards. A card whose version has changed since the decision is skipped; the others are stored, and returned
+ * with the version.
  */
 import { signatureOf, viaOf } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/doors.ts';
@@ -14,7 +15,7 @@ import { SHARED_LOCK, WITHOUT_HOLES } from '../tournaments/tournaments.ts';
 import type { CardChange } from './card-change.ts';
 import { storingKeys } from './keys.ts';
 
-/** What must still be true when the scores are stored: the tournament's status, format and number of holes. */
+/** What must still be true when scores are stored: the tournament's status, format and number of holes. */
 interface Place {
   organizationId: string;
   tournamentId: string;

@@ -1,7 +1,4 @@
-/**
- * The events of a series, at most `MOST_EVENTS` of them. Each change is recorded in the audit log of the
- * event.
- */
+/** The events of a series, at most `MOST_EVENTS`. Each change is recorded in the event's audit log. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';

@@ -1,7 +1,4 @@
-/**
- * Standings as a file. Rows stay text until their page is sent: parsing all at once would block the event
- * loop.
- */
+/** Standings as a file. Rows stay text until their page is sent: parsing all would block the event loop. */
 import type { Exportable } from '../../platform/db/page.ts';
 import type { CellRow } from '../leaderboard/columns.ts';
 

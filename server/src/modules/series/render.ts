@@ -1,7 +1,4 @@
-/**
- * Sums up the results of all events and renders the standings as the bytes that are sent, or as rows of a
- * file.
- */
+/** Sums up the results of all events and renders the standings, as bytes to send or as rows of a file. */
 import { type SeriesStanding as Standing, seriesStandings } from '@fairway/golf';
 import type { CsvColumn } from '../../platform/csv/write.ts';
 import { bytesOf, handOver, task } from '../../platform/threads/task.ts';

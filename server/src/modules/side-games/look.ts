@@ -8,10 +8,7 @@ import { type AskedOutside, outside } from '../public-boards/outside.ts';
 import { renderSideGamesTask, type What } from './render.ts';
 import { type SideGamesState, type StoredGame, stateOf } from './state.ts';
 
-/**
- * More games than this are rendered in the worker thread: skins of a small field take about a millisecond
- * each.
- */
+/** More games are rendered in the worker thread: skins of a small field take about a millisecond each. */
 const FEW = 10;
 
 export async function lookAtGame(asked: Asked, id: string): Promise<Versioned<Buffer>> {

@@ -1,7 +1,4 @@
-/**
- * Renders results as the bytes that are sent. Pure, so that the worker thread can do it for a large
- * tournament.
- */
+/** Renders results as the bytes that are sent. Pure, so that the worker thread can do it. */
 import { bytesOf, handOver, task } from '../../platform/threads/task.ts';
 import { cells } from '../leaderboard/columns.ts';
 import type { Loaded, StoredTournament } from '../leaderboard/load.ts';

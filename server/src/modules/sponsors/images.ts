@@ -1,7 +1,4 @@
-/**
- * Uploaded images. Their type is read from their bytes, never from a name, and no type that can hold a script
- * is allowed.
- */
+/** Uploaded images. Their type is read from their bytes, never from a name; none can contain a script. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 type ImageType = (typeof IMAGE_TYPES)[number];
 

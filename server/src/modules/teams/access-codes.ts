@@ -1,7 +1,7 @@
 /**
- * Access codes: six characters that let a golfer score for a team. They are unique in the service and found by a keyed
- * hash; the code itself is stored sealed, so that signs can be printed again and reading the database does not let anyone
- * score. Letters that look alike are left out.
+ * Access codes: six characters that let a golfer score for a team. They are unique in the service and found
+ * by a keyed hash. The code itself is stored sealed, so that signs can be printed again, and reading the
+ * database does not let anyone score. Letters that look alike are left out.
  */
 import { createHmac, randomInt } from 'node:crypto';
 import type { Sealer } from '../../platform/crypto/seal.ts';

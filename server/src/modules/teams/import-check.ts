@@ -34,8 +34,7 @@ export async function judge(tx: Tx, held: Held, sheet: ImportedSheet): Promise<J
 }
 
 /**
- * Compares names by the database's keys: it treats some names as equal that JavaScript does not (`ΣΑΣ`,
- * `σασ`).
+ * Compares names by the database's keys, because some are equal there but not in JavaScript: `ΣΑΣ`, `σασ`.
  */
 async function takenNames(tx: Tx, tournamentId: string, teams: ImportedTeam[]): Promise<RowError[]> {
   const wanted = await tx.many<{ row: number; name: string; first: number; taken: boolean }>(

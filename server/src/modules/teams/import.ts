@@ -1,6 +1,5 @@
 /**
- * Imports teams with their players from a CSV file, all in one transaction, or none with the errors row by
- * row.
+ * Imports teams with their players from a CSV file: all in one transaction, or none and the errors by row.
  */
 import { type RowError, SHORT_FILE } from '../../platform/csv/import.ts';
 import type { Tx } from '../../platform/db/doors.ts';

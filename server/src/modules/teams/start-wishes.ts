@@ -48,7 +48,7 @@ export function takeStart(crowds: Crowd[], { hole, letter }: Wish): Start | unde
   return undefined;
 }
 
-/** The hole with the fewest teams first; of equal ones, not a par 3, where players wait; then the lowest number. */
+/** The hole with the fewest teams first; of equal ones not a par 3, where players wait; then by number. */
 const lessCrowded = (one: Crowd, other: Crowd): number =>
   one.taken.length - other.taken.length ||
   Number(one.par === 3) - Number(other.par === 3) ||

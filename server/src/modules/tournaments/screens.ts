@@ -1,11 +1,12 @@
-/** The settings of what is shown: when the public board was frozen, and which boards the television turns through. */
+/**
+ * The settings of screens: when the public board was frozen, and which boards a television rotates through.
+ */
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { invalid } from '../../platform/problems.ts';
 import { BOARDS, type BoardName, type Settings, type SettingsPatch } from './settings-schemas.ts';
 
 /**
- * The boards on screens: those asked for, else those shown before. Screens that show all boards keep doing
- * so.
+ * The boards on screens: those asked for, else those shown before. Screens with all boards keep showing all.
  */
 export function tvBoards(before: Settings, { tv }: SettingsPatch, enabled: BoardName[]): BoardName[] {
   const asked = tv?.boards;

@@ -97,10 +97,7 @@ export async function copy(tx: Tx, from: string, to: string): Promise<void> {
   await tx.run(sql`update tournaments set ${assignments(settings, tx.now)} where id = ${to}`);
 }
 
-/**
- * Sets every column in the order of the row, changed or not, so that all updates share one prepared
- * statement.
- */
+/** Sets every column in a fixed order, changed or not, so that all updates share one prepared statement. */
 function assignments(settings: Settings, now: Date): Sql {
   const { registration, tv, ...fields } = settings;
   const set =

@@ -1,7 +1,4 @@
-/**
- * A tournament's status and its transitions. `MOVES` has the rules; every change, manual or automatic, is
- * here.
- */
+/** A tournament's status and its transitions. `MOVES` has the rules; all changes of status are made here. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict } from '../../platform/problems.ts';

@@ -52,8 +52,8 @@ export const HELD_COLUMNS = sql`${COLUMNS}, team_size, suspended`;
 export const EXCLUSIVE_LOCK = sql`for no key update`;
 
 /**
- * Locks the tournament's row until the transaction ends: changes of it or its people run one at a time. Only check-ins
- * and scores run concurrently; see `SHARED_LOCK`.
+ * Locks the tournament's row until the transaction ends: changes of it or its people run one at a time. Only
+ * check-ins and scores run concurrently; see `SHARED_LOCK`.
  */
 export async function hold(tx: Tx, id: string): Promise<Held> {
   const held = await holdIfAny(tx, id);

@@ -11,7 +11,7 @@ const TAG_BYTES = 16;
 
 export class Sealer {
   readonly #key: Buffer;
-  /** Tells keys apart without telling anything about them: 8 hex digits of the key's SHA-256. */
+  /** Identifies the key without revealing it: 8 hex digits of the key's SHA-256. */
   readonly keyId: string;
 
   /** `key`: 32 bytes for this purpose only, from `deriveKey`. */
@@ -21,7 +21,7 @@ export class Sealer {
     this.keyId = createHash('sha256').update(key).digest('hex').slice(0, 8);
   }
 
-  /** `v1.<key id>.<iv, ciphertext and tag as base64url>`. `context` is what it belongs to: `webhook:<endpoint id>`. */
+  /** `v1.<key id>.<iv, ciphertext, tag as base64url>`; `context` is its owner: `webhook:<endpoint id>`. */
   seal(text: string, context: string): string {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(CIPHER, this.#key, iv, { authTagLength: TAG_BYTES });

@@ -3,12 +3,12 @@ import { createHash, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:c
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Random text over `[A-Za-z0-9]`: no character of it is touched by form, URL or Basic encoding. */
+/** Random text over `[A-Za-z0-9]`: form, URL and Basic encoding leave all of these characters unchanged. */
 export function randomText(length: number): string {
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      // 248 = 4 × 62: the bytes above it would favour the front of the alphabet.
+      // 248 = 4 × 62: larger bytes are rejected, because they would favour the front of the alphabet.
       if (byte < 248 && text.length < length) text += ALPHABET.charAt(byte % 62);
     }
   }
@@ -26,7 +26,7 @@ export const newSigningSecret = () => `whsec_${randomText(44)}`;
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The SHA-256 as base64, in one call without a Hash object: it is made for every request. */
+/** The SHA-256 as base64, in one call without a Hash object, because it is computed at every request. */
 export const hashText = (text: string): string => hash('sha256', text, 'base64');
 
 export const sameHash = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

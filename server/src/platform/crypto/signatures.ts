@@ -1,12 +1,12 @@
 /**
- * Signs webhooks, and verifies them on the receiver's side. This file needs nothing but Node, so that a customer can copy
- * it into a program of their own: `verifySignature` is all a receiver needs.
+ * Signs webhooks, and verifies them on the receiver's side. This file needs only Node, so that a customer can
+ * copy it into another program: `verifySignature` is all that a receiver needs.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** Whether both kinds of signature can be made with it: `whsec_` and base64 that every decoder reads alike. */
+/** Whether both kinds of signature can be made with it: `whsec_` and base64 in its canonical form. */
 export function isSigningSecret(text: string): boolean {
   const encoded = text.slice(PREFIX.length);
   const isBase64 = encoded !== '' && Buffer.from(encoded, 'base64').toString('base64') === encoded;
@@ -14,15 +14,15 @@ export function isSigningSecret(text: string): boolean {
 }
 
 interface Signing {
-  /** Newest first. There are two during a rotation; a receiver may hold either. */
+  /** Newest first. There are two during a rotation; a receiver may have either. */
   secrets: readonly string[];
   eventId: string;
-  /** Of this attempt, in Unix seconds. */
+  /** The time of this attempt, in Unix seconds. */
   timestamp: number;
   body: string;
 }
 
-/** Our own header, and beside it those of https://www.standardwebhooks.com, for which many languages have a library. */
+/** Our own header, and those of https://www.standardwebhooks.com, which has libraries for many languages. */
 export function signatureHeaders({ secrets, eventId, timestamp, body }: Signing) {
   const standardKey = (secret: string) => Buffer.from(secret.slice(PREFIX.length), 'base64');
   const ours = secrets.map((secret) => hmac(secret, `${timestamp}.`, body).toString('hex'));
@@ -54,17 +54,19 @@ export class SignatureError extends Error {
 }
 
 export interface Verification {
-  /** X-Service-Signature, as it came. */
+  /** The header X-Service-Signature as received. */
   header: string | readonly string[] | null | undefined;
-  /** The body as it came, before any parsing: the same JSON written differently has another signature. */
+  /** The body as received, before any parsing: the same JSON formatted differently has another signature. */
   body: string | Uint8Array;
   secret: string;
   now: Date;
-  /** By how many seconds the signature may be older or newer than `now`. */
+  /** How many seconds the signature may be older or newer than `now`. */
   tolerance?: number;
 }
 
-/** Returns when the webhook is genuine and throws a SignatureError when not, so that no answer can be overlooked. */
+/**
+ * Returns if the webhook is genuine, and throws a SignatureError if not, so that no result can be ignored.
+ */
 export function verifySignature({ header, body, secret, now, tolerance = 300 }: Verification): void {
   // Anyone could sign with an empty secret; most likely a setting was forgotten.
   if (secret === '') throw new TypeError('The signing secret is empty.');
@@ -73,13 +75,13 @@ export function verifySignature({ header, body, secret, now, tolerance = 300 }: 
   if (!signatures.some((signature) => isSame(Buffer.from(signature), expected)))
     throw new SignatureError('no_match');
 
-  // Written so that a time that is not a number is refused.
+  // Negated comparisons, so that a time that is not a number is refused.
   const age = Math.floor(now.getTime() / 1000) - Number(timestamp);
   if (!(age <= tolerance)) throw new SignatureError('too_old');
   if (!(age >= -tolerance)) throw new SignatureError('too_new');
 }
 
-/** Fields in any order; unknown schemes are ignored. */
+/** Reads the fields in any order; unknown schemes are ignored. */
 function parse(header: Verification['header']): { timestamp: string; signatures: string[] } {
   const text = typeof header === 'string' ? header : (header ?? []).join(',');
   if (text === '') throw new SignatureError('missing');

@@ -1,4 +1,6 @@
-/** Time-based one-time passwords: RFC 6238 with SHA-1, six digits and steps of 30 seconds, as authenticator apps have them. */
+/**
+ * Time-based one-time passwords, as in authenticator apps: RFC 6238 with SHA-1, six digits, steps of 30 s.
+ */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { SECOND } from '../clock.ts';
 
@@ -9,7 +11,9 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export const newTotpSecret = (): string => toBase32(randomBytes(SECRET_BYTES));
 
-/** The step whose code was given: the present one, the one before or the one after; undefined when it is none of them. */
+/**
+ * The step that the code belongs to: the current, the previous or the next; undefined if it is none of them.
+ */
 export function matchingStep(secret: string, code: string, now: Date): number | undefined {
   const present = Math.floor(now.getTime() / STEP_MS);
   const given = Buffer.from(code);
@@ -19,7 +23,7 @@ export function matchingStep(secret: string, code: string, now: Date): number | 
   });
 }
 
-/** RFC 4226, section 5.3: four bytes of the HMAC, from where its last four bits say. */
+/** RFC 4226, section 5.3: four bytes of the HMAC, at the offset given by its last four bits. */
 function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -28,7 +32,7 @@ function codeAt(secret: string, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** For the QR code that an app scans. */
+/** The address in the QR code that an app scans. */
 export const otpauthUrl = (secret: string, issuer: string, account: string): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=30`;
 

@@ -1,6 +1,6 @@
 /**
- * Spreadsheets run cells that look like formulas. On the way out such free text gets a leading apostrophe, on the
- * way in one is taken off, so that a round trip changes nothing.
+ * Spreadsheets execute cells that look like formulas. On export such free text gets a leading apostrophe,
+ * which an import removes, so that a round trip changes nothing.
  */
 const RISKY = /^[=@\t\r\n+-]/;
 const QUOTED_RISKY = /^'+[=@\t\r\n+-]/;

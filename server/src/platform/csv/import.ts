@@ -1,6 +1,6 @@
 /**
- * A file that people bring along: known columns by their label, in any order and case, others ignored. A broken row is
- * reported as a problem of that row; a file that is of no use at all is refused.
+ * A CSV file for an import: expected columns are found by label, in any order and case, and others ignored. A
+ * broken row is reported as an error of that row; a file that is unusable as a whole is refused.
  */
 import { invalid, type Problem } from '../problems.ts';
 import { readCsv } from './read.ts';
@@ -11,18 +11,18 @@ export const SHORT_FILE = 32 * 1024;
 const COLUMN_LIMIT = 100;
 
 interface Plan<Name extends string> {
-  /** The label of each column, and what it is called here. */
+  /** The label of each column in the file, and its name in the code. */
   labels: readonly (readonly [label: string, name: Name])[];
-  /** What the file lacks, given which columns it has. */
+  /** Says which required column the file lacks, given the columns it has. */
   missing: (has: (name: Name) => boolean) => string | undefined;
-  /** How many rows a file may hold. */
+  /** The most rows of a file. */
   rows: number;
 }
 
-/** The trimmed text of each cell; null where it is empty, or its column is not there. */
+/** The trimmed text of each cell; null if it is empty or the file lacks its column. */
 export type Cells<Name extends string> = Record<Name, string | null>;
 
-/** Numbered as a spreadsheet shows it: the header is row 1. */
+/** A row with its number as a spreadsheet shows it: the header is row 1. */
 type ImportedRow<Name extends string> = { row: number } & ({ cells: Cells<Name> } | { problem: string });
 
 export interface RowError {
@@ -45,7 +45,7 @@ export function readImport<Name extends string>(csv: string, plan: Plan<Name>): 
 
 export const refusedFile = (message: string): Problem => invalid([{ field: 'csv', message }]);
 
-/** Where each known column stands in the file. */
+/** The position of each expected column in the file. */
 function columnsOf<Name extends string>(
   header: string[],
   { labels, missing }: Plan<Name>,
@@ -71,6 +71,6 @@ const cellsOf = <Name extends string>(
 ): Cells<Name> =>
   Object.fromEntries(labels.map(([, name]) => [name, cells[columns.get(name) ?? -1] || null])) as Cells<Name>;
 
-/** Code points are counted only where their number is in doubt: a code point is one code unit or two. */
+/** Counts code points only where the length in code units does not decide: each takes one or two of them. */
 export const isLongerThan = (limit: number, text: string): boolean =>
   text.length > 2 * limit || (text.length > limit && [...text].length > limit);

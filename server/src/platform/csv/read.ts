@@ -1,7 +1,8 @@
 /**
- * Reads CSV as people make it: any line ending, a BOM, quoted newlines, blank lines. Rows are numbered as a spreadsheet
- * shows them (the header is row 1, blank lines do not count), broken ones are reported, not fatal. A row keeps at most
- * as many cells as the header has, so memory is bounded by what can be used, not by what was sent.
+ * Reads CSV as people write it: any line ending, a BOM, quoted newlines, blank lines. Rows are numbered as a
+ * spreadsheet shows them (the header is row 1, blank lines do not count); broken rows are reported, not
+ * fatal. A row keeps at most as many cells as the header has, so memory is bounded by what is used, not by
+ * what was sent.
  */
 import { unguardCell } from './cells.ts';
 import { Records } from './records.ts';
@@ -14,9 +15,9 @@ interface CsvTable {
 }
 
 interface CsvLimits {
-  /** Reading stops one record past this. */
+  /** Reading stops one record after this many. */
   rows: number;
-  /** Of the header one cell more than this is read. */
+  /** At most one cell more than this is read of the header. */
   columns: number;
 }
 

@@ -1,11 +1,12 @@
 /**
- * Cuts CSV text into records and cells, in one pass. A quote at the beginning of a cell opens it and a doubled one stands
- * for itself; a stray quote is text. Cells past the wanted number are passed over without being kept.
+ * Splits CSV text into records and cells, in one pass. A quote at the beginning of a cell opens it and a
+ * doubled one stands for itself; any other quote is text. Cells beyond the wanted number are skipped without
+ * being stored.
  */
 export interface Cut {
-  /** At most one more than wanted: the extra one shows that there are more. */
+  /** At most one cell more than wanted: the extra one shows that there are more. */
   cells: string[];
-  /** Its last cell has a quote that is never closed. */
+  /** Whether its last cell has a quote that is never closed. */
   isOpen: boolean;
 }
 
@@ -17,7 +18,7 @@ const QUOTE = 34;
 const COMMA = 44;
 const BOM = 0xfeff;
 
-/** Longer cells are never used, and unescaping their doubled quotes would take longer than reading the whole file. */
+/** Longer cells are never used; unescaping their quotes would take longer than reading the whole file. */
 const LONG_CELL = 10_000;
 
 export class Records {
@@ -39,7 +40,7 @@ export class Records {
     }
   }
 
-  /** There may be millions: they are skipped without making a record of each. */
+  /** There may be millions of blank lines: they are skipped without making a record of each. */
   #skipBlankLines(): void {
     const text = this.#text;
     for (let at = this.#at; at < text.length; at += 1) {
@@ -62,7 +63,9 @@ export class Records {
     return { cells, isOpen: !this.#skipRecord() };
   }
 
-  /** The cell that begins here, up to the comma or line end behind it; undefined when its quote is never closed. */
+  /**
+   * The cell that begins here, up to the comma or line end after it; undefined if its quote is never closed.
+   */
   #cell(): string | undefined {
     const start = this.#at;
     if (this.#text.charCodeAt(start) !== QUOTE) {
@@ -76,11 +79,11 @@ export class Records {
     }
     const content = undoubled(this.#text.slice(start + 1, quote));
     this.#at = this.#endOfPlain(quote + 1);
-    // Text behind the closing quote makes both quotes text.
+    // If text follows the closing quote, both quotes count as text.
     return this.#at === quote + 1 ? content : `"${content}${this.#text.slice(quote, this.#at)}`;
   }
 
-  /** To the end of the record, from the beginning of a cell; false when a quote is never closed. */
+  /** Skips to the end of the record, from the beginning of a cell; false if a quote is never closed. */
   #skipRecord(): boolean {
     const text = this.#text;
     let isStart = true;

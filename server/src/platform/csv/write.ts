@@ -1,9 +1,9 @@
-/** CSV as RFC 4180 has it: CRLF, quotes only where needed, UTF-8 without BOM. Columns are a table you can print. */
+/** Writes CSV as in RFC 4180: CRLF, quotes only where needed, UTF-8 without BOM. */
 import { guardCell } from './cells.ts';
 
 export interface CsvColumn<Row> {
   header: string;
-  /** Free text is guarded against formulas; booleans, numbers and times are not free. */
+  /** Only free text is guarded against formulas; booleans, numbers and times cannot be formulas. */
   value: (row: Row) => string | number | boolean | null;
   freeText?: boolean;
 }

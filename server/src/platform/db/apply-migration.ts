@@ -1,4 +1,6 @@
-/** Applies one migration and records it: in one transaction, or statement by statement where the file asks for it. */
+/**
+ * Applies one migration and records it: in one transaction, or statement by statement if the file says so.
+ */
 import type pg from 'pg';
 import { type Migration, statementsOf } from './migrations.ts';
 
@@ -20,7 +22,9 @@ async function applyWhole(client: pg.Client, migration: Migration): Promise<void
   await client.query('commit');
 }
 
-/** A migration that fails half way is retried from its first statement, so each statement must be idempotent. */
+/**
+ * If one fails half way, the next start begins at its first statement, so each statement must be idempotent.
+ */
 async function applyStepwise(client: pg.Client, migration: Migration): Promise<void> {
   const statements = statementsOf(migration.text);
   for (const statement of statements) refuseUnrepeatable(statement);

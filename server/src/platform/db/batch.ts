@@ -1,6 +1,6 @@
 /**
- * Several prepared statements under one Sync of the extended query protocol. PostgreSQL runs them as one implicit
- * transaction: when one fails, those behind it are skipped and those before it are undone.
+ * Several prepared statements under one Sync of the extended query protocol. PostgreSQL runs them as one
+ * implicit transaction: when one fails, those after it are skipped and those before it are rolled back.
  *
  * pg has no call for this. Its own Query class does the work on the wire; its types leave those methods out.
  */
@@ -18,12 +18,12 @@ interface Wire {
   parse(message: { name: string; text: string }): void;
   close(message: { type: 'S'; name: string }): void;
   sync(): void;
-  /** Named statements by the state of their Parse: answered, or still under way. */
+  /** Named statements by the state of their Parse: completed, or still in flight. */
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
 }
 
-/** pg's description of an answer's columns: their names and parsers. */
+/** pg's description of a result's columns: their names and parsers. */
 interface Columns {
   fields: { name: string }[];
   _parsers: ((text: string) => unknown)[];
@@ -35,7 +35,7 @@ interface DataRow {
 
 interface WireQuery extends pg.Query {
   _result: Columns & { rows: unknown[] };
-  /** The first row that could not be parsed: with it the whole answer counts as failed. */
+  /** The first row that could not be parsed: it makes the whole result count as failed. */
   _canceledDueToError: unknown;
   prepare(connection: Wire): void;
   handleRowDescription(message: unknown): void;
@@ -58,14 +58,16 @@ export function isPrepared(client: pg.ClientBase, { name }: Prepared): boolean {
 }
 
 /**
- * How to read the rows of a connection's prepared statement, or null when it has none. PostgreSQL never changes the
- * columns of a prepared statement, so it describes them with the first run only.
+ * How to read the rows of a connection's prepared statement, or null when it has none. PostgreSQL never
+ * changes the columns of a prepared statement, so it describes them with the first run only.
  */
 export interface Shape {
   readRow?: ((texts: DataRow['fields']) => unknown) | null;
 }
 
-/** Cached per statement and connection: making it for each answer, as pg does, takes as long as reading many rows. */
+/**
+ * Cached per statement and connection: building it for each result, as pg does, costs as much as many rows.
+ */
 function rowReader({ fields, _parsers: parsers }: Columns): NonNullable<Shape['readRow']> {
   const names = fields.map(({ name }) => name);
   const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]));
@@ -79,14 +81,14 @@ function rowReader({ fields, _parsers: parsers }: Columns): NonNullable<Shape['r
   };
 }
 
-/** One statement with others ahead of it, whose answers are ignored: the last one's is the result. */
+/** One statement with others ahead of it, whose results are ignored: the result is that of the last. */
 export class Batch extends Query {
   private readonly ahead: readonly Prepared[];
   private readonly last: Prepared;
   private readonly shape: Shape;
   private unanswered: number;
 
-  /** Those ahead must be prepared on the connection already, or have their Parse under way. */
+  /** Those ahead must be prepared on the connection already, or have their Parse in flight. */
   constructor(ahead: readonly Prepared[], last: Prepared, shape: Shape, done: QueryCallback) {
     super(last.text, done);
     Object.assign(this, { name: last.name, values: last.values });
@@ -122,7 +124,7 @@ export class Batch extends Query {
   override handleCommandComplete(message: unknown, connection: Wire): void {
     if (this.unanswered > 0) this.unanswered -= 1;
     else {
-      // A statement that has rows has sent its description by now.
+      // A statement that returns rows has sent its row description by now.
       this.shape.readRow ??= null;
       super.handleCommandComplete(message, connection);
     }

@@ -1,4 +1,4 @@
-/** Queued changes as few statements: each statement saved is work that PostgreSQL does not have to begin. */
+/** Combines queued changes into few statements: PostgreSQL has a fixed cost for starting each. */
 import { join, raw, type Sql, sql } from './sql.ts';
 
 const CHANGE = /^\s*(insert into|update|delete from)\s+(\w+)/i;
@@ -8,8 +8,9 @@ const MOST_AT_ONCE = 8;
 export const isChange = ({ sql: text }: Sql): boolean => CHANGE.test(text);
 
 /**
- * As few statements as can be. The parts of one statement share a snapshot and do not see each other, so a change of a table
- * that the batch has changed already begins another; insertions, which look at nothing, may follow each other.
+ * Combines changes into as few statements as possible. The parts of one statement share a snapshot and do not
+ * see each other, so a change to a table that the batch has changed already starts a new one. Inserts, which
+ * read nothing, may follow each other.
  */
 export function combined(changes: Sql[]): Sql[] {
   const batches: Sql[][] = [];
@@ -30,7 +31,7 @@ export function combined(changes: Sql[]): Sql[] {
   return batches.map(allAtOnce);
 }
 
-/** Several changes as one statement; PostgreSQL runs every part of it to its end. */
+/** Several changes as one statement; PostgreSQL always runs every part of it to completion. */
 const allAtOnce = (statements: Sql[]): Sql =>
   statements.length === 1 && statements[0] !== undefined
     ? statements[0]

@@ -1,6 +1,6 @@
 /**
- * The two database roles behind the doors. A login that may create roles makes them itself; for one that may not, an
- * administrator makes them once, by the lines that the refusal prints.
+ * The two database roles behind the doors. A login that may create roles creates them itself; for one that
+ * may not, an administrator creates them once, with the statements that the refusal prints.
  */
 import pg from 'pg';
 
@@ -9,7 +9,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 
 class MissingRoles extends Error {}
 
-/** Both roles exist afterwards, and the login can switch into them; otherwise nothing was changed. */
+/** Afterwards both roles exist and the login can switch into them; otherwise nothing was changed. */
 export async function ensureRoles(client: pg.ClientBase): Promise<void> {
   const { login, lines } = await findMissing(client);
   if (lines.length === 0) return;
@@ -25,11 +25,11 @@ export async function ensureRoles(client: pg.ClientBase): Promise<void> {
 
 interface Missing {
   login: string;
-  /** The statements that make what is missing. */
+  /** The statements that create what is missing. */
   lines: string[];
 }
 
-/** From version 16 on, whoever created a role may grant it without being able to switch into it. */
+/** From version 16 on, the creator of a role may grant it without being able to switch into it. */
 async function findMissing(client: pg.ClientBase): Promise<Missing> {
   const { rows } = await client.query<{ name: string; exists: boolean; login: string; usable: boolean }>(
     `select name, pg_roles.oid is not null as exists, quote_ident(current_user) as login,
@@ -45,7 +45,7 @@ async function findMissing(client: pg.ClientBase): Promise<Missing> {
   return { login, lines: [...made, ...granted] };
 }
 
-/** Roles belong to the whole server: a node that migrates another database of it may make them at the same moment. */
+/** Roles belong to the whole server: a node with another of its databases may create them concurrently. */
 const tolerant = (line: string): string =>
   `do $$ begin ${line} exception when duplicate_object or unique_violation then null; end $$;`;
 

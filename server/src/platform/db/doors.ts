@@ -1,7 +1,7 @@
 /**
- * The two doors to the data. `asOrganization` sees one tenant's rows, enforced by PostgreSQL's row-level security;
- * `asPlatform` sees credentials and organizations, and of the tenants' tables only the few that workers serve for all.
- * Nothing else reaches a connection pool.
+ * The two doors to the data. `asOrganization` sees one tenant's rows, enforced by PostgreSQL's row-level
+ * security; `asPlatform` sees credentials and organizations, and of the tenants' tables only the few that
+ * workers serve for all. Nothing else reaches a connection pool.
  */
 import { type Actor, SERVICE } from '../actor.ts';
 import type { Clock } from '../clock.ts';
@@ -34,7 +34,7 @@ export interface Tx extends Transaction, Grouping {
 }
 
 export interface Door<T extends Transaction> extends Reads {
-  /** Reads on separate connections, for answers so large that small ones must not wait behind them. */
+  /** Reads on separate connections, for results so large that small ones must not wait behind them. */
   aside(): Reads;
   /** Runs `work` in a transaction. The guard, if any, runs before the work's first round trip. */
   write<Result>(work: (tx: T) => Result | Promise<Result>, once?: Once): Promise<Result>;
@@ -44,13 +44,13 @@ export interface Doors {
   asOrganization(organizationId: string, actor?: Actor): Door<Tx>;
   asPlatform: Door<Transaction> & {
     /**
-     * Runs two transactions, one after the other, in one round trip, and returns the rows of the last statement of
-     * each; one without statements has none. They need nothing more from us: if this process dies, PostgreSQL finishes
-     * or rolls back what it has received, and so releases the locks.
+     * Runs two transactions, one after the other, in one round trip, and returns the rows of the last
+     * statement of each; one without statements has none. They need nothing more from this process: if it
+     * dies, PostgreSQL commits or rolls back what it has received, and so releases the locks.
      */
     inOneTrip<First, Second>(first: Sql[], second: Sql[]): [Promise<First[]>, Promise<Second[]>];
   };
-  /** What this node's own transactions notify, as soon as they have committed. */
+  /** Calls `hear` with what this node's own transactions notify, as soon as they have committed. */
   onNotified(channel: string, hear: (payload: string) => void): void;
   usage(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -65,25 +65,26 @@ export interface DoorOptions {
   lockTimeout?: number;
 }
 
-/** Read-only. A statement timeout ends slow reads, so that those behind them on the connection get their turn. */
+/** Reads are read-only. A statement timeout ends slow ones, so that those behind them can run. */
 const READS = {
   default_transaction_read_only: 'on',
   statement_timeout: String(PATIENCE_MS - 400),
 };
 
 /**
- * No seq scans: every tenant query has an index that leads with the organization. On small tables the planner would
- * prefer a scan and evaluate the policy for every row, which for 300 rows took longer than the rest of the answer.
+ * No seq scans: every tenant query has an index that leads with the organization. On small tables the planner
+ * would prefer a scan and evaluate the policy for every row, which for 300 rows took longer than the rest of
+ * the request.
  */
 const TENANT = { enable_seqscan: 'off' };
 
-/** Besides reads, an occasional NOTIFY: nothing that needs an fsync. */
+/** Besides reads these connections send an occasional NOTIFY, which needs no fsync. */
 const PLATFORM_READS = { ...READS, synchronous_commit: 'off' };
 
 /**
- * The platform looks up single rows in tables of any size, and repeats a few statements all the time: no seq scans, and
- * generic plans, because planning a worker's claim takes longer than running it. Timeouts release the locks of a worker
- * that froze, whether between two statements or while it was sent an answer.
+ * The platform looks up single rows in tables of any size, and repeats a few statements all the time: no seq
+ * scans, and generic plans, because planning a worker's claim takes longer than running it. Timeouts release
+ * the locks of a worker that froze, whether between two statements or while a result was sent to it.
  */
 const PLATFORM = {
   plan_cache_mode: 'force_generic_plan',
@@ -92,10 +93,12 @@ const PLATFORM = {
   tcp_user_timeout: '5s',
 };
 
-/** How many lanes are opened before any is shared, and how many statements share one before another is opened. */
+/**
+ * How many lanes are opened before any is shared, and how many statements share one before another is opened.
+ */
 const READ_LANES = { usual: 4, perLane: 16, repeats: true };
 const WRITE_LANES = { usual: 6, perLane: 8, repeats: false };
-/** One lane for each read that the gate of heavy reads lets in. */
+/** One lane for each read that the gate of heavy reads admits. */
 const HEAVY_LANES = { usual: 4, perLane: 4, repeats: true };
 
 export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOUT_MS }: DoorOptions): Doors {
@@ -155,7 +158,7 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
     groupsOf.set(organizationId, made);
     return made;
   };
-  // No retry: it would only prolong the wait of those who check whether the server is alive.
+  // No retry: it would only delay the callers who check whether the server is alive.
   const heartbeats = sharedReads(new Lanes(platformReads, { ...READ_LANES, repeats: false }));
   const isAlive = () => heartbeats(undefined, { name: 'alive', text: 'select 1', values: [] });
 
@@ -231,8 +234,9 @@ const sharedReads =
     lanes.send([binding(organizationId)], statement).catch((error) => Promise.reject(translate(error)));
 
 /**
- * Statements that commit by themselves share connections too, and one that waits for a lock would block those behind
- * it. So on a shared connection the lock timeout is short, and the statement is retried on one of its own.
+ * Statements that commit by themselves share connections too, where one that waits for a lock would block
+ * those behind it. So on a shared connection the lock timeout is short, and a statement that reaches it is
+ * retried on a connection of its own.
  */
 function sharedWrites(lanes: Lanes) {
   return async (organizationId: string | undefined, statement: Prepared, patience: QueryPatience) => {

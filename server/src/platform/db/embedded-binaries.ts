@@ -1,6 +1,7 @@
 /**
- * Copies PostgreSQL's binaries out of node_modules to where the database user can run them, and makes the library
- * links that a package archive cannot hold (npm may be set not to run the package's own install script).
+ * Copies PostgreSQL's binaries out of node_modules to where the database user can run them, and creates the
+ * library links that a package archive cannot contain (npm may be set not to run the package's own install
+ * script).
  */
 import {
   cpSync,

@@ -1,7 +1,7 @@
 /**
- * Where an embedded PostgreSQL lives and who owns it. Root may not run PostgreSQL, so it runs as another user; when
- * that user cannot enter the data directory (a checkout below /root), the data live in /var/lib/fairway and a symlink
- * in the data directory leads there.
+ * Where an embedded PostgreSQL is stored and who owns it. Root may not run PostgreSQL, so it runs as another
+ * user. If that user cannot enter the data directory (a checkout below /root), the data are in
+ * /var/lib/fairway and a symlink in the data directory points there.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -19,9 +19,9 @@ import {
 import path from 'node:path';
 
 export interface Home {
-  /** Owned by the database user; holds binaries, cluster, log and password. */
+  /** Owned by the database user; contains binaries, cluster, log and password. */
   dir: string;
-  /** The user that runs PostgreSQL when we are root; otherwise we do. */
+  /** The user that runs PostgreSQL if this process runs as root; otherwise undefined. */
   user?: { uid: number; gid: number };
 }
 
@@ -54,7 +54,7 @@ function ownedBy(dir: string, user: Home['user']): Home {
   return { dir, user };
 }
 
-/** The customary account where there is one; `nobody` is everywhere and owns nothing. */
+/** The usual account if it exists, else `nobody`, which is on every system and owns nothing. */
 function databaseUser(): { uid: number; gid: number } {
   const accounts = new Map(
     readFileSync('/etc/passwd', 'utf8')
@@ -81,7 +81,7 @@ function linkedHome(link: string): string {
   return ownedThrough(link, dir);
 }
 
-/** A copy of a data directory has a copy of the link, which leads to the database of the original: that is refused. */
+/** Refuses a copied data directory: its copy of the link points to the database of the original. */
 function ownedThrough(link: string, target: string): string {
   const note = path.join(target, 'linked-from');
   const owner = existsSync(note) ? readFileSync(note, 'utf8').trim() : link;

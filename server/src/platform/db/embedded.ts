@@ -1,8 +1,8 @@
 /**
- * PostgreSQL without an installation: the binaries come from npm, the data live in the data directory. Works as
- * root (the server then runs as an unprivileged user), from any directory, and after any crash: a server that
- * outlived its parent is found by its pid file and used again. Several processes may use it; a lock in the data
- * directory lets one at a time make, start or stop it.
+ * PostgreSQL without an installation: the binaries come from npm, the data are in the data directory. Works
+ * as root (the server then runs as an unprivileged user), from any directory, and after any crash: a server
+ * that outlived its parent is found by its pid file and used again. Several processes may use it; a lock in
+ * the data directory lets one at a time create, start or stop it.
  */
 import { type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process';
 import {
@@ -106,8 +106,8 @@ class Server {
   }
 
   /**
-   * In a copy of a data directory that was in use, the pid file names the server of the original, and keeps PostgreSQL from
-   * starting here. Whether it was so.
+   * In a copy of a data directory that was in use, the pid file names the server of the original, and keeps
+   * PostgreSQL from starting here. Removes such a file and returns whether there was one.
    */
   forgetOriginal(): boolean {
     const file = this.#pidFile();
@@ -127,7 +127,8 @@ class Server {
     try {
       await this.#control('start', '-o', this.#options(), '-l', path.join(this.#home.dir, 'postgres.log'));
     } catch (error) {
-      // A killed holder of the lock may have left a start under way, which came first.
+      // A process that was killed while it had the lock may have left a start in progress, which won the
+      // race.
       const other = await this.#settled();
       if (other === undefined) throw error;
       this.#port = other.port;
@@ -147,13 +148,13 @@ class Server {
     }
   }
 
-  /** A live server on our data. */
+  /** The server that is running on our data. */
   #running(): Running | undefined {
     const file = this.#pidFile();
     return file !== undefined && isPostgres(file.pid) && servesDirectory(file, this.#data) ? file : undefined;
   }
 
-  /** Process on line 1, data directory on line 2, port on line 4, state on line 8. */
+  /** Reads the process on line 1, data directory on line 2, port on line 4, state on line 8. */
   #pidFile(): PidFile | undefined {
     try {
       const [pid, directory = '', , port, , , , state] = readFileSync(
@@ -167,8 +168,9 @@ class Server {
   }
 
   /**
-   * The cluster is made in a temporary directory and renamed when complete, so an interrupted first start leaves
-   * nothing half-made. A new directory each time: the initdb of a killed start may still write to the last one.
+   * The cluster is created in a temporary directory and renamed when complete, so that an interrupted first
+   * start leaves nothing half-made. Each try has a new directory: the initdb of a killed start may still
+   * write to its own.
    */
   #initialize(): void {
     const aside = mkdtempSync(`${this.#data}.new-`);
@@ -186,7 +188,7 @@ class Server {
     this.#forgetUnfinished();
   }
 
-  /** Another initdb may write while we remove; then the rest stays until it is removed by hand. */
+  /** Another initdb may write while we delete; what is left then has to be removed by hand. */
   #forgetUnfinished(): void {
     const unfinished = readdirSync(this.#home.dir).filter((name) => name.startsWith('data.new-'));
     for (const name of unfinished) {
@@ -227,7 +229,7 @@ class Server {
   }
 }
 
-/** A recycled process id must not be mistaken for PostgreSQL. Where /proc is missing, the pid has to do. */
+/** A recycled process id must not be mistaken for PostgreSQL. Without /proc, only the pid is checked. */
 function isPostgres(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -239,8 +241,8 @@ function isPostgres(pid: number): boolean {
 }
 
 /**
- * Whether the process works in this very directory, wherever that was moved to meanwhile. Where the system does not tell what
- * a process works in, the path that it was started with has to do.
+ * Whether the process works in this very directory, even if it was moved meanwhile. Without /proc, the path
+ * that it was started with is compared.
  */
 function servesDirectory({ pid, directory }: PidFile, data: string): boolean {
   try {

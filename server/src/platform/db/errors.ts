@@ -2,17 +2,22 @@
 import pg from 'pg';
 import { conflict, Problem, tookTooLong, unavailable } from '../problems.ts';
 
-// Connection exceptions, insufficient resources, operator intervention (shutdown, cancel, start-up).
+// SQLSTATE classes: connection exceptions, insufficient resources, operator intervention (shutdown,
+// start-up).
 const AWAY = /^(08|53|57)/;
 const RACE = new Set(['40001', '40P01']);
 const LOCK_TIMEOUT = '55P03';
 const CANCELLED = '57014';
 const NOT_NULL = '23502';
 const ABORTED = '25P02';
-/** An unknown name, or one that exists already: the connection's prepared statements are not what we expected. */
+/**
+ * An unknown name, or one that exists already: the connection's prepared statements are not what we expected.
+ */
 const NOT_AS_PREPARED = new Set(['26000', '42P05']);
 
-/** What optimistic work took for granted is not so: the transaction did nothing and is retried without assuming it. */
+/**
+ * An assumption of optimistic work was wrong: the transaction did nothing and is retried without assuming it.
+ */
 export class WrongAssumption extends Error {}
 
 /** A connection that cannot be trusted with a tenant's data: not retried, the operator must fix it. */
@@ -24,27 +29,27 @@ const sqlState = (error: unknown): string | undefined =>
 /** Serialization failures and deadlocks: the transaction did nothing and may be retried. */
 export const isRace = (error: unknown): boolean => RACE.has(sqlState(error) ?? '');
 
-/** Refused only because an earlier statement of its transaction has failed, which is the cause. */
+/** Whether a statement failed only because an earlier one of its transaction did, which is the cause. */
 export const isConsequence = (error: unknown): boolean => sqlState(error) === ABORTED;
 
-/** PostgreSQL's statement timeout ended it. */
+/** Whether PostgreSQL's statement timeout ended it. */
 export const isCancelled = (error: unknown): boolean => sqlState(error) === CANCELLED;
 
-/** The statement relied on an earlier one to prepare it, and that one failed. */
+/** Whether the statement was not prepared, because the earlier one that should prepare it failed. */
 export const isUnprepared = (error: unknown): boolean => NOT_AS_PREPARED.has(sqlState(error) ?? '');
 
-/** PostgreSQL's lock timeout ended the wait. */
+/** Whether PostgreSQL's lock timeout ended the wait. */
 export const isLockTimeout = (error: unknown): boolean => sqlState(error) === LOCK_TIMEOUT;
 
-/** The name of the constraint that refused a row, when that is what happened; of `not null`, table and column. */
+/** The name of the violated constraint, if that was the error; of `not null`, table and column. */
 function brokenConstraint(error: unknown): string | undefined {
   if (!(sqlState(error)?.startsWith('23') && error instanceof pg.DatabaseError)) return undefined;
   return error.code === NOT_NULL ? `${error.table}.${error.column}` : error.constraint;
 }
 
 /**
- * What a door throws: a Problem stays; a lost server and a statement timeout become `service_unavailable`; a lock
- * timeout and a race lost after all retries become a conflict; the rest is a bug.
+ * What a door throws: a Problem stays; a lost server and a statement timeout become `service_unavailable`; a
+ * lock timeout and a race lost after all retries become a conflict; the rest is a bug.
  */
 export function translate(error: unknown): unknown {
   if (error instanceof Problem) return error;
@@ -57,7 +62,7 @@ export function translate(error: unknown): unknown {
 
 const busy = (): Problem => conflict('Another request is at work on the same data.', { retryAfter: 1 });
 
-/** Whether the server is lost or silent. pg throws a plain Error; these are its messages, and Node's codes. */
+/** Whether the server is lost or silent: by PostgreSQL's codes, Node's codes, and the messages of pg. */
 export function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '');
   if (error instanceof AggregateError) return error.errors.every(isAway);
@@ -67,10 +72,10 @@ export function isAway(error: unknown): boolean {
   );
 }
 
-/** What to say when a constraint of this name refuses a row. */
+/** The error to throw when a constraint of this name is violated. */
 export type Refusals = Record<string, () => Problem | WrongAssumption>;
 
-/** Turns the violation of a constraint into what its refusal says, by the constraint's name. */
+/** Replaces the violation of a constraint by the error that `refusals` has for it. */
 export async function refusing<Result>(statement: Promise<Result>, refusals: Refusals): Promise<Result> {
   try {
     return await statement;

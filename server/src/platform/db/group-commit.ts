@@ -1,6 +1,6 @@
 /**
- * Group commit: concurrent changes of one row share one statement and one fsync. While a group is being committed, those
- * that come meanwhile gather and form the next one.
+ * Group commit: concurrent changes of one row share one statement and one fsync. Changes that arrive while a
+ * group is being committed form the next group.
  */
 import { Problem } from '../problems.ts';
 import { isAway } from './errors.ts';
@@ -8,33 +8,38 @@ import type { SpentKey } from './spent-keys.ts';
 import type { Sql } from './sql.ts';
 import type { Transaction } from './transaction.ts';
 
-/** One change of a group, by its key; of two with the same key the second waits for the next turn. */
+/**
+ * One change of a group, identified by its key; of two with the same key the second waits for the next turn.
+ */
 export interface GroupMember {
   key: string;
   /** For a request with an idempotency key: the receipt to store with the change, both or neither. */
   receipt?: Receipt | undefined;
 }
 
-/** Turns a result into the spent key with its reply. */
+/** Turns a result into the spent idempotency key with its reply. */
 export type Receipt = (result: unknown) => SpentKey;
 
 /** How the changes of one turn reach the database. */
 export interface GroupTurn {
   read<Row>(statement: Sql): Promise<Row[]>;
   /**
-   * One statement that commits by itself. Those `ahead` are in the same transaction and round trip: behind a lock that is taken
-   * there, the statement's snapshot shows what was committed before.
+   * Runs one statement that commits by itself. Those `ahead` run before it in the same transaction and round
+   * trip: if they take a lock, the statement's snapshot includes all that was committed before the lock was
+   * granted.
    */
   commit<Row>(statement: Sql, ahead?: Sql[]): Promise<Row[]>;
-  /** A transaction that reads before it writes: for changes that need their locks before they can be decided. */
+  /**
+   * Runs a transaction that reads before it writes, for changes that need locks before they can be decided.
+   */
   work<Result>(decide: (open: Transaction) => Promise<Result>): Promise<Result>;
-  /** One statement, and the changes that can only be written once its rows are known, in one transaction. */
+  /** Runs one statement, and the changes that depend on the rows it returns, in one transaction. */
   transact<Row>(statement: Sql, changesFor: (rows: Row[]) => Sql[]): Promise<Row[]>;
 }
 
 /**
- * Makes the changes of one turn and returns for each a result, a refusal, or undefined where nothing has changed and it
- * must be made in a transaction.
+ * Makes the changes of one turn and returns for each a result, a refusal, or undefined if nothing was changed
+ * and it must be made in a transaction of its own.
  */
 export type Serve<Item extends GroupMember, Result> = (
   turn: GroupTurn,
@@ -69,7 +74,8 @@ export class GroupCommits {
       if (waiting !== undefined) return void waiting.push(member);
       const group = [member];
       this.#groups.set(name, group);
-      // The map of groups cannot type each group's items; the name implies the type, the same for all that join.
+      // The map of groups cannot type each group's items; a group's name implies the type, the same for all
+      // members.
       void this.#serveAll(name, group, serve as unknown as Serve<GroupMember, unknown>);
     });
   }
@@ -101,7 +107,9 @@ export class GroupCommits {
   }
 }
 
-/** The database is away, or was too busy to be read: one after the other they would all find it so. */
+/**
+ * Whether the database is unreachable or too busy: an error of all members, who are not retried one by one.
+ */
 const concernsAll = (error: unknown): boolean =>
   isAway(error) || (error instanceof Problem && error.code === 'service_unavailable');
 

@@ -1,24 +1,27 @@
 /**
- * Ties a database to the ENCRYPTION_KEY of its first start. With another key no sealed secret could be decrypted, and
- * webhooks would fail until their endpoints are disabled; so another key is refused before anything is changed.
+ * Ties a database to the ENCRYPTION_KEY of its first start. With another key no sealed secret could be
+ * decrypted, and webhooks would fail until their endpoints are disabled; so another key is refused before
+ * anything is changed.
  */
 import type pg from 'pg';
 import { Sealer } from '../crypto/seal.ts';
 import { deriveKey, sameHash } from '../crypto/secrets.ts';
 
-/** Both are called under the migration lock: of two nodes that bring different keys to a new database one wins. */
+/**
+ * Both are called under the migration lock: of two nodes with different keys for a new database, one wins.
+ */
 export interface KeyGuard {
-  /** Before any migration: throws a WrongKey where the data belong to another key. Changes nothing. */
+  /** Before any migration: throws a WrongKey if the data belong to another key. Changes nothing. */
   check(client: pg.Client): Promise<void>;
   /** After the migrations: stores the key's fingerprint in a database that has none yet. */
   keep(client: pg.Client): Promise<void>;
 }
 
-/** Sealed values to try a key on, in a database from before fingerprints were stored. */
+/** Sealed values to test a key on, in a database from before fingerprints were stored. */
 interface SealedColumn {
   table: string;
   column: string;
-  /** What the value in the row with this id was sealed for. */
+  /** The context that the value in the row with this id was sealed for. */
   context(id: string): string;
 }
 
@@ -57,8 +60,8 @@ async function keptFingerprint(client: pg.Client): Promise<Buffer | undefined> {
 }
 
 /**
- * Whether the key decrypts most of the sealed values. Most, because a database may have been started with a wrong key
- * before; the right key is the one that loses the least.
+ * Whether the key decrypts most of the sealed values. Most, because the database may have been started with a
+ * wrong key before; the right key is the one that decrypts the most.
  */
 async function opens(client: pg.Client, sealer: Sealer, { table, column, context }: SealedColumn) {
   if (!(await exists(client, table))) return true;

@@ -1,7 +1,8 @@
 /**
- * Statements of many callers share a few connections by pipelining: each is sent without waiting for the answers before
- * it, so a busy server makes fewer system calls and wakes PostgreSQL less often than with a connection per caller.
- * Every statement brings its own binding, so different organizations can share a connection.
+ * Statements of many callers share a few connections by pipelining: each is sent without waiting for the
+ * results before it, so that a busy server makes fewer system calls and wakes PostgreSQL less often than with
+ * a connection per caller. Every statement brings its own binding, so different organizations can share a
+ * connection.
  */
 import type pg from 'pg';
 import { isAway, isCancelled, isUnprepared } from './errors.ts';
@@ -10,28 +11,30 @@ import { connect } from './pool.ts';
 import type { Prepared } from './sql.ts';
 import { send } from './statement.ts';
 
-/** A connection of the pool, held while any statement is under way on it. */
+/** A connection checked out of the pool while any statement is in flight on it. */
 interface Lane {
   client: pg.PoolClient | Promise<pg.PoolClient>;
   underWay: number;
   openedAt: number;
-  /** When PostgreSQL began its current statement: when that was sent, or when the one before it ended. */
+  /** When PostgreSQL began its current statement: when that was sent, or when the previous one ended. */
   movedAt: number;
   broken: boolean;
 }
 
 interface LaneOptions {
-  /** How many are opened before any is shared. */
+  /** How many lanes are opened before any is shared. */
   usual: number;
-  /** How many statements may be under way on one before another is opened. */
+  /** How many statements may be in flight on one before another is opened. */
   perLane: number;
-  /** Whether a statement that failed because of another on the same connection is retried: only for reads. */
+  /** Whether a statement that failed because of another on its connection is retried: only safe for reads. */
   repeats: boolean;
 }
 
 /** A lane without progress for this long has a slow statement in front: new ones avoid it. */
 const SLOW_MS = 20;
-/** While callers wait for a connection, a lane this old takes no more statements, and so is soon released. */
+/**
+ * While callers wait for a connection, a lane this old takes no more statements, so that it is released soon.
+ */
 const TURN_MS = 250;
 
 export class Lanes {
@@ -44,7 +47,7 @@ export class Lanes {
     this.#options = options;
   }
 
-  /** Sends a statement that is a transaction of its own, behind those `ahead`. */
+  /** Sends a statement that is a transaction of its own, after those `ahead`. */
   async send(
     ahead: readonly Prepared[],
     statement: Prepared,
@@ -61,7 +64,7 @@ export class Lanes {
     }
   }
 
-  /** The same on a connection that is not shared. */
+  /** The same on an unshared connection. */
   async sendAlone(
     ahead: readonly Prepared[],
     statement: Prepared,
@@ -141,5 +144,5 @@ export class Lanes {
   }
 }
 
-/** The connection is lost, and with it every statement under way on it. */
+/** Whether the connection is lost, and with it every statement in flight on it. */
 const isLost = (error: unknown): boolean => isAway(error) && !isCancelled(error);

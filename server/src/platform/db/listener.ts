@@ -1,7 +1,7 @@
 /**
- * Receives notifications: those of this node at once, those of others by one LISTEN connection a process. It reconnects
- * by itself, and a heartbeat on the same connection proves several times a second that it can hear. Caches that rely on
- * notifications check `isHearing` first.
+ * Receives notifications: those of this node at once, those of others by one LISTEN connection per process.
+ * It reconnects by itself, and a heartbeat on the same connection proves several times a second that it
+ * works. Caches that rely on notifications check `isHearing` first.
  */
 import type pg from 'pg';
 import { type Clock, systemClock } from '../clock.ts';
@@ -13,10 +13,10 @@ import type { Prove } from './session.ts';
 import { send } from './statement.ts';
 
 const HEARTBEAT_MS = 250;
-/** With a proof at most this old, a notification is heard at most one second after it was sent. */
+/** With a heartbeat at most this old, a notification arrives at most one second after it was sent. */
 const PROOF_MS = 750;
 const RECONNECT_MS = 200;
-/** A session that a pooler stops keeping would lose its LISTEN; a heartbeat alone would not show it. */
+/** If a pooler stops keeping our session, the LISTEN is lost, which a heartbeat alone would not show. */
 const PROVE_EVERY_MS = 10_000;
 
 type Hear = (payload: string) => void;
@@ -43,7 +43,7 @@ export class Listener {
     });
   }
 
-  /** Channels are plain identifiers of ours and are all registered before `start`. */
+  /** Channels are plain identifiers of ours, and all are registered before `start`. */
   on(channel: string, hear: Hear): void {
     this.#own.onNotified(channel, hear);
     this.#hears.set(channel, [...(this.#hears.get(channel) ?? []), hear]);
@@ -91,7 +91,7 @@ export class Listener {
     const askedAt = performance.now();
     const mustProve = askedAt - sessionProvenAt > PROVE_EVERY_MS;
     await (mustProve ? prove() : send(client, 'select 1', { millis: PROOF_MS }));
-    // The connection may have been lost with the answer; then a reconnect is under way already.
+    // The connection may have been lost with the answer; then a reconnect is in progress already.
     if (client !== this.#client) return;
     this.#provenAt = askedAt;
     const next = () => this.#beat(client, prove, mustProve ? askedAt : sessionProvenAt);

@@ -1,16 +1,17 @@
 /**
- * How the owner of the tables sees every organization's rows while row-level security stays forced on all of them: each
- * tenant table has the policy `maintenance`, which applies to its owner alone, and only in a session that says so. A
- * session of the owner that does not say so, such as one whose role was lost, still sees nothing.
+ * How the owner of the tables sees every organization's rows while row-level security stays forced on all of
+ * them: each tenant table has the policy `maintenance`, which applies to its owner alone, and only in a
+ * session with the settings below. Any other session of the owner, such as one that lost its role, still sees
+ * nothing.
  */
 import type pg from 'pg';
 
-/** No organization has this id. */
+/** An id that no organization has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * What makes a session one of maintenance. The tenants' policy applies to the owner as well, because it is a member of
- * their role, and fails where no organization is named.
+ * The settings of a maintenance session. They include an organization's id, because the tenants' policy
+ * applies to the owner as well, a member of their role, and fails where no organization is set.
  */
 export const MAINTENANCE = { 'app.maintenance': 'on', 'app.organization_id': NOBODY };
 
@@ -20,8 +21,8 @@ export async function enterMaintenance(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Gives the policy to tenant tables that have none for this owner: those made before 0037, whose `make_tenant_table` gives
- * it, and those that have changed hands.
+ * Creates the policy on tenant tables that have none for this owner: those made before migration 0037, since
+ * which `make_tenant_table` creates it, and those that have changed their owner.
  */
 export async function allowMaintenance(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -1,6 +1,6 @@
 /**
- * Forward-only migrations, applied in order under an advisory lock, so that several nodes may start at once. A schema newer
- * than the code, and a file that was edited after it was applied, are refused.
+ * Forward-only migrations, applied in order under an advisory lock, so that several nodes may start at once.
+ * A schema newer than the code, and a file that was edited after it was applied, are refused.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -19,7 +19,9 @@ const LOOK_EVERY_MS = 100;
 class SchemaTooNew extends Error {}
 class MigrationEdited extends Error {}
 
-/** Brings the schema up to date and returns the migrations applied. The guard may refuse before anything changes. */
+/**
+ * Brings the schema up to date and returns the migrations applied. The guard may refuse before any change.
+ */
 export async function migrate(
   url: string,
   guard?: KeyGuard,
@@ -39,8 +41,8 @@ export async function migrate(
 }
 
 /**
- * Polls with try-lock: a statement that waits for the lock is a transaction, and the holder's concurrent index build
- * waits for all transactions to end.
+ * Polls with try-lock: a statement that waits for the lock is a transaction, and a concurrent index build of
+ * the process with the lock waits for all transactions to end.
  */
 async function takeLock(client: pg.Client): Promise<void> {
   const isTaken = async () =>
@@ -49,13 +51,15 @@ async function takeLock(client: pg.Client): Promise<void> {
 }
 
 export interface Waiting {
-  /** Called each time that the database was unreachable. */
+  /** Called each time the database was unreachable. */
   missed(error: unknown): void;
-  /** How long to wait for it, in milliseconds; for ever unless stated. */
+  /** How long to wait for it, in milliseconds; by default for ever. */
   atMost?: number;
 }
 
-/** The same, with retries until the database is reachable. A newer schema and an unsafe connection are not retried. */
+/**
+ * The same with retries until the database is reachable; a newer schema or unsafe connection is not retried.
+ */
 export async function migrateWhenReachable(
   url: string,
   guard: KeyGuard,
@@ -97,7 +101,7 @@ async function applyPending(client: pg.Client, migrations: Migration[]): Promise
   return pending.map((migration) => migration.name);
 }
 
-/** Altered only where the column is missing: `if not exists` too would take an exclusive lock on the table. */
+/** Altered only if the column is missing: even `if not exists` would take an exclusive lock on the table. */
 async function prepareTable(client: pg.Client): Promise<void> {
   await client.query(
     `create table if not exists schema_migrations (version integer primary key, name text not null,
@@ -109,7 +113,7 @@ async function prepareTable(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query('alter table schema_migrations add column checksum text');
 }
 
-/** Stores the checksum of a migration applied before checksums were kept, or by a program that does not know them. */
+/** Stores the checksum of a migration applied before checksums were stored, or by a program without them. */
 const trust = (client: pg.Client, { version, checksum }: Migration) =>
   client.query('update schema_migrations set checksum = $2 where version = $1', [version, checksum]);
 

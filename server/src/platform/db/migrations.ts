@@ -3,20 +3,22 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
-/** Names the checksum of an earlier text of a file that was corrected for databases which could never apply that text. */
+/** The checksum of an earlier text of the file, corrected for databases that could never apply it. */
 const REPLACES = /^-- replaces ([0-9a-f]{64})\n/;
 const NO_TRANSACTION = /^-- no transaction *\n/;
 
 export interface Migration {
   version: number;
-  /** Of the file, without its ending. */
+  /** The name of the file, without its extension. */
   name: string;
   text: string;
   /** SHA-256 of the text. */
   checksum: string;
-  /** The checksum of the text that it replaces; a database that has applied that one is up to date. */
+  /** The checksum of the text that it replaces; a database that has applied that text is up to date. */
   replaces: string | undefined;
-  /** Its statements run one by one without a transaction: for those that PostgreSQL refuses in one. */
+  /**
+   * Whether its statements run one by one without a transaction, for those that PostgreSQL refuses in one.
+   */
   isStepwise: boolean;
 }
 
@@ -39,7 +41,7 @@ function readMigration(file: string, content: string): Migration {
   };
 }
 
-/** Tokens that may hold a semicolon which ends nothing: texts, names, comments, bodies of functions. */
+/** Tokens that may contain a semicolon which ends no statement: strings, names, comments, function bodies. */
 const TOKEN = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|;|[^'"$;/-]+|[\s\S]/g;
 
 /** The statements of a file, without the comments around them. */

@@ -1,11 +1,11 @@
 /**
- * Notifications of committed transactions: this node hears them at once, the others by NOTIFY. A NOTIFY takes a lock
- * that all commits share, so those in quick succession on one channel are sent as a batch.
+ * Notifications of committed transactions: this node hears them at once, the others by NOTIFY. A NOTIFY takes
+ * a lock that all commits share, so those in quick succession on one channel are sent as a batch.
  */
 type Hear = (payload: string) => void;
 type Send = (channel: string, payloads: string[]) => void;
 
-/** Workers take all that has gathered meanwhile in one batch. */
+/** The pause between two batches; workers then take all that has accumulated at once. */
 const PAUSE_MS = 50;
 
 export class Notices {
@@ -26,22 +26,22 @@ export class Notices {
     this.#hears.push([channel, hear]);
   }
 
-  /** This node only. */
+  /** Notifies this node only. */
   readonly tell = (channel: string, payload: string): void => {
     for (const [wanted, hear] of this.#hears) if (wanted === channel) hear(payload);
   };
 
-  /** All nodes, throttled. */
+  /** Notifies all nodes, throttled. */
   readonly wake = (channel: string): void => this.#wake(channel, '');
 
-  /** This node every time, the others throttled. */
+  /** Notifies this node every time, the others throttled. */
   readonly announce = (channel: string, payload: string): void => {
     this.tell(channel, payload);
     this.#sendLater(channel, payload);
   };
 }
 
-/** The first is sent at once, then one batch per pause: a channel's payloads without duplicates. */
+/** Sends the first payload at once, then one batch per pause, each payload once. */
 function batched(send: Send): (channel: string, payload: string) => void {
   const pauses = new Map<string, Set<string>>();
   const pause = (channel: string): void => {

@@ -1,4 +1,4 @@
-/** Bookkeeping in one round trip. */
+/** Runs bookkeeping transactions in one round trip. */
 import type pg from 'pg';
 import { beginning } from './binding.ts';
 import { translate } from './errors.ts';
@@ -8,9 +8,9 @@ import { type Prepared, prepared, type Sql } from './sql.ts';
 import { pipelined, send } from './statement.ts';
 
 /**
- * Two transactions whose statements are all known beforehand, one after the other on one connection. Each commits or
- * fails by itself. They commit without fsync: when PostgreSQL crashes, the last of them may be lost, as if never sent.
- * It is for bookkeeping that is then simply done again.
+ * Two transactions whose statements are all known beforehand, one after the other on one connection. Each
+ * commits or fails by itself. They commit without fsync: if PostgreSQL crashes, the last of them may be lost,
+ * as if never sent. Only for bookkeeping that can simply be done again.
  */
 export function inOneTrip<First, Second>(
   pool: pg.Pool,
@@ -22,8 +22,8 @@ export function inOneTrip<First, Second>(
     if (statements.length === 0) return [];
     const client = await connected;
     const millis = STATEMENT_MS;
-    // Each statement has its own Sync, because they may be long: should we freeze while writing them, PostgreSQL ends
-    // the transaction as idle, which it does not do in the middle of a batch.
+    // Each statement has its own Sync, because they may be long: if this process freezes while writing them,
+    // PostgreSQL ends the transaction as idle, which it would not do in the middle of a batch.
     const results = await pipelined([
       send(client, WITHOUT_FSYNC, { millis, ahead: beginning(undefined) }),
       ...statements.map((statement) => send(client, prepared(statement), { millis })),

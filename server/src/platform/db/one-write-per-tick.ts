@@ -1,12 +1,12 @@
 /**
- * A socket that buffers all writes of one turn of the event loop and sends them as one. Pipelined statements then cost
- * one system call, and wake PostgreSQL once.
+ * A socket that buffers all writes of one turn of the event loop and sends them as one, so that pipelined
+ * statements cost one system call and wake PostgreSQL once.
  */
 import { Socket } from 'node:net';
 
 export function oneWritePerTick(): Socket {
   const socket = new Socket();
-  // Not before: connecting replaces the socket's `write`.
+  // Not earlier, because connecting replaces the socket's `write`.
   socket.once('connect', () => gather(socket));
   return socket;
 }

@@ -1,4 +1,4 @@
-/** How transactions begin and commit, in as few round trips as possible, and how they are retried after a lost race. */
+/** How transactions begin and commit, in as few round trips as possible, and how they are retried. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Actor, SERVICE } from '../actor.ts';
@@ -29,7 +29,7 @@ interface Setting {
   clock: Clock;
   /** Sends one statement that is a transaction of its own. */
   commit: (statement: Prepared, patience: QueryPatience) => Promise<pg.QueryResult>;
-  /** The organization's group commits, in a tenant's transaction. */
+  /** The organization's group commits; only in a tenant's transaction. */
   groups?: () => GroupCommits;
   organizationId?: string | undefined;
   actor?: Actor;
@@ -44,9 +44,9 @@ const ATTEMPTS = 4;
 const GRACE_MS = STATEMENT_MS - STATEMENT_TIMEOUT_MS;
 
 /**
- * Runs `work` in a transaction, and retries it when it lost a race (a deadlock, a serialization failure), when it
- * assumed what is not so, or when its statement was not prepared after all, because another one on the connection
- * failed: none of these has changed anything.
+ * Runs `work` in a transaction, and retries it when it lost a race (a deadlock, a serialization failure),
+ * when an optimistic assumption was wrong, or when its statement was not prepared because another one on the
+ * connection failed. In none of these cases anything was changed.
  */
 export async function transaction<Result>(setting: Setting, work: Work<Result>): Promise<Result> {
   let isOptimistic = true;
@@ -71,8 +71,8 @@ export async function transaction<Result>(setting: Setting, work: Work<Result>):
 }
 
 /**
- * One transaction. Changes are queued until an answer is needed, so that work which only queues is one round trip, and
- * a single statement where possible.
+ * One transaction. Changes are queued until a result is needed, so that work which only queues takes one
+ * round trip, and a single statement where possible.
  */
 class OpenTransaction implements Transaction, Grouping {
   readonly #setting: Setting;
@@ -86,18 +86,20 @@ class OpenTransaction implements Transaction, Grouping {
   #opening: Promise<void> | undefined;
   #ended = false;
   /**
-   * Statements sent ahead of the next one, in one batch. The first brings `begin` and the binding: if either fails, the
-   * rest is skipped, and whatever follows is refused, because an unbound connection has no rights.
+   * Statements sent ahead of the next one, in one batch. The first contain `begin` and the binding: if either
+   * fails, the rest is skipped, and whatever follows is refused, because an unbound connection has no rights.
    */
   #ahead: Prepared[] = [];
   /** Whether `begin` may have been sent. */
   #hasBegun = false;
-  /** Why a queued change failed: statements that were sent right behind it are answered first, as its consequence. */
+  /**
+   * The error of a failed queued change: statements sent after it fail first, and only as its consequence.
+   */
   failure: unknown;
 
   readonly now: Date;
   readonly isOptimistic: boolean;
-  /** Of a tenant's transaction; the platform's has none. */
+  /** Set in a tenant's transaction; the platform's has none. */
   readonly organizationId: string;
   readonly actor: Actor;
   readonly receipt: Receipt | undefined;
@@ -191,13 +193,13 @@ class OpenTransaction implements Transaction, Grouping {
     if (!this.#ended) this.#opening ??= this.#open(this.#setting.once?.guard);
     await this.#opening;
     if (this.#ended) throw new Error('The transaction has ended.');
-    // The few statements that may take long bring their own statement timeout.
+    // The few statements that may take long set their own statement timeout.
     const mayTakeLong = timeout !== STATEMENT_MS;
     if (mayTakeLong) this.#ahead.push(statementTimeout(timeout));
     return this.#sendBehindQueue(prepared(statement), mayTakeLong ? timeout + GRACE_MS : timeout);
   }
 
-  /** The connection returns to the pool: code that still holds the transaction must not reach it. */
+  /** The connection returns to the pool: code that still refers to the transaction must not reach it. */
   #end(): pg.PoolClient | undefined {
     this.#ended = true;
     const client = this.#client;
@@ -228,7 +230,7 @@ class OpenTransaction implements Transaction, Grouping {
     }
   }
 
-  /** In one round trip with all queued changes: when one fails, PostgreSQL rolls back instead. */
+  /** Commits in one round trip with all queued changes: when one fails, PostgreSQL rolls back instead. */
   async #commitBegun(): Promise<void> {
     const { command } = await this.#sendBehindQueue('commit');
     if (command !== 'COMMIT')

@@ -1,17 +1,17 @@
-/** Keyset pagination, newest first: the one way a list is paged. */
+/** Keyset pagination, newest first: the only way in which lists are paged. */
 import type { Reads } from './reads.ts';
 import { empty, raw, type Sql, sql } from './sql.ts';
 
 export interface PageRequest {
-  /** The id of the last row already seen. */
+  /** The id of the last row of the previous page. */
   after: string | undefined;
   /** How many rows to fetch. */
   take: number;
 }
 
 /**
- * Ends a statement whose `where` is already open: `… where true ${newestFirst(page)}`. The limit is part of the text:
- * as a parameter it would keep PostgreSQL from reusing the plan.
+ * The end of a statement that already has a `where`: `… where true ${newestFirst(page)}`. The limit is part
+ * of the text: as a parameter it would keep PostgreSQL from reusing the plan.
  */
 export const newestFirst = ({ after, take }: PageRequest, id: Sql = sql`id`): Sql =>
   sql`${after === undefined ? empty : sql`and ${id} < ${after}`} order by ${id} desc limit ${raw(String(take))}`;
@@ -22,7 +22,7 @@ export interface Exportable<Row> {
   page(page: PageRequest): Promise<Row[]>;
 }
 
-/** All rows of a table that match, when `from` names both: `contacts where …`. */
+/** The rows of a table; `from` names the table and the condition: `contacts where …`. */
 export const exportable = <Row>(
   db: Reads,
   from: Sql,
@@ -37,7 +37,7 @@ export const exportable = <Row>(
   },
 });
 
-/** Rows that are in memory already. */
+/** Rows that are already in memory. */
 export const exportableRows = <Row extends { id: string }>(rows: Row[]): Exportable<Row> => ({
   count: async (atMost) => Math.min(rows.length, atMost),
   page: async ({ after, take }) => {
@@ -49,8 +49,8 @@ export const exportableRows = <Row extends { id: string }>(rows: Row[]): Exporta
 const BATCH = 200;
 
 /**
- * All rows up to `cap`, in batches. No transaction stays open while a slow reader takes its time: ids only grow, so
- * rows added meanwhile come before the first page and every older row is met exactly once.
+ * Yields all rows up to `cap`, in batches. No transaction stays open while a slow reader is served: ids only
+ * grow, so rows added meanwhile come before the first page, and every older row is read exactly once.
  */
 export async function* batches<Row extends { id: string }>(
   source: Exportable<Row>,

@@ -1,23 +1,29 @@
 /**
- * Timeouts for PostgreSQL. One timer checks all pending waits: `statement.ts` says what a timer each would cost.
+ * Timeouts for PostgreSQL. One timer checks all pending waits: `statement.ts` says what a timer each would
+ * cost.
  *
- * A stall of our own event loop must not be taken for a silent server. The answer may have arrived meanwhile, so the
- * sockets are read before a timeout counts, and the length of the stall is added to every wait.
+ * A stall of our own event loop must not be mistaken for a silent server. The result may have arrived
+ * meanwhile, so the sockets are read before a timeout counts, and the length of the stall is added to every
+ * wait.
  */
 
-/** Waiting for a connection and then for a silent server stays under the five seconds in which we answer 503. */
+/**
+ * A wait for a connection and then for a silent server must fit into the five seconds in which we answer 503.
+ */
 export const PATIENCE_MS = 2000;
 export const LOCK_TIMEOUT_MS = 10_000;
-/** The lock timeout of PostgreSQL ends a wait for another transaction sooner, so this is never reached. */
+/** PostgreSQL's lock timeout ends a wait for another transaction sooner, so this is a last resort. */
 export const STATEMENT_MS = LOCK_TIMEOUT_MS + 2_000;
 /** Lock timeout, then statement timeout, then our own: in this order, so that each failure has its reason. */
 export const STATEMENT_TIMEOUT_MS = LOCK_TIMEOUT_MS + 1_000;
 const LOOK_EVERY_MS = 100;
 
 export interface QueryPatience {
-  /** How long the answer may take, in milliseconds. */
+  /** How long the result may take, in milliseconds. */
   millis: number;
-  /** A heartbeat, called now and then during a long wait: fails when the server is silent, not merely slow. */
+  /**
+   * A heartbeat, called now and then during a long wait: it fails if the server is silent, not merely slow.
+   */
   isAlive?: (() => Promise<unknown>) | undefined;
 }
 
@@ -37,7 +43,7 @@ setInterval(() => {
   setImmediate(look);
 }, LOOK_EVERY_MS).unref();
 
-/** Whether the event loop stalled since the last check, `expected` ms ago; extends every wait by the stall. */
+/** Whether the event loop stalled since the last check, `expected` ms ago; adds the stall to every wait. */
 function hasStalled(expected: number): boolean {
   const now = performance.now();
   const stall = now - lookedAt - expected;
@@ -56,7 +62,7 @@ export function waiting({ millis, isAlive }: QueryPatience, giveUp: () => void):
 }
 
 function look(): void {
-  // The stall may have come between the timer and this: the sockets are read before the next check.
+  // The stall may have been between the timer and this: the sockets are read before the next check.
   if (hasStalled(0)) return;
   const now = performance.now();
   for (const wait of waits) {

@@ -1,4 +1,6 @@
-/** Connections. Only the doors, the listener, the job queue and the migrator hold one, set up and proved. */
+/**
+ * Connections. Only the doors, the listener, the job queue and the migrator have one, set up and verified.
+ */
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -25,7 +27,9 @@ const types = {
   },
 };
 
-/** `2026-06-08 15:30:00.1+00` → `2026-06-08T15:30:00.100Z`; columns hold milliseconds, sessions run in UTC. */
+/**
+ * `2026-06-08 15:30:00.1+00` → `2026-06-08T15:30:00.100Z`; columns have milliseconds, sessions run in UTC.
+ */
 export const isoTime = (text: string): string =>
   text.endsWith('+00')
     ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
@@ -33,7 +37,7 @@ export const isoTime = (text: string): string =>
 
 interface PoolOptions extends DatabaseSession {
   url: string;
-  /** What `pg_stat_activity` shows. */
+  /** The name shown in `pg_stat_activity`. */
   name: string;
   size: number;
   log: Log;
@@ -53,11 +57,11 @@ export function createPool({ url, name, size, log, clock, plain = false, ...sess
   const pool = new pg.Pool({
     ...config,
     max: size,
-    // Later than our timeout in `connect`, which tells a stall of our own from a silent server.
+    // Longer than our timeout in `connect`, which can tell a stall of our own from a silent server.
     connectionTimeoutMillis: 2 * PATIENCE_MS,
     ...(plain ? { types: undefined } : { pipeline: true, stream: oneWritePerTick }),
     idleTimeoutMillis: IDLE_MS,
-    // A connection's memory grows with use, and a new one follows when the database moves.
+    // A connection's memory grows with use, and only a new connection follows a database that has moved.
     maxLifetimeSeconds: LIFETIME_S,
     onConnect: async (client) => {
       try {
@@ -69,14 +73,16 @@ export function createPool({ url, name, size, log, clock, plain = false, ...sess
       }
     },
   });
-  // A broken connection is replaced on the next use. An error event without a listener would end the process, and the
-  // pool listens to idle connections only: one that breaks in use fails the pending statement.
+  // A broken connection is replaced at its next use. An error event without a listener would end the process,
+  // and the pool listens only to idle connections: one that breaks in use fails the pending statement.
   pool.on('error', (error) => log.warn(reasonOf(error), 'an idle database connection was lost'));
   pool.on('connect', quiet);
   return pool;
 }
 
-/** A single connection as the schema's owner, for migrations and LISTEN, and a way to prove it again later. */
+/**
+ * A single connection as the schema's owner, for migrations and LISTEN, and a way to verify it again later.
+ */
 export async function openClient(url: string, name: string): Promise<{ client: pg.Client; prove: Prove }> {
   const config = clientConfig(url, name);
   const client = quiet(new pg.Client(config));
@@ -104,7 +110,7 @@ const quiet = <Client extends pg.ClientBase>(client: Client): Client => {
   return client;
 };
 
-/** A connection of the pool; a timeout here means that the server is lost. */
+/** A connection of the pool. A timeout here means that the server is unreachable. */
 export function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   return new Promise((resolve, reject) => {
     let isLate = false;

@@ -1,13 +1,13 @@
 /**
- * Bounds the prepared statements of a connection: each takes memory in PostgreSQL's backend, and texts can vary with
- * what callers send. Beyond the bound, the least recently used is closed.
+ * Limits the prepared statements of a connection: each takes memory in PostgreSQL's backend, and texts can
+ * vary with what callers send. Beyond the limit, the least recently used is closed.
  */
 import type pg from 'pg';
 import { type Shape, wireOf } from './batch.ts';
 
 const MOST = 200;
 
-/** When a statement of a connection was last used, as a count, and its columns. Mutated in place: no garbage. */
+/** When a statement was last used, as a count, and its columns. Mutated in place to avoid garbage. */
 interface Use extends Shape {
   at: number;
 }
@@ -15,7 +15,7 @@ interface Use extends Shape {
 const usesOf = new WeakMap<pg.ClientBase, Map<string, Use>>();
 let clock = 0;
 
-/** Marks a statement as used on the connection, and closes another if that makes one too many. */
+/** Marks a statement as used on the connection, and closes another if there are too many. */
 export function use(client: pg.ClientBase, name: string): Shape {
   clock += 1;
   const uses = usesOf.get(client) ?? new Map<string, Use>();
@@ -31,7 +31,7 @@ export function use(client: pg.ClientBase, name: string): Shape {
   return made;
 }
 
-/** A statement whose Parse is still under way is skipped: pg would mark it as prepared once the answer arrives. */
+/** Skips a statement whose Parse is in flight: pg would mark it as prepared once the answer arrives. */
 function closeOldest(client: pg.ClientBase, uses: Map<string, Use>): void {
   const wire = wireOf(client);
   let oldest: [string, Use] | undefined;

@@ -1,4 +1,4 @@
-/** Reading rows, through whatever sends the statement. */
+/** Reads rows, whatever sends the statement. */
 import type pg from 'pg';
 import { type Prepared, prepared, type Sql } from './sql.ts';
 
@@ -7,10 +7,10 @@ export interface Reads {
   many<Row>(statement: Sql): Promise<Row[]>;
 }
 
-/** Sends a statement as an organization, or as the platform when there is none. */
+/** Sends a statement as an organization, or as the platform if there is none. */
 export type SendAs = (organizationId: string | undefined, statement: Prepared) => Promise<pg.QueryResult>;
 
-/** A class rather than closures: one is made for every request, and closures cost it more than most answers. */
+/** A class, because one is made for every request, and closures would cost more than most replies. */
 export class ReadsAs implements Reads {
   readonly #send: SendAs;
   readonly #organizationId: string | undefined;

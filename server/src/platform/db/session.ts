@@ -1,7 +1,7 @@
 /**
- * Sets up a connection before its first use: by statements, because startup parameters may be dropped on the way
- * (PgBouncer can be told to ignore them). Then it proves the settings; a connection that fails the proof is closed and
- * never used.
+ * Sets up a connection before its first use: by statements, because startup parameters may be dropped on the
+ * way (PgBouncer can be told to ignore them). Then it verifies the settings; a connection that fails is
+ * closed and never used.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -11,20 +11,21 @@ import { send } from './statement.ts';
 
 export interface DatabaseSession {
   /**
-   * `bound` connections rest in the tenants' role, which without an organization sees no row: their rights come with
-   * each statement's binding. The `owner` is the user of the URL; only migrations, LISTEN and the job queue use it.
+   * `bound` connections have the tenants' role between statements, which without an organization sees no row:
+   * their rights come with each statement's binding. The `owner` is the user of the URL; only migrations,
+   * LISTEN and the job queue use it.
    */
   as: 'bound' | 'owner';
   settings: Record<string, string>;
 }
 
-/** UTC, a server-side timeout for idle transactions, and no JIT: compiling a plan takes longer than our statements. */
+/** UTC, a server-side timeout for idle transactions, and no JIT, which takes longer than our statements. */
 const ALWAYS = { timezone: 'UTC', idle_in_transaction_session_timeout: '15s', jit: 'off' };
 
-/** Repeats the proof, for connections that are kept for long. */
+/** Verifies the session again, for connections that are open for long. */
 export type Prove = () => Promise<void>;
 
-/** Sets the session up and proves it. `another` makes a second connection on the same way to the database. */
+/** Sets the session up and verifies it. `another` opens a second connection to the same database. */
 export async function openSession(
   client: pg.ClientBase,
   session: DatabaseSession,
@@ -42,7 +43,7 @@ export async function openSession(
   return proveAgain;
 }
 
-/** A pooler may hand us a backend with the session state of its last user, so that is discarded first. */
+/** A pooler may give us a backend with the session state of its last user, so that is discarded first. */
 const setUp = ({ as, settings }: DatabaseSession, mark: string): string =>
   [
     'set session authorization default',
@@ -66,7 +67,7 @@ interface Proof {
   owns: boolean;
 }
 
-/** By a statement of its own, hence in another round trip than the settings. Returns the backend that answered. */
+/** A statement of its own, and so another round trip than the settings. Returns the backend that answered. */
 async function prove(
   client: pg.ClientBase,
   { as, settings }: DatabaseSession,
@@ -105,9 +106,9 @@ const keyHolder = (client: pg.ClientBase): number | null =>
 const ROUNDS = 3;
 
 /**
- * In transaction mode a pooler may lend us the same backend again and again while it is idle. So a second connection
- * opens a transaction between our statements, and holds whatever backend is free. Only a backend that is ours for the
- * whole session stays the same.
+ * In transaction mode a pooler may give us the same backend again and again while it is idle. So a second
+ * connection opens a transaction between our statements, and occupies whatever backend is free. Only a
+ * backend that is ours for the whole session stays the same.
  */
 async function proveBehindPooler(
   client: pg.ClientBase,

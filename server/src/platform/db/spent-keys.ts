@@ -5,11 +5,11 @@ import type { Sql } from './sql.ts';
 import { Table } from './table.ts';
 
 export interface SpentKey {
-  /** Whose key it is. */
+  /** The actor whose key it is. */
   owner: string;
   key: string;
   fingerprint: Buffer;
-  /** The reply. */
+  /** The reply's status and body. */
   status: number;
   body: string;
 }

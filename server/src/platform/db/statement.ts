@@ -1,9 +1,10 @@
 /**
- * Sends a statement and waits for its answer, with a timeout: a server that stays silent loses the connection.
+ * Sends a statement and waits for its result, with a timeout: the connection to a server that stays silent is
+ * closed.
  *
- * pg offers both, as a promise and a timer per statement. Either keeps results reachable for so long that the garbage
- * collector promotes them to the old generation, which took a third of a busy server's time. Hence callbacks here, and
- * one timer for all waiting statements.
+ * pg offers both, as a promise and a timer per statement. Either keeps results reachable for so long that the
+ * garbage collector promotes them to the old generation, which took a third of a busy server's time. Hence
+ * callbacks here, and one timer for all waiting statements.
  */
 import pg from 'pg';
 import { Batch, isPrepared, Preparation, type QueryCallback, wireOf } from './batch.ts';
@@ -16,18 +17,18 @@ interface SendOptions extends Partial<QueryPatience> {
   ahead?: readonly Prepared[] | undefined;
 }
 
-/** A text without a name goes by the simple protocol: `begin`, `commit`, several statements at once. */
+/** A plain string goes by the simple protocol: `begin`, `commit`, several statements at once. */
 export async function send(
   client: pg.ClientBase,
   statement: string | Prepared,
   { millis = PATIENCE_MS, isAlive, ahead = [] }: SendOptions = {},
 ): Promise<pg.QueryResult> {
-  // Ending the client gracefully would wait for the silent server.
+  // Destroys the socket: ending the client gracefully would wait for the silent server.
   const answered = waiting({ millis, isAlive }, () => wireOf(client).stream.destroy());
   try {
     return await answer(client, statement, ahead);
   } catch (error) {
-    // The stack of the sender, instead of the one of the socket that received the error.
+    // Replaces the stack by the sender's: the original is that of the socket that received the error.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   } finally {
@@ -36,8 +37,8 @@ export async function send(
 }
 
 /**
- * Statements sent back to back, without a round trip in between. When one fails, those behind it fail because of it, so
- * the first failure is the cause.
+ * Waits for statements sent back to back, without a round trip in between. When one fails, those after it
+ * fail as a consequence, so the first failure is the cause.
  */
 export async function pipelined<Result>(statements: Promise<Result>[]): Promise<Result[]> {
   const outcomes = await Promise.allSettled(statements);

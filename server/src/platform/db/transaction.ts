@@ -1,51 +1,52 @@
-/** What verbs work in: a transaction as its users see it. `open-transaction.ts` is how it works. */
+/** A transaction as verbs see it. `open-transaction.ts` implements it. */
 import type { Refusals } from './errors.ts';
 import type { GroupMember, Receipt, Serve } from './group-commit.ts';
 import type { Reads } from './reads.ts';
 import type { Sql } from './sql.ts';
 
-/** A running transaction. Verbs take it first; `now` is one instant for all they do. */
+/** A running transaction, the first argument of verbs; `now` is one time for all they do. */
 export interface Transaction extends Reads {
   readonly now: Date;
   /**
-   * Whether work may be optimistic: take the likely case for granted and queue changes that fail otherwise, with a
-   * `WrongAssumption` as their refusal. Then it is retried, and this is false.
+   * Whether work may be optimistic: assume the likely case, and queue changes that fail with a
+   * `WrongAssumption` as their refusal if it is not so. The work is then retried, and this is false.
    */
   readonly isOptimistic: boolean;
-  /** Runs a statement for its effect and tells how many rows it changed. */
+  /** Runs a statement for its effect and returns how many rows it changed. */
   run(statement: Sql, options?: StatementOptions): Promise<number>;
   many<Row>(statement: Sql, options?: StatementOptions): Promise<Row[]>;
   /**
-   * Sends a change in one round trip with the next statement, at the latest with the commit. If it fails, nothing is
-   * committed, and a constraint that is named among the refusals says why. Queued changes take effect in their order: one that
-   * follows another of the same table sees what that one did. What they read of other tables is as it was before them.
+   * Sends a change in one round trip with the next statement, at the latest with the commit. If it fails,
+   * nothing is committed, and `refusals` gives the error for a violated constraint. Queued changes take
+   * effect in their order: one that follows another of the same table sees what that one did. What they read
+   * of other tables is as it was before them.
    */
   queue(statement: Sql, refusals?: Refusals): void;
-  /** After the commit tells this node at once, and the others by NOTIFY. */
+  /** After the commit, notifies this node at once, and the others by NOTIFY. */
   notify(channel: string, payload: string): Promise<void>;
   /**
-   * Wakes workers after the commit, this node's at once. Cheaper than `notify`, whose commits queue for a lock, but not
-   * certain to arrive: for workers that also poll.
+   * Wakes workers after the commit, this node's at once. Cheaper than `notify`, whose commits wait for a
+   * shared lock, but not guaranteed to arrive: for workers that also poll.
    */
   wake(channel: string): void;
-  /** After the commit tells this node every time, and the others in batches, as `wake` does. */
+  /** After the commit, notifies this node every time, and the others in batches, as `wake` does. */
   announce(channel: string, payload: string): void;
 }
 
 export interface StatementOptions {
-  /** For the few statements that may take long: their timeout, in milliseconds. */
+  /** The timeout of the few statements that may take long, in milliseconds. */
   timeout?: number;
 }
 
 export interface GroupedChange<Item extends GroupMember, Result> {
-  /** Changes with the same name share a statement, and are served by the same function. */
+  /** Changes with the same group name share a statement, and are served by the same function. */
   group: string;
-  /** An idempotency key is fine if the item brings its receipt, which the group stores. */
+  /** A request may have an idempotency key if the item brings its receipt, which the group stores. */
   item: Item;
   serve: Serve<Item, Result>;
   /**
-   * Makes the change in this transaction, where the group has changed nothing. That is always so once the transaction has
-   * begun or has queued changes: its locks and the group's could deadlock.
+   * Makes the change in this transaction, if the group has changed nothing. That is always so once the
+   * transaction has begun or has queued changes: its locks and the group's could deadlock.
    */
   otherwise(): Promise<Result>;
 }
@@ -53,20 +54,20 @@ export interface GroupedChange<Item extends GroupMember, Result> {
 /** Group commit, for transactions of one tenant. */
 export interface Grouping {
   /**
-   * Makes a change that is complete in itself by group commit, without beginning the transaction: it shares a statement
+   * Makes a self-contained change by group commit, without beginning the transaction: it shares a statement
    * with concurrent changes of its group, commits with them, and nothing may follow it.
    */
   groupCommit<Item extends GroupMember, Result>(change: GroupedChange<Item, Result>): Promise<Result>;
-  /** For a request with an idempotency key. */
+  /** Set for a request with an idempotency key. */
   readonly receipt: Receipt | undefined;
   /** Whether a group has committed the change, and stored its receipt. */
   isMade(): boolean;
 }
 
-/** Runs before the first statement whose answer is awaited; may throw to end the transaction. */
+/** Runs before the first statement whose result is awaited; may throw to end the transaction. */
 export type Guard = (db: Reads) => Promise<void>;
 
-/** Makes a change idempotent: by an idempotency key. */
+/** Makes a change idempotent by an idempotency key. */
 export interface Once {
   guard: Guard;
   receipt: Receipt;

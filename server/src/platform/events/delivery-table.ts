@@ -1,4 +1,4 @@
-/** Who writes the rows of webhook deliveries, beside the trigger of `events` that makes most of them. */
+/** The writer of webhook deliveries' rows, besides the trigger on `events` that inserts most of them. */
 import { Table } from '../db/table.ts';
 
 interface NewDelivery {

@@ -1,7 +1,7 @@
 /**
- * Events that webhooks carry. A module declares its events and emits them with one line, in the transaction that makes
- * them true; a trigger on the table inserts the deliveries to every subscribed endpoint or, when they are many, a
- * fan-out row in the same transaction from which workers insert them.
+ * Webhook events. A module declares its events and emits them with one line, in the transaction that makes
+ * them true. A trigger on the table inserts the deliveries to every subscribed endpoint or, when they are
+ * many, a fan-out row in the same transaction from which workers insert them.
  */
 import type { Tx } from '../db/doors.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -31,10 +31,7 @@ export function emit<Data extends TSchema>(tx: Tx, event: EventType<Data>, data:
   tx.wake(DELIVERIES);
 }
 
-/**
- * The same for many resources, as part of the statement that makes them: `those` selects the ids of the resources to
- * emit events for.
- */
+/** The same for many resources, in the statement that inserts them: `those` selects which resources' ids. */
 export function telling<Data extends TSchema>(
   tx: Tx,
   { type }: EventType<Data>,
@@ -44,7 +41,8 @@ export function telling<Data extends TSchema>(
   tx.wake(DELIVERIES);
   tx.wake(FAN_OUTS);
   const events = resources.map(({ data }) => made(tx, type, data));
-  // JSON holds no line break, so the payloads are sent as lines: escaping an array would block the event loop longer.
+  // JSON has no line breaks, so payloads are sent as lines: escaping an array would block the event loop
+  // longer.
   const payloads = events.map(({ payload }) => payload).join('\n');
   return eventTable.insertFrom(
     ['id', 'type', 'payload', 'created_at'],
@@ -64,7 +62,9 @@ interface EventRow {
 
 const eventTable = new Table<EventRow>('events', ['id', 'type', 'payload', 'created_at']);
 
-/** Announces, before the first statement, how many events the transaction may emit: many are fanned out later. */
+/**
+ * Announces, before the first statement, how many events the transaction may emit: many are fanned out later.
+ */
 export const expectEvents = async (tx: Tx, count: number): Promise<void> =>
   void (await tx.one(sql`select set_config('app.events_expected', ${String(count)}, true)`));
 

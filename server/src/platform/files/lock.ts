@@ -1,6 +1,7 @@
 /**
- * A lock file between processes of one machine: the process that creates it holds the lock. The file names its holder,
- * so a lock whose holder was killed is recognised and broken. (Node has no `flock`, which the kernel would release.)
+ * A lock file between processes of one machine: the process that creates it has the lock. The file names its
+ * owner, so that a lock whose owner was killed is recognised and broken. (Node has no `flock`, which the
+ * kernel would release.)
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,16 +9,16 @@ import { isRunning, pidOf, thisProcess } from '../processes.ts';
 import { writeOnce } from './write-once.ts';
 
 export interface LockOptions {
-  /** Called once, when another process has held the lock for a moment. */
+  /** Called once, when another process has had the lock for a moment. */
   onWait?: (pid: number) => void;
 }
 
 const LOOK_EVERY_MS = 50;
-/** Most holders release the lock sooner than a message could be read. */
+/** Most owners release the lock sooner than a message could be read. */
 const QUIET_MS = 300;
 const PATIENCE_MS = 120_000;
 
-/** Runs `work` while holding the lock. */
+/** Runs `work` under the lock. */
 export async function withLock<Result>(
   file: string,
   work: () => Result | Promise<Result>,
@@ -43,8 +44,8 @@ async function take(file: string, pause: Pause): Promise<void> {
 }
 
 /**
- * Two processes that find a stale lock must not both remove it: the second would remove the new lock of the first. So
- * removing one takes a lock too, under which the holder is checked again.
+ * Two processes that find a stale lock must not both remove it: the second would remove the new lock of the
+ * first. So removing one takes a lock too, under which the owner is checked again.
  */
 async function breakStale(file: string, pause: Pause): Promise<void> {
   const breaking = `${file}.break`;
@@ -57,7 +58,7 @@ async function breakStale(file: string, pause: Pause): Promise<void> {
   }
 }
 
-/** undefined when the lock has just been released. */
+/** Returns undefined when the lock has just been released. */
 function holderOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');

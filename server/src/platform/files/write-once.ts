@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Tells whether it was created here. Written to a temporary file and linked into place: no reader sees half. */
+/** Returns whether this call created it. A temporary file is linked into place: no reader sees half of it. */
 export function writeOnce(file: string, text: string): boolean {
   const aside = `${file}.${randomBytes(6).toString('hex')}`;
   try {

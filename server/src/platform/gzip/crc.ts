@@ -1,6 +1,7 @@
 /**
- * The CRC-32 of two texts in a row from the CRC-32 of each, as zlib's `crc32_combine` does it. A CRC is a polynomial over
- * the two-element field, its highest power in the lowest bit: to append a text is to multiply by a power of x, and to add.
+ * Computes the CRC-32 of two concatenated texts from the CRC-32 of each, as zlib's `crc32_combine` does. A
+ * CRC is a polynomial over GF(2), its highest power in the lowest bit: appending a text multiplies by a power
+ * of x, and adds.
  */
 
 const POLYNOMIAL = 0xedb88320;
@@ -8,7 +9,7 @@ const ONE = 0x8000_0000;
 const X = 0x4000_0000;
 const X_TO_THE_8TH = 3;
 
-/** x^(2^n) at place n. */
+/** x^(2^n) at index n. */
 const POWERS = [X];
 for (let n = 1; n < 64; n += 1) {
   const half = POWERS[n - 1] ?? X;

@@ -1,6 +1,7 @@
 /**
- * Gzip for many clients that receive the same data. A piece is compressed once, without a dictionary and flushed to a
- * whole byte (Z_SYNC_FLUSH), so that it can follow any other piece; each body computes only its own checksum.
+ * Gzip for many clients that receive the same data. A piece is compressed once, without a dictionary and
+ * flushed to a whole byte (Z_SYNC_FLUSH), so that it can follow any other piece; each body computes only its
+ * own checksum.
  */
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
@@ -8,15 +9,15 @@ import { combine, shiftBy } from './crc.ts';
 
 interface Piece {
   bytes: Buffer;
-  /** Uncompressed, in bytes. */
+  /** The uncompressed length, in bytes. */
   length: number;
   crc: number;
   shift: number;
 }
 
-/** RFC 1952: deflate, no name, no time, no particular system. */
+/** RFC 1952: the header for deflate, without name, time and operating system. */
 export const GZIP_START = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-/** RFC 1951: a last block with nothing in it. */
+/** RFC 1951: an empty last block. */
 const LAST_BLOCK = [0x03, 0x00];
 
 const OPTIONS = { level: 6, finishFlush: constants.Z_SYNC_FLUSH, chunkSize: 64 * 1024 };
@@ -26,7 +27,7 @@ const deflate = promisify<Buffer, typeof OPTIONS, Buffer>(deflateRaw);
 const pieces = new WeakMap<Buffer, Promise<Piece>>();
 const finished = new WeakMap<Buffer, Piece>();
 
-/** Compresses data that will be sent to many, before the first of them is served. */
+/** Compresses data that will be sent to many clients, before the first of them is served. */
 export const compress = (data: Buffer): Promise<unknown> => pieceOf(data);
 
 /** One gzip body. */
@@ -34,13 +35,15 @@ export class GzipBody {
   #crc = 0;
   #length = 0;
 
-  /** Compresses `data`, which must not change any more; the same Buffer only once. Call the result to append it. */
+  /**
+   * Compresses `data`, which must not change any more; each Buffer only once. Call the result to append it.
+   */
   async prepare(data: Buffer): Promise<() => Buffer> {
     const piece = await pieceOf(data);
     return () => this.#append(piece);
   }
 
-  /** The same at once, if `data` was compressed before. */
+  /** The same without waiting, if `data` was compressed before. */
   prepared(data: Buffer): (() => Buffer) | undefined {
     const piece = finished.get(data);
     return piece && (() => this.#append(piece));

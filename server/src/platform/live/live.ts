@@ -1,7 +1,7 @@
 /**
- * A cache in the process for values read often and changed rarely. A topic is loaded once for all concurrent readers
- * and kept until a change is notified. It is trusted only while this node hears notifications; else, and now and then
- * anyway, its version is compared with the stored one.
+ * A cache in the process for values read often and changed rarely. A topic is loaded once for all concurrent
+ * readers and cached until a change is notified. It is trusted only while this node hears notifications;
+ * else, and now and then anyway, its version is compared with the stored one.
  */
 import type { Listener } from '../db/listener.ts';
 import { Together } from './together.ts';
@@ -13,28 +13,28 @@ export interface Versioned<Value> {
 
 interface LiveOptions {
   listener: Pick<Listener, 'isHearing'>;
-  /** The versions of these topics as they are stored now. */
+  /** The stored versions of these topics. */
   versionsOf: (topics: string[]) => Promise<Map<string, number>>;
 }
 
 interface Topic {
-  /** Counts notifications, so that a load that a change has overtaken is not taken for the latest. */
+  /** Counts notifications, so that a load which a change has overtaken is not taken for the latest. */
   heard: number;
   entry: (Versioned<unknown> & { heard: number }) | undefined;
   loading: { heard: number; promise: Promise<Versioned<unknown>> } | undefined;
-  /** The query for the stored version that is under way, and the one that follows it. */
+  /** The running query for the stored version, and the one that follows it. */
   asking: Promise<number | undefined> | undefined;
   nextAsking: Promise<number | undefined> | undefined;
   followers: Set<() => void>;
-  /** Until when followers are not told again, and whether a change is pending for them. */
+  /** Until when followers are not called again, and whether a change is pending for them. */
   restUntil: number;
   waiting: boolean;
-  /** Whether it was read since the last look, and when a look last found that it was. */
+  /** Whether it was read since the last check, and when a check last found that it was. */
   wasRead: boolean;
   usedAt: number;
 }
 
-/** Throttles followers to four times a second: they get the latest value, not every change. */
+/** Throttles followers to four calls a second: they get the latest value, not every change. */
 const REST_MS = 250;
 const LOOK_EVERY_MS = 1000;
 const FORGOTTEN_AFTER_MS = 60_000;
@@ -42,7 +42,7 @@ const FORGOTTEN_AFTER_MS = 60_000;
 export class Live {
   readonly #options: LiveOptions;
   readonly #topics = new Map<string, Topic>();
-  /** Work that concurrent readers share, by topic and key. */
+  /** Work shared by concurrent readers, by topic and key. */
   readonly #shared = new Map<string, Together<unknown>>();
   readonly #timer: NodeJS.Timeout;
 
@@ -53,8 +53,8 @@ export class Live {
   }
 
   /**
-   * The topic's value, not older than `atLeast`, the version the reader claims to have seen. The claim is not trusted:
-   * an unknown version costs one query for the stored number, and a load only if that is newer.
+   * The topic's value, not older than `atLeast`, the version the reader claims to have seen. The claim is not
+   * trusted: an unknown version costs one query for the stored number, and a load only if that is newer.
    */
   async get<Value>(
     name: string,
@@ -69,11 +69,11 @@ export class Live {
     }
     const loaded = (await this.#loading(name, topic, load)) as Versioned<Value>;
     if (loaded.version >= atLeast || (await this.#stored(name, topic)) === loaded.version) return loaded;
-    // The load under way began before the reader's version was seen, so a new one begins now.
+    // The running load began before the reader's version was seen, so a new one begins now.
     return (await this.#load(name, topic, load)) as Versioned<Value>;
   }
 
-  /** The same at once, where it is in the cache and trusted. */
+  /** The same without waiting: what is cached and trusted, else undefined. */
   peek<Value>(name: string, atLeast = 0): Versioned<Value> | undefined {
     const topic = this.#topics.get(name);
     if (topic === undefined || topic.entry?.heard !== topic.heard) return undefined;
@@ -82,7 +82,9 @@ export class Live {
     return topic.entry.version >= atLeast ? (topic.entry as Versioned<Value>) : undefined;
   }
 
-  /** Work on the topic that is not cached: concurrent callers with the same key share it until a change is heard. */
+  /**
+   * Runs uncached work on the topic: concurrent callers with the same key share it until a change is heard.
+   */
   async together<Result>(name: string, key: string, work: () => Promise<Result>): Promise<Result> {
     const shared = this.#shared.get(name) ?? new Together<unknown>();
     this.#shared.set(name, shared);
@@ -93,7 +95,7 @@ export class Live {
     }
   }
 
-  /** Something about the topic may have changed. */
+  /** Call it when something about the topic may have changed. */
   hear(name: string): void {
     this.#shared.delete(name);
     const topic = this.#topics.get(name);
@@ -102,13 +104,13 @@ export class Live {
     this.#tell(topic);
   }
 
-  /** Notifications may have been missed. */
+  /** Call it when notifications may have been missed. */
   hearAll(): void {
     this.#shared.clear();
     for (const name of this.#topics.keys()) this.hear(name);
   }
 
-  /** Calls back when the topic may have changed, until it is told to stop. */
+  /** Calls back whenever the topic may have changed; returns a function that ends this. */
   follow(name: string, callback: () => void): () => void {
     const topic = this.#topic(name);
     topic.followers.add(callback);
@@ -156,7 +158,7 @@ export class Live {
     return topic;
   }
 
-  /** The version as stored now. A caller that comes during a query shares the next: that snapshot may be too old. */
+  /** The stored version. Callers during a query share the next one: the running snapshot may be too old. */
   #stored(name: string, topic: Topic): Promise<number | undefined> {
     const { asking } = topic;
     if (asking === undefined) return this.#ask(name, topic);
@@ -179,7 +181,7 @@ export class Live {
     return promise;
   }
 
-  /** One load serves all concurrent readers. */
+  /** Concurrent readers share one load. */
   #loading(name: string, topic: Topic, load: () => Promise<Versioned<unknown>>): Promise<Versioned<unknown>> {
     const { loading, heard } = topic;
     return loading?.heard === heard ? loading.promise : this.#load(name, topic, load);
@@ -214,7 +216,7 @@ export class Live {
   }
 }
 
-/** An entry of the same version is kept; of two overlapping loads the newer version wins. */
+/** An entry with the same version is kept; of two overlapping loads the newer version wins. */
 function keep(topic: Topic, loaded: Versioned<unknown>, heard: number): Versioned<unknown> {
   const { entry } = topic;
   if (entry === undefined || loaded.version > entry.version) {

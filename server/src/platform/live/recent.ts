@@ -8,14 +8,14 @@ interface Entry {
 }
 
 const KEPT_MS = 1000;
-/** Beyond this the oldest go first. */
+/** Beyond this many entries, the oldest are evicted. */
 const MOST = 10_000;
 
 export class Recent {
   readonly #entries = new Map<string, Entry>();
   readonly #loading = new Map<string, Promise<unknown>>();
 
-  /** Only where it is kept. */
+  /** What is cached; undefined if it would have to be loaded. */
   peek<Value>(key: string): Value | undefined {
     return this.#kept(key)?.value as Value | undefined;
   }
@@ -27,7 +27,7 @@ export class Recent {
     if (loading !== undefined) return loading as Promise<Value>;
     const promise = load().then(
       (value) => {
-        // Forgotten while it was loaded: a change has overtaken it.
+        // If it was forgotten while it was loading, a change has overtaken it, and it is not cached.
         if (this.#loading.get(key) === promise) this.#keep(key, value);
         return value;
       },
@@ -40,7 +40,7 @@ export class Recent {
     return promise;
   }
 
-  /** It may have changed. */
+  /** Call it when the value may have changed. */
   forget(key: string): void {
     this.#entries.delete(key);
     this.#loading.delete(key);

@@ -1,4 +1,4 @@
-/** A cache in the process that is bounded in bytes: the least recently used entries go first. */
+/** A cache in the process with a limit in bytes: the least recently used entries are evicted first. */
 interface Entry<Value> {
   value: Value;
   bytes: number;
@@ -6,7 +6,7 @@ interface Entry<Value> {
 
 export class SizedCache<Value> {
   readonly #limit: number;
-  /** From the least recently used to the latest. */
+  /** Ordered from the least to the most recently used. */
   readonly #entries = new Map<string, Entry<Value>>();
   #bytes = 0;
 
@@ -22,7 +22,7 @@ export class SizedCache<Value> {
     return entry.value;
   }
 
-  /** `bytes` is what the value takes, about. A value larger than the cache is not kept. */
+  /** `bytes` is the value's approximate size. A value larger than the cache is not stored. */
   set(key: string, value: Value, bytes: number): void {
     this.#drop(key);
     if (bytes > this.#limit) return;

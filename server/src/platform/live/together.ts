@@ -1,4 +1,4 @@
-/** Work that concurrent callers with the same key share while it is under way. Its outcome is not kept. */
+/** Work that concurrent callers with the same key share while it runs. Its result is not cached. */
 export class Together<Result> {
   readonly #underWay = new Map<string, Promise<Result>>();
 

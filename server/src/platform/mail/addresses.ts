@@ -1,18 +1,20 @@
 /**
- * The addresses in mails, as a URL parser writes them: ASCII alone and in one line, whatever was typed. So they can stand in
- * a header, and mean the same to every mail program.
+ * The URLs in mails, in the form that a URL parser writes: ASCII only and on one line, whatever was typed. So
+ * they are safe in a header, and mean the same to every mail program.
  */
 import { parseUrl } from '../urls.ts';
 import { FIELD } from './merge-field.ts';
 
-/** Stands for a merge field while the rest is parsed; the parser encodes it like any letter, and takes none in a host. */
+/**
+ * Stands for a merge field during parsing: the parser encodes it like any letter, and refuses it in a host.
+ */
 const PLACE = '\u{e000}';
 const ENCODED_PLACE = encodeURIComponent(PLACE);
 const OWN = /^\{\{/;
 
 /**
- * undefined when it is no address. Merge fields stay as they are; an address that begins with one is ours, and known once the
- * field is filled in.
+ * Returns undefined for an invalid URL. Merge fields stay unchanged; a URL that begins with one is ours, and
+ * complete once the field is filled in.
  */
 export function written(address: string): string | undefined {
   if (OWN.test(address)) return address;

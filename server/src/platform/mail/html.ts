@@ -1,4 +1,6 @@
-/** The HTML of mails: what of it is let through, and how text becomes it; `text-of-html.ts` has the way back. */
+/**
+ * The HTML of mails: which of it is allowed, and how text becomes HTML; `text-of-html.ts` does the reverse.
+ */
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 import { escaped } from '../html.ts';
@@ -10,7 +12,7 @@ const TAGS = [
   'strong i em u s small sub sup a img ul ol li dl dt dd table',
   'thead tbody tfoot tr td th caption colgroup col section header footer',
 ].flatMap((line) => line.split(' '));
-/** Their content is no text. */
+/** Elements that are removed with their content, which is not text. */
 const EMPTIED = [
   'script',
   'style',
@@ -34,20 +36,20 @@ const ATTRIBUTES = {
   col: ['span'],
   font: ['color', 'face', 'size'],
 };
-/** A merge field that stands for an address of ours. */
+/** A merge field that stands for a URL of ours. */
 const OWN_ADDRESS = /^\{\{\s*\w+_url\s*\}\}/;
 const HREF = /^(?:https?:\/\/|mailto:)/i;
 const SRC = /^https?:\/\//i;
-/** CSS that old programs run, and that loads from elsewhere than an image may. */
+/** CSS that old mail programs execute, or that loads from elsewhere than an image may. */
 const HARMFUL_STYLE = /expression\s*\(|behavior\s*:|-moz-binding|javascript:|vbscript:|data:|@import|\\/i;
 
 interface Sanitized {
   html: string;
-  /** The first address that cannot be parsed. */
+  /** The first URL that cannot be parsed. */
   broken: string | undefined;
 }
 
-/** Nothing that runs, loads a document or sends a form; links only to where links may lead, as a URL parser writes them. */
+/** Removes what runs, loads documents or sends forms, and links of other schemes. URLs are normalized. */
 export function sanitized(html: string): Sanitized {
   let broken: string | undefined;
   const write = (address: string): string => {
@@ -60,7 +62,7 @@ export function sanitized(html: string): Sanitized {
     nonTextTags: EMPTIED,
     allowedAttributes: ATTRIBUTES,
     parseStyleAttributes: false,
-    // Links are judged below.
+    // Links are checked by `harmless`.
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesByTag: { img: ['http', 'https'] },
     allowProtocolRelative: false,
@@ -86,23 +88,25 @@ function harmless(
   );
 }
 
-/** Whether anything is left that a person would see. */
+/** Whether nothing is left that a person would see. */
 export function isBlank(html: string): boolean {
   const { text, hasPicture } = readHtml(html);
   return !hasPicture && text === '';
 }
 
-/** HTML as text, with its links as addresses. */
+/** HTML as text, with the URLs of its links. */
 export const textOf = (html: string): string => readHtml(html).text;
 
-/** Deeper than any mail, and as deep as browsers go: the time of parsers grows with length times depth. */
+/** Deeper than any mail, and as deep as browsers go: a parser's time grows with length times depth. */
 export const DEEPEST = 512;
 const READ_AT_ONCE = 4096;
 
 interface Tags {
-  /** All that stands inside tags: their names, and the names and values of attributes, as a browser would read them. */
+  /**
+   * Everything inside tags, as a browser would read it: their names, and the names and values of attributes.
+   */
   values: string[];
-  /** Whether elements are nested deeper than they may be; what comes after such a place is not read. */
+  /** Whether elements are nested deeper than allowed; what follows such a place is not read. */
   isTooDeep: boolean;
 }
 
@@ -135,15 +139,15 @@ const ENTITIES: Record<string, string> = {
   '&amp;': '&',
 };
 
-/** What stands in an attribute of HTML that was made here. */
+/** Undoes the escaping of an attribute in HTML that was made here. */
 export const unescaped = (text: string): string =>
   text.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** An address that goes on in a merge field is not known yet, and stays text; so does one inside a field. */
+/** A URL that continues in a merge field is not complete yet and stays text; so does one inside a field. */
 const PIECES = /\{\{[^{}]*\}\}|https?:\/\/[^\s<>"{}|\\^`]*[^\s<>"{}|\\^`.,;:!?)\]'](?!\{\{)/gi;
 const IS_FIELD = /^\{\{/;
 
-/** Text as HTML: in paragraphs, its addresses and those of merge fields as links. */
+/** Text as HTML: in paragraphs, with its URLs and those of merge fields as links. */
 export function htmlOf(text: string): string {
   return text
     .trim()

@@ -1,6 +1,6 @@
 /**
- * Keys of mail, derived from the service's encryption key: a keyed hash stands for an address that opted out, and the
- * tokens of a mail's links can be made again for every attempt, so that none is stored.
+ * Keys of mail, derived from the service's encryption key: an address that opted out is stored as a keyed
+ * hash, and the tokens of a mail's links are computed again for every attempt, so that none is stored.
  */
 import { createHmac } from 'node:crypto';
 import { deriveKey } from '../crypto/secrets.ts';
@@ -17,7 +17,7 @@ export class MailKeys {
     this.#links = deriveKey(encryptionKey, 'mail-link');
   }
 
-  /** The same for every case of the address, different for every organization. */
+  /** The same hash for every case of the address, a different one for every organization. */
   hashAddress(organizationId: string, address: string): Buffer {
     return createHmac('sha256', this.#addresses)
       .update(`${organizationId} ${addressKey(address)}`)
@@ -30,5 +30,5 @@ export class MailKeys {
   }
 }
 
-/** Addresses are compared without regard to case; they are ASCII. */
+/** Addresses are compared ignoring case; they are ASCII. */
 export const addressKey = (address: string): string => address.toLowerCase();

@@ -1,7 +1,7 @@
 /** A mail as bytes: both bodies, pure ASCII on the wire, and headers that no input can add to. */
 import MailComposer from 'nodemailer/lib/mail-composer';
 
-/** What somebody wrote, rendered for one recipient. */
+/** The content of a mail, rendered for one recipient. */
 export interface Letter {
   subject: string;
   text: string;
@@ -14,23 +14,23 @@ export interface LetterSender {
   address: string;
 }
 
-/** A letter with all that its headers need. */
+/** What the headers of a letter need. */
 interface Envelope {
   mailId: string;
   from: LetterSender;
   to: { name: string | null; address: string };
   date: Date;
-  /** Of bulk mail; mail without one is marked as sent by a program. */
+  /** Only in bulk mail; mail without it is marked as sent by a program. */
   unsubscribeUrl: string | null;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** One line, whatever was given: no input adds a header or a recipient. */
+/** Puts text on one line, so that no input can add a header or a recipient. */
 export const oneLine = (text: string): string => text.replace(CONTROL, ' ').trim();
 
-/** Words that no header line could hold, and text that would be taken for an encoded word, are encoded (RFC 2047). */
+/** Encodes (RFC 2047) words too long for a header line, and text that would be taken for an encoded word. */
 const subjectLine = (text: string): string =>
   /\S{400}|=\?/.test(text) ? inEncodedWords(oneLine(text)) : oneLine(text);
 
@@ -69,7 +69,7 @@ export const asBytes = (letter: Letter, envelope: Envelope): Promise<Buffer> =>
     headers: specialHeaders(envelope.unsubscribeUrl),
     text: letter.text,
     html: letter.html,
-    // The same bytes for every attempt.
+    // A fixed boundary, so that every attempt sends the same bytes.
     baseBoundary: envelope.mailId,
     textEncoding: 'quoted-printable',
     encoding: 'quoted-printable',

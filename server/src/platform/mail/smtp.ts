@@ -1,6 +1,6 @@
 /**
- * Sends mails to one SMTP server. It keeps connections open between mails and nothing else: no queue, no retry. What an
- * answer means for the mail is decided here, by the command that it answers.
+ * Sends mails to one SMTP server. It keeps connections open between mails, and has no queue and no retry.
+ * What an error means for the mail depends on the command that it answers.
  */
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -10,9 +10,9 @@ import { oneLine } from './letter.ts';
 
 export type Outcome =
   | { result: 'accepted' }
-  /** The server does not take mail for this address. */
+  /** The server does not accept mail for this address. */
   | { result: 'bounced'; reason: string }
-  /** The server does not take this mail. */
+  /** The server does not accept this mail. */
   | { result: 'refused'; reason: string }
   /** Nothing is wrong with the mail: another attempt may succeed. */
   | { result: 'unsent'; reason: string };
@@ -24,7 +24,7 @@ interface Route {
 
 /** Where mail goes: an SMTP server, or the outbox. */
 export interface Transport {
-  /** Otherwise letters need not be written: the outbox makes them again from their rows, when somebody looks. */
+  /** Whether letters must be rendered. The outbox renders them from their rows only when somebody looks. */
   readonly readsLetters: boolean;
   send(route: Route, message: Buffer): Promise<Outcome>;
   close(): void;
@@ -32,7 +32,7 @@ export interface Transport {
 
 interface SmtpOptions {
   url: string;
-  /** For one whole attempt, in milliseconds. */
+  /** The timeout of one whole attempt, in milliseconds. */
   timeout: number;
 }
 
@@ -42,7 +42,7 @@ const MAILS_PER_CONNECTION = 100;
 const LONGEST_REASON = 500;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** A mail stays where it is: in the outbox, which accepts everything. */
+/** The transport that keeps mails in the outbox: it accepts everything and sends nothing. */
 export const outbox: Transport = {
   readsLetters: false,
   send: async () => ({ result: 'accepted' }),
@@ -70,7 +70,7 @@ export class Smtp implements Transport {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: port === '' ? (secure ? 465 : 587) : Number(port),
       secure,
-      // Otherwise STARTTLS is used when it is offered.
+      // Without credentials, STARTTLS is used when it is offered.
       requireTLS: this.#credentials !== undefined && !this.#isLoopback,
       connectionTimeout: timeout,
       greetingTimeout: timeout,
@@ -145,18 +145,20 @@ export class Smtp implements Transport {
   }
 }
 
-/** Bytes that are sent at once: each is looked at on the way, so other work comes between two pieces of a long mail. */
+/**
+ * The bytes sent in one go: processing each takes time, so other work runs between two pieces of a long mail.
+ */
 const PIECE = 256 * 1024;
 
 async function* piecesOf(message: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < message.length; at += PIECE) {
     yield message.subarray(at, at + PIECE);
-    // A socket that takes a piece at once would ask for the next one before the event loop turns.
+    // A socket that accepts a piece at once would ask for the next one before the event loop turns.
     await turn();
   }
 }
 
-/** One connection. An error that comes while nobody waits for an answer only closes it. */
+/** One connection. An error while nobody waits for an answer only closes it. */
 class Line {
   sent = 0;
   isOpen = false;
@@ -192,7 +194,9 @@ class Line {
     this.#isRefused = false;
   }
 
-  /** After a refusal the server must forget that mail: asked before the next one, so that no outcome waits for it. */
+  /**
+   * After a refusal the server must reset. It is sent before the next mail, so that no outcome waits for it.
+   */
   async isClean(): Promise<boolean> {
     if (!this.#isRefused) return true;
     const reset = this.#answer((done) => this.#connection.reset(done));
@@ -246,8 +250,8 @@ class Line {
 }
 
 /**
- * A refusal for good of the recipient is a bounce, one of the content a failure. All else (the greeting, TLS, our login,
- * our own address, a broken connection) is not the mail's fault.
+ * A permanent refusal of the recipient is a bounce, one of the content a failure. Everything else (the
+ * greeting, TLS, our login, our own address, a broken connection) is not the mail's fault.
  */
 function outcomeOf(error: unknown): Outcome {
   const { command, responseCode, response, message } = error as {

@@ -1,4 +1,4 @@
-/** HTML as text, in one pass: the time grows with the length and no faster, whatever the HTML holds. */
+/** HTML as text, in one pass: its time is linear in the length, whatever the HTML contains. */
 import { Parser } from 'htmlparser2';
 
 const words = (...lines: string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(' ')));
@@ -8,7 +8,7 @@ const LINES = words('tr li dt dd hr caption');
 const CELLS = words('td th');
 
 interface Read {
-  /** With the addresses of links. */
+  /** The text, with the URLs of links. */
   text: string;
   hasPicture: boolean;
 }
@@ -37,15 +37,17 @@ export function readHtml(html: string): Read {
   return { text: text.whole(), hasPicture };
 }
 
-/** Text that only grows. White space waits until something follows it, so that nothing has to be taken back. */
+/**
+ * Append-only text. White space is written only once something follows it, so that nothing has to be removed.
+ */
 class Text {
   readonly #parts: string[] = [];
   #waitingLines = 0;
   #waitsBlank = false;
-  /** One at a time, as in a browser: the next link ends the one before. */
+  /** One link at a time, as in a browser: the next link ends the one before. */
   #link: { href: string; from: number } | undefined;
 
-  /** Any white space in it stands for one blank. */
+  /** Any white space in it becomes one blank. */
   add(part: string): void {
     const folded = part.replace(/\s+/g, ' ');
     if (folded.startsWith(' ')) this.blank();
@@ -61,7 +63,7 @@ class Text {
     this.newLines(this.#waitingLines + 1);
   }
 
-  /** At least so many. */
+  /** Ensures at least this many line breaks. */
   newLines(count: number): void {
     this.#waitingLines = Math.max(this.#waitingLines, count);
     this.#waitsBlank = false;
@@ -72,7 +74,7 @@ class Text {
     this.#link = { href, from: this.#parts.length };
   }
 
-  /** The address follows what the link says, unless that is the address. */
+  /** Writes the URL after the link's text, unless the text is the URL. */
   endLink(): void {
     if (this.#link === undefined) return;
     const { href, from } = this.#link;

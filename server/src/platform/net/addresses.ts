@@ -1,6 +1,7 @@
 /**
- * Which addresses belong to the public internet. Everything the IANA registries set apart (private, shared, loopback,
- * link-local, documentation, benchmarking, multicast, reserved) is refused, and so is what is not an address.
+ * Which addresses belong to the public internet. Everything that the IANA registries set apart (private,
+ * shared, loopback, link-local, documentation, benchmarking, multicast, reserved) is refused, and so is what
+ * is not an address.
  */
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
@@ -24,7 +25,7 @@ const REFUSED_V4: readonly Range[] = [
   ['240.0.0.0', 4], // reserved, broadcast
 ];
 
-/** Outside of it lie loopback, link-local, unique local, mapped IPv4 and NAT64 addresses. */
+/** Loopback, link-local, unique local, mapped IPv4 and NAT64 addresses are outside of it. */
 const GLOBAL_V6: Range = ['2000::', 3];
 
 const REFUSED_V6: readonly Range[] = [
@@ -54,7 +55,7 @@ function listOf(family: 'ipv4' | 'ipv6', ranges: readonly Range[]): BlockList {
   return list;
 }
 
-/** 6to4 (RFC 3056) carries an IPv4 address behind the prefix 2002::/16, so a refused range is refused there as well. */
+/** 6to4 (RFC 3056) puts an IPv4 address behind 2002::/16, so a refused range is refused there as well. */
 function in6to4([network, prefix]: Range): Range {
   const [a, b, c, d] = network.split('.').map((byte) => Number(byte).toString(16).padStart(2, '0'));
   return [`2002:${a}${b}:${c}${d}::`, 16 + prefix];

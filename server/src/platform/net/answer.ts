@@ -1,11 +1,11 @@
-/** A receiver's answer: the beginning of its body is kept as text, the rest is not read. */
+/** A receiver's response: the beginning of its body is kept as text, the rest is not read. */
 const KEPT = 16 * 1024;
 
 export class ReceivedAnswer {
   readonly #chunks: Buffer[] = [];
   #length = 0;
 
-  /** The body is longer than the excerpt. */
+  /** Whether the body is longer than the excerpt. */
   get isLong(): boolean {
     return this.#length > KEPT;
   }
@@ -17,7 +17,9 @@ export class ReceivedAnswer {
     this.#length += chunk.length;
   }
 
-  /** At most 16 KiB, also as UTF-8: an invalid byte becomes "\uFFFD", which takes three. PostgreSQL stores no NUL. */
+  /**
+   * At most 16 KiB, also as UTF-8: an invalid byte becomes "\uFFFD", three bytes. PostgreSQL stores no NUL.
+   */
   excerpt(): string | null {
     if (this.#length === 0) return null;
     const text = beginning(Buffer.concat(this.#chunks)).replaceAll('\0', '\uFFFD');

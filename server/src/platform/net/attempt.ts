@@ -12,9 +12,9 @@ interface Post {
 
 export interface Posted {
   httpStatus: number | null;
-  /** null exactly for a 2xx answer that ended, or went on beyond the excerpt. */
+  /** null exactly for a 2xx response that ended, or went on beyond the excerpt. */
   error: string | null;
-  /** The beginning of the answer's body, at most 16 KiB. */
+  /** The beginning of the response's body, at most 16 KiB. */
   excerpt: string | null;
   durationMs: number;
 }
@@ -37,7 +37,8 @@ export class PostAttempt {
     this.#line = lines.take(post.origin);
     this.#post = post;
     this.#done = done;
-    // After a stall of this process an answer may be waiting in the socket: it is read before the timeout counts.
+    // After a stall of this process a response may be waiting in the socket: it is read before the timeout
+    // counts.
     this.#timer = setTimeout(() => setImmediate(() => this.#callTime(timeout)), timeout);
   }
 
@@ -48,7 +49,7 @@ export class PostAttempt {
 
   onRequestStart(): void {}
 
-  /** The first byte of an answer, before its head is complete. */
+  /** Called at the first byte of a response, before its head is complete. */
   onResponseStarted(): void {
     this.#hasHeard = true;
   }
@@ -57,22 +58,24 @@ export class PostAttempt {
     if (status >= 200) this.#status = status;
   }
 
-  /** The status decides the outcome: the rest of a long answer is not read, and the connection is closed. */
+  /**
+   * The status decides the outcome: the rest of a long response is not read, and the connection is closed.
+   */
   onResponseData(_: unknown, chunk: Buffer): void {
     if (this.#isOver) return;
     this.#answer.add(chunk);
     if (this.#answer.isLong) this.#hangUp(failureOf(this.#status ?? 0));
   }
 
-  /** Reported once the connection is free again, so that the next post can reuse it. */
+  /** Reports once the connection is free again, so that the next post can reuse it. */
   onResponseEnd(): void {
     this.#hasEnded = true;
     this.#line.onFree = () => this.#report(failureOf(this.#status ?? 0));
   }
 
   /**
-   * A peer may close a kept-alive connection at the very moment we reuse it. That says nothing about the post, so it is
-   * retried once on a new connection, where closing without an answer is a failure.
+   * A peer may close a kept-alive connection at the very moment we reuse it. That says nothing about the
+   * post, so it is retried once on a new connection, where closing without a response is a failure.
    */
   onResponseError(_: unknown, error: Error): void {
     if (this.#isOver) return;
@@ -90,7 +93,7 @@ export class PostAttempt {
     else this.#hangUp(late(timeout, this.#status !== null));
   }
 
-  /** Reported first: dropping a connection fails whatever is still on it. */
+  /** Reports first, because dropping a connection fails whatever is still on it. */
   #hangUp(error: string | null): void {
     this.#report(error);
     this.#lines.drop(this.#line);

@@ -1,6 +1,6 @@
 /**
- * What a URL must look like before it is called. These rules need no network; the addresses of a name are checked in
- * checked-lookup.ts, when a connection is made.
+ * What a URL must look like before it is called. These rules need no network; checked-lookup.ts checks the
+ * addresses of a name when a connection is made.
  */
 import { isIP } from 'node:net';
 import { hasUserInfo, isWrittenOut, NO_USER_INFO, parseUrl } from '../urls.ts';
@@ -11,7 +11,7 @@ const LONGEST = 2048;
 const INVALID = 'must be a valid URL';
 export const NOT_PUBLIC = 'must be on the public internet: its host is not a public address';
 
-/** Whether the operator exempts this host from https and from the address rule. */
+/** Whether the operator exempts this host from https and from the rule for addresses. */
 export type Exemption = (host: string) => boolean;
 
 export function exemptionFor(allowHosts: readonly string[]): Exemption {
@@ -19,7 +19,9 @@ export function exemptionFor(allowHosts: readonly string[]): Exemption {
   return (host) => hosts.has(plainHost(host));
 }
 
-/** A host as it is compared: lower case, without the brackets of IPv6 and without trailing dots. */
+/**
+ * A host in the form that is compared: lower case, without the brackets of IPv6 and without trailing dots.
+ */
 export const plainHost = (host: string): string => host.toLowerCase().replace(/^\[|\]$|(?<!\.)\.+$/g, '');
 
 type Rule = readonly [isBroken: (url: URL, text: string, isExempt: boolean) => boolean, objection: string];
@@ -32,7 +34,7 @@ const RULES: readonly Rule[] = [
   [(_, text) => !isWrittenOut(text), INVALID],
   [(_, text) => hasUserInfo(text), NO_USER_INFO],
   [(_, text) => text.includes('#'), 'must not have a fragment, the part after "#"'],
-  // The URL parser has turned 2130706433, 0x7f.1 and their like into 127.0.0.1 by now.
+  // The URL parser has already turned 2130706433, 0x7f.1 and the like into 127.0.0.1.
   [({ hostname }, _, isExempt) => !isExempt && isPrivateLiteral(plainHost(hostname)), NOT_PUBLIC],
 ];
 
@@ -45,6 +47,6 @@ export function readUrl(text: string, isExempt: Exemption): URL | string {
   return broken === undefined ? url : broken[1];
 }
 
-/** RFC 6761: `localhost` and all below it is this machine, whatever a name server says. */
+/** RFC 6761: `localhost` and every name below it is this machine, whatever a name server says. */
 const isPrivateLiteral = (host: string): boolean =>
   isIP(host) === 0 ? /(^|\.)localhost$/.test(host) : !isPublicAddress(host);

@@ -1,6 +1,6 @@
 /**
- * Resolves names, and gives a connection only addresses that have just been checked: there is no second DNS lookup
- * between check and connection that could answer differently (DNS rebinding).
+ * Resolves names, and gives a connection only addresses that have just been checked: there is no second DNS
+ * lookup between check and connection that could answer differently (DNS rebinding).
  */
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
@@ -10,14 +10,14 @@ import type { Exemption } from './callable-urls.ts';
 
 export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
 
-/** For hosts that the operator allows: the system's resolver, with its hosts file. */
+/** For hosts that the operator allows: the system's resolver, which reads its hosts file. */
 export const systemResolve: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' });
 
 const dns = new Resolver({ timeout: 2 * SECOND, tries: 2 });
 
 /**
- * For all other hosts: straight from DNS. The system's resolver blocks one of Node's few pool threads until the name
- * server answers, so a handful of slow names would hold up all others.
+ * For all other hosts: straight from DNS. The system's resolver blocks one of Node's few pool threads until
+ * the name server answers, so a handful of slow names would delay all others.
  */
 export const dnsResolve: Resolve = async (host) => {
   const answers = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
@@ -31,11 +31,11 @@ export const dnsResolve: Resolve = async (host) => {
 export const NO_ADDRESS = 'ENOTFOUND';
 export const PRIVATE_ADDRESS = 'ERR_PRIVATE_ADDRESS';
 
-/** One private address refuses them all: Node chooses which address is tried, not we. */
+/** One private address refuses all of them, because Node and not we choose which one is tried. */
 export const areAllPublic = (found: readonly { address: string }[]): boolean =>
   found.every(({ address }) => isPublicAddress(address));
 
-/** The `lookup` of `net.connect`. Node asks it for names only; literals are refused in callable-urls.ts. */
+/** The `lookup` for `net.connect`. Node calls it for names only; literals are refused in callable-urls.ts. */
 export function checkedLookup(resolve: Resolve, isExempt: Exemption): LookupFunction {
   const find = async (host: string) => {
     const found = await resolve(host);

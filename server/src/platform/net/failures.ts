@@ -1,6 +1,6 @@
 /**
- * Why an attempt failed, in words a receiver's engineer can act on. They go to the tenant, so they hold no address, no
- * stack and nothing of our network.
+ * Why an attempt failed, in words that a receiver's engineer can act on. Tenants read them, so they contain
+ * no address, no stack and nothing of our network.
  */
 import { NOT_PUBLIC } from './callable-urls.ts';
 import { NO_ADDRESS, PRIVATE_ADDRESS } from './checked-lookup.ts';
@@ -42,10 +42,10 @@ const SENTENCES: Record<string, string> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: CUT_SHORT,
 };
 
-/** The codes of a connection closed by the peer; the last is a connection dropped with a post still waiting on it. */
+/** The codes of a connection closed by the peer; the last is one dropped while a post was waiting on it. */
 const HANG_UPS = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_DESTROYED']);
 
-/** `hasAnswered`: the head of a response had arrived. */
+/** `hasAnswered` says whether the head of a response had arrived. */
 export function explain(error: Error, hasAnswered: boolean): string {
   const code = codeOf(error);
   if (isHangUp(error)) return hasAnswered ? CUT_SHORT : BROKEN_OFF;

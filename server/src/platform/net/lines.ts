@@ -1,7 +1,7 @@
 /**
- * Connections to receivers, one per concurrent post, each kept alive for a while for the next post to the same origin.
- * undici's Agent keeps them too, but does not tell whether one was used before, and reconnects after an aborted
- * request. Here a connection that failed is thrown away.
+ * Connections to receivers, one per concurrent post, each kept alive for a while for the next post to the
+ * same origin. undici's Agent keeps them too, but does not tell whether one was used before, and reconnects
+ * after an aborted request. Here a connection that failed is discarded.
  */
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector, Client } from 'undici';
@@ -22,7 +22,7 @@ interface LineOptions {
 export interface Line {
   readonly origin: string;
   readonly client: Client;
-  /** It has carried an answer, and may have been closed by the peer since. */
+  /** Whether it has carried a response, so that the peer may have closed it since. */
   isUsed: boolean;
   /** Called when the attempt has released it, whether it is kept or closed. */
   onFree: () => void;
@@ -37,7 +37,7 @@ export class Lines {
     this.#connect = connectorFor(options);
   }
 
-  /** The connection used last, so that surplus ones age and close. */
+  /** The most recently used connection, so that surplus ones become idle and close. */
   take(origin: string): Line {
     return this.#idle.get(origin)?.pop() ?? this.open(origin);
   }
@@ -86,7 +86,8 @@ export class Lines {
 function connectorFor({ lookup, timeout, ca }: LineOptions): buildConnector.connector {
   const connect = buildConnector({
     lookup,
-    // Longer than an attempt, which has its own timeout; this one only cleans up connections that no attempt waits for.
+    // Longer than an attempt, which has its own timeout: this one only closes connections that no attempt
+    // waits for.
     timeout: timeout + 100,
     // Node gives each address of a host 250 ms to connect, too little for the other side of the world.
     autoSelectFamily: true,
@@ -97,7 +98,7 @@ function connectorFor({ lookup, timeout, ca }: LineOptions): buildConnector.conn
   });
   return (target, callback) => {
     const name = plainHost(target.hostname);
-    // RFC 6066: the name a TLS server is asked for has no trailing dot, and is never an address.
+    // RFC 6066: the server name sent in TLS has no trailing dot, and is never an address.
     connect(isIP(name) === 0 ? { ...target, servername: name } : target, callback);
   };
 }

@@ -1,6 +1,7 @@
 /**
- * The one place that makes outbound calls. It posts to URLs chosen by customers, so: https only, public addresses only,
- * no redirects, no proxies, a bounded answer, and one timeout for everything from DNS to the last byte.
+ * The only place that makes outbound calls. It posts to URLs chosen by customers, so: https only, public
+ * addresses only, no redirects, no proxies, a bounded response, and one timeout for everything from DNS to
+ * the last byte.
  */
 import { isIP } from 'node:net';
 import { SECOND } from '../clock.ts';
@@ -25,18 +26,18 @@ export interface OutboundOptions {
   allowHosts: readonly string[];
   /** Milliseconds for a whole attempt: DNS, connection, TLS, headers and body. */
   timeout: number;
-  /** Default: DNS, and the resolver of the system for hosts that are allowed by name. */
+  /** By default DNS, and the system's resolver for hosts that are allowed by name. */
   resolve?: Resolve;
-  /** Certificate authorities to trust in place of Node's, as PEM. */
+  /** Certificate authorities to trust instead of Node's, as PEM. */
   ca?: readonly string[];
 }
 
 export interface Outbound {
-  /** Why this URL may not be called. A name that does not resolve right now is no objection. */
+  /** Why this URL may not be called. A name that does not resolve right now is not refused. */
   objection(url: string): Promise<string | undefined>;
   /** Never throws: a failure is in `error`. */
   post(url: string, headers: Record<string, string>, body: string): Promise<Posted>;
-  /** Waits for the posts under way, each of which ends by its timeout. Later ones fail. */
+  /** Waits for the running posts, each of which ends by its timeout. Later ones fail. */
   close(): Promise<void>;
 }
 

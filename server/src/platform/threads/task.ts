@@ -1,7 +1,7 @@
 /**
- * Work that would block the event loop for too long, as a pure function with a name: call `work` for small inputs, hand
- * large ones to the thread. Input and output must survive a structured clone. Where `work` returns a promise, the output is
- * what that promises.
+ * Work that would block the event loop for too long, as a pure function with a name: call `work` for small
+ * inputs, hand large ones to the worker thread. Input and output must survive a structured clone. If `work`
+ * returns a promise, the output is what it resolves to.
  */
 import type { Transferable } from 'node:worker_threads';
 

@@ -1,6 +1,6 @@
 /**
- * The main thread's side: one worker thread, started when first needed, does long work so that the event loop stays
- * free. Owners take turns, so one with a long queue delays another by one job at most.
+ * The main thread's side: one worker thread, started when first needed, does long work so that the event loop
+ * stays free. Owners take turns, so that one with a long queue delays another by at most one job.
  */
 import { type Transferable, Worker } from 'node:worker_threads';
 import type { Log } from '../log.ts';
@@ -11,7 +11,7 @@ import type { Task } from './task.ts';
 /** How many jobs of one owner may wait, and how long one may take. */
 const QUEUE_LIMIT = 50;
 const JOB_TIMEOUT_MS = 30_000;
-/** The heap of the thread: a body that needs more ends the thread and not the process. */
+/** The heap limit of the thread: work that needs more ends the thread and not the process. */
 const HEAP = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
 
 interface Job {
@@ -25,7 +25,7 @@ interface Job {
 export class Threads {
   readonly #script: URL;
   readonly #log: Log;
-  /** By owner, in the order of their turns. */
+  /** The queues by owner, in the order of their turns. */
   readonly #queues = new Map<string, Job[]>();
   #worker: Worker | undefined;
   #current: { id: number; job: Job; timer: NodeJS.Timeout } | undefined;
@@ -36,7 +36,7 @@ export class Threads {
     this.#log = log;
   }
 
-  /** Runs the task in the thread; `owner` is whose queue it joins. */
+  /** Runs the task in the thread; `owner` says whose queue it joins. */
   run<Input, Output>(
     { name }: Task<Input, Output>,
     owner: string,
