@@ -1,4 +1,4 @@
-/** One ball around the course: its strokes, and what they count gross, net and in points. */
+/** One ball round the course: its strokes, and what they count gross, net and in points. */
 import type { BoardName, Player } from './event.ts';
 import { allowance, playingHandicap } from './handicap.ts';
 import { netDoubleBogey, stablefordPoints } from './hole-scores.ts';
@@ -71,9 +71,7 @@ export function playersHandicap(
   return playingHandicap(handicap, percent, course.numbers.length);
 }
 
-/**
- * The strokes that count under a maximum score. Without stroke indexes a hole's maximum cannot be computed.
- */
+/** The strokes that count under a maximum score. Without stroke indexes a hole's maximum is unknown. */
 function capped(strokes: Line, received: readonly number[], { course, rules }: Round): Line {
   if (rules.maxScore === null || course.ranks === null) return strokes;
   return strokes.map((played, hole) => {

@@ -20,7 +20,7 @@ export interface MatchOutcome {
 
 export interface PlayedBracket<Match> {
   matches: Match[];
-  /** The later matches that lost their result, by round and position. */
+  /** The later matches that lost a result, by round and position. */
   reset: Match[];
 }
 

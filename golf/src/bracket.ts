@@ -114,9 +114,7 @@ export function matchStatus({ round, seed1, seed2, winner, progress }: BracketMa
   return progress === null ? 'ready' : 'in_progress';
 }
 
-/**
- * In progress from the first reported hole to the end of the last match, including the one for third place.
- */
+/** In progress from the first reported hole to the end of the last match, also that for third place. */
 export function bracketStatus(matches: readonly BracketMatch[]): BracketStatus {
   const statuses = matches.map(matchStatus).filter((status) => status !== 'bye');
   if (statuses.every((status) => status === 'complete')) return 'complete';

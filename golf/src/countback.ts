@@ -28,7 +28,7 @@ export function countbackOn(board: BoardName, { numbers }: Course): Countback {
   return (entries) => {
     const cards = entries.map((entry) => ({ entry, keys: keysOf(entry, board, stretches) }));
     cards.sort((a, b) => compare(a.keys, b.keys));
-    /** For each card the step that separates it from the next one; past all steps when none does. */
+    /** For each card the step that parts it from the next one; past all steps when none does. */
     const parted = cards.map(({ keys }, i) => firstDifference(keys, cards[i + 1]?.keys ?? keys));
     return cards.map(({ entry, keys }, i) => {
       const level = i > 0 && parted[i - 1] === steps.length;
@@ -43,9 +43,7 @@ export function countbackOn(board: BoardName, { numbers }: Course): Countback {
   };
 }
 
-/**
- * The step that put card `i` ahead of the next, or the last card behind the previous; none for a level card.
- */
+/** The step that put card `i` ahead of the next, or the last behind the previous; none for a level card. */
 function deciding(parted: readonly number[], i: number, steps: number): number {
   const last = parted.length - 1;
   const above = parted[i - 1] ?? -1;
@@ -57,7 +55,7 @@ function deciding(parted: readonly number[], i: number, steps: number): number {
 /** In an individual net event, each stretch is reduced by its share of the handicap, without rounding. */
 const takesShares = ({ player }: Entry, board: BoardName): boolean => board === 'net' && player !== null;
 
-/** The card's value at every step, such that lower is better. */
+/** The card's number at every step, such that lower is better. */
 function keysOf(entry: Entry, board: BoardName, stretches: readonly number[]): number[] {
   const line = entry.card[COUNTED[board]];
   const sign = board === 'stableford' ? -1 : 1;

@@ -29,9 +29,7 @@ export function courseOf(holes: readonly Hole[]): Course {
   };
 }
 
-/**
- * Stroke indexes as ranks; nine holes may have those of their eighteen. Null if any is missing or repeated.
- */
+/** Stroke indexes as ranks: nine holes may have those of eighteen. Null if one is missing or repeated. */
 function ranked(strokeIndexes: readonly (number | null)[]): number[] | null {
   const known = strokeIndexes.filter((index) => index !== null);
   if (known.length < strokeIndexes.length || new Set(known).size < known.length) return null;

@@ -41,9 +41,7 @@ function oneBall(team: Team, handicap: number | null, round: Round): Entrant {
   return { team, player: null, handicap, balls: [own], card: own, pars: 1, noReturn: false };
 }
 
-/**
- * The team's own handicap, else the one stored with its first score, else the one computed from its players.
- */
+/** The team's own handicap, else the one stored with its first score, else that computed from its players. */
 function teamHandicap(team: Team, round: Round): number | null {
   const unrounded = team.handicap ?? team.storedHandicap ?? freshHandicap(team, round);
   return unrounded === null ? null : scramblePlayingHandicap(unrounded, round.course.numbers.length);

@@ -28,9 +28,7 @@ export function playingHandicap(handicap: number, percent: number, holes: number
   return rounded(thousandths(handicap) * percent, holes);
 }
 
-/**
- * A scramble team's playing handicap from its stored or computed one, which includes the allowance already.
- */
+/** A scramble team's playing handicap from its stored or computed one, which includes the allowance. */
 export function scramblePlayingHandicap(handicap: number, holes: number): number {
   return rounded(Math.round(handicap * ONE), holes);
 }

@@ -1,6 +1,4 @@
-/**
- * How a match was won, in match play's notation: `3&2`, `1UP`, `19H` after extra holes, `W/O`, `CONCEDED`.
- */
+/** How a match was won, in match play notation: `3&2`, `1UP`, `19H` after extra holes, `W/O`, `CONCEDED`. */
 
 const WORDS: readonly string[] = ['1UP', '2UP', 'W/O', 'CONCEDED'];
 /** Two rounds of eighteen are the longest match; extra holes may add a third. */

@@ -1,6 +1,4 @@
-/**
- * What one event contributes to a series: each entrant's place, under a key that is the same in every event.
- */
+/** What one event contributes to a series: each entrant's place, under a key that is equal in all events. */
 import { entriesOf, isActive } from './entries.ts';
 import type { BoardName, Event, Player } from './event.ts';
 import { listed, type Place, ranked } from './ranking.ts';
@@ -11,7 +9,7 @@ export interface Placing {
   key: string;
   name: string | null;
   position: number;
-  /** How many rows of the board share this position. */
+  /** How many rows of the board have this position. */
   sharedBy: number;
 }
 
@@ -23,7 +21,7 @@ export interface PlacingOptions {
 
 type Person = Pick<Player, 'id' | 'name' | 'ghin' | 'email'>;
 
-/** The ranked rows of a board, whether the event shows it or not. A key appears once, by its best row. */
+/** The ranked rows of a board, whether the event shows it or not. A key appears once, by its better row. */
 export function placings(event: Event, { board, entrant }: PlacingOptions): Placing[] {
   const round = roundOf(event);
   const places = ranked(listed(entriesOf(round)), board, event.rules.ties, round.course);
@@ -42,9 +40,7 @@ export function placings(event: Event, { board, entrant }: PlacingOptions): Plac
   return [...best.values()];
 }
 
-/**
- * By handicap number, else by email, else by name; without any of them, by an id that differs in every event.
- */
+/** By handicap number, else by email, else by name; without any, by an id that differs in every event. */
 export function playerKey({ id, name, ghin, email }: Person): string {
   const known = [
     ['ghin', plain(ghin)],

@@ -1,7 +1,7 @@
 /** The order in which holes are played from any starting hole, and which holes were skipped. */
 import type { Team } from './event.ts';
 
-/** The holes from the starting hole around to the one before it. */
+/** The holes from the starting hole round to the one before it. */
 export function playOrder(startingHole: number | null, holes: number): number[] {
   const first = (startingHole ?? 1) - 1;
   return Array.from({ length: holes }, (_, i) => ((first + i) % holes) + 1);

@@ -1,8 +1,6 @@
 /** Divides a pot of money by shares, to the last cent. */
 
-/**
- * Each gets the whole cents of the share; cents left over go one each to the first. No shares, no payment.
- */
+/** All get the whole cents of their share; cents left over go one each to the first. No share, no pay. */
 export function splitPot(cents: number, shares: readonly number[]): number[] {
   const all = shares.reduce((sum, share) => sum + share, 0);
   if (all === 0) return shares.map(() => 0);

@@ -15,9 +15,7 @@ export interface Place {
   tiebreak: Tiebreak | null;
 }
 
-/**
- * Entries with a counted hole: most holes first, then the earlier last score. Then the others by their start.
- */
+/** Entries with a counted hole: most holes first, then the earlier last score. Then the others, by start. */
 export function listed(entries: readonly Entry[]): Entry[] {
   const started = entries.filter((entry) => entry.thru > 0).sort(byProgress);
   const waiting = entries.filter((entry) => entry.thru === 0).sort(byStart);
@@ -82,7 +80,7 @@ function byProgress(a: Entry, b: Entry): number {
   return b.thru - a.thru || a.lastScoreTime - b.lastScoreTime || byName(a, b);
 }
 
-/** `no_return` first; then by starting hole and letter, entries without a start last. */
+/** `no_return` first; then by starting hole and letter, those without a start last. */
 function byStart(a: Entry, b: Entry): number {
   return (
     Number(b.status === 'no_return') - Number(a.status === 'no_return') ||

@@ -7,7 +7,7 @@ export interface Tiebreak {
   method: 'countback';
   /** `last9`, `last6`, `last3`, `last1`, `hole17` … `hole1`, or `unresolved`. */
   decidedBy: string;
-  /** The row's value at each step up to the deciding one. */
+  /** The row's number at each step up to the deciding one. */
   values: number[];
 }
 

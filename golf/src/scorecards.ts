@@ -69,7 +69,7 @@ function playerCard(player: Player, team: Entry | undefined, round: Round): Play
   };
 }
 
-/** On which holes a player's ball counts: in a best ball, where it is among the team's lowest. */
+/** On which holes a player's ball counts: in a best ball where it is among the team's lowest. */
 function countsFor(player: Player, team: Entry | undefined, round: Round): (hole: number) => boolean {
   if (team === undefined) return () => isActive(player);
   const isHis = (ball: Ball): boolean => ball.player === player;

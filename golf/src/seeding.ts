@@ -1,6 +1,4 @@
-/**
- * Seeds a knock-out bracket: the pairs of the first round, such that the two best can meet only in the final.
- */
+/** Seeds a knock-out bracket: the pairs of the first round, so that the two best meet only in the final. */
 
 export interface FirstRoundMatch<Entrant> {
   /** The position in the round, from 1 at the top of the bracket. */
@@ -12,7 +10,7 @@ export interface FirstRoundMatch<Entrant> {
   entrant2: Entrant | null;
 }
 
-/** The seeds from the top of the bracket, in pairs: of four, 1-4 and 2-3. `size` is a power of two. */
+/** The seeds down the bracket, in pairs: of four, 1 meets 4 and 2 meets 3. `size` is a power of two. */
 export function bracketOrder(size: number): number[] {
   let order = [1];
   while (order.length < size) {

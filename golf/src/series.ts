@@ -1,6 +1,6 @@
 /**
- * The standings of a series: places become points, and the best of them are added up. Everything is counted
- * in whole thousandths of a point, so that sums are exact and equal totals are equal.
+ * The standings of a season: places become points, the best of them are added up. Everything counts in whole
+ * thousandths of a point, so sums are exact and equal totals are equal.
  */
 import type { Placing } from './placings.ts';
 import { byCode } from './ranking.ts';

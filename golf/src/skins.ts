@@ -11,9 +11,7 @@ export interface SkinsOptions {
   basis: 'gross' | 'net';
   /** Whether a tied skin carries to the next hole; if not, it is lost. */
   carryover: boolean;
-  /**
-   * `player` plays individual skins beside a best ball. In other formats, those whom the boards rank play.
-   */
+  /** `player` plays individual skins beside a best ball; in other formats the boards' entrants play. */
   entrantType?: 'team' | 'player' | undefined;
   /** The ids of those who take part; everybody by default. */
   entrants?: ReadonlySet<string> | undefined;
@@ -83,9 +81,7 @@ function contenders(
   });
 }
 
-/**
- * Whether an entrant can still score: not a best-ball team with too few players, nor an empty scramble team.
- */
+/** Whether it can still score: not a best-ball team with too few players, nor one that has withdrawn. */
 function isAwaited({ team, player, noReturn }: Entrant, { seated }: Round): boolean {
   if (player !== null) return true;
   const players = team === null ? [] : seated(team.id);

@@ -73,9 +73,7 @@ export class Client {
   }
 }
 
-/**
- * A part of the API, such as `fairway.contacts`: its calls are methods, and the parts below it are fields.
- */
+/** A part of the API, such as `fairway.contacts`: its calls are methods, the parts below it are fields. */
 export class Place {
   protected readonly client: Client;
 

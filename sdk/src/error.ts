@@ -24,9 +24,7 @@ interface Facts<Code extends ErrorCode> {
   cause?: unknown;
 }
 
-/**
- * Every call rejects with it, unless its own `signal` ended it. The message is a sentence without secrets.
- */
+/** Every call rejects with it, unless its `signal` ended it. The message is a sentence without secrets. */
 export class FairwayError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'FairwayError';
   /** The kind of error, for programs. */
@@ -52,9 +50,7 @@ export class FairwayError<Code extends ErrorCode = ErrorCode> extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /**
-   * `if (FairwayError.is(error, 'conflict', 'not_found')) …`; without codes, whether it is a FairwayError.
-   */
+  /** `if (FairwayError.is(error, 'conflict', 'not_found')) …`; without codes, whether it is one at all. */
   static is<Wanted extends ErrorCode = ErrorCode>(
     error: unknown,
     ...codes: Wanted[]

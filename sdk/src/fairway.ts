@@ -58,9 +58,7 @@ export class Fairway extends Resources {
     this.#authorization = authorization;
   }
 
-  /**
-   * Revokes the token that client credentials gave, when a program is done. A later call fetches a new one.
-   */
+  /** Revokes the token that client credentials gave, when a program is done. A later call fetches another. */
   async revokeToken(): Promise<void> {
     if (!(this.#authorization instanceof Tokens))
       throw new TypeError('Only a token that was fetched with client credentials can be revoked.');

@@ -1,6 +1,4 @@
-/**
- * The Fairway API. Programs that only receive webhooks import `@fairway/sdk/webhooks`, which is much smaller.
- */
+/** The Fairway API. To only receive webhooks, import `@fairway/sdk/webhooks`, which is much smaller. */
 export { type ErrorCode, FairwayError } from './error.ts';
 export { Fairway, type FairwayOptions } from './fairway.ts';
 export type { List, Page } from './list.ts';

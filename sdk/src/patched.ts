@@ -1,6 +1,4 @@
-/**
- * Applies a patch to a public board: unchanged rows come from the previous board, in the order of the patch.
- */
+/** Applies a patch to a public board: unchanged rows come from the previous one, in the patch's order. */
 import type { PublicBoards } from './types.ts';
 
 interface Patch {

@@ -69,9 +69,7 @@ interface Change {
   climbed: number;
 }
 
-/**
- * The entries whose own result has changed since `before`, without those that only moved as a consequence.
- */
+/** The entries whose own result has changed since `before`, without those that only moved because of it. */
 export function changes(before: readonly Row[], after: readonly Row[]): Change[] {
   const known = new Map(before.map((row) => [entryOf(row), row]));
   return after.flatMap((row) => {

@@ -1,6 +1,4 @@
-/**
- * The commands around the demo organization: create it, get credentials for a shell, play a simulated round.
- */
+/** The commands of the demo organization: create it, get credentials for a shell, simulate a round. */
 import { ALL_SCOPES } from '../http/scopes.ts';
 import * as demo from '../modules/demo/demo.ts';
 import { codeHasher } from '../modules/teams/access-codes.ts';

@@ -36,7 +36,7 @@ export class Drawing {
     this.#draw();
   }
 
-  /** Restores the terminal and returns the last frame, to be printed there. */
+  /** Restores the terminal; returns the last frame, to be printed there. */
   close(): string[] {
     clearInterval(this.#timer);
     this.#screen.close();

@@ -14,9 +14,7 @@ import { Problem } from '../platform/problems.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const POLL_EVERY_MS = 300;
-/**
- * How far back to look: an id has the time at which its transaction began, which may commit this much later.
- */
+/** How far back to look: an id has the time when its transaction began, which may commit this much later. */
 const LOOK_BACK_MS = 60 * SECOND;
 const BATCH = 100;
 const TIMEOUT_MS = 10 * SECOND;
@@ -103,7 +101,7 @@ async function follow(db: Reads, clock: Clock): Promise<() => AsyncGenerator<Eve
   };
 }
 
-/** The lowest id of a time: an id begins with its milliseconds. */
+/** The lowest id of that time: an id begins with its milliseconds. */
 function firstId(millis: number): string {
   const hex = millis.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;

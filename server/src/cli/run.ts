@@ -1,6 +1,4 @@
-/**
- * Runs one command, from its arguments to its exit status. It may run beside a server with the same settings.
- */
+/** Runs a command, from its arguments to its exit status. It may run beside a server of the same settings. */
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { migrateWithKey, openDatabase } from '../database.ts';
@@ -133,9 +131,7 @@ const overview = (): string =>
     '',
   ].join('\n');
 
-/**
- * A result as printed without --json, which prints one line: a line per value, or a block of lines per item.
- */
+/** A result as printed without --json (one line): a line per value, or a block of lines per item. */
 function plainText(result: unknown): string {
   if (Array.isArray(result)) return result.length === 0 ? '(none)' : result.map(plainText).join('\n\n');
   if (typeof result !== 'object' || result === null) return String(result);

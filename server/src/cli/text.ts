@@ -4,9 +4,7 @@ const MARKS = /\p{M}|\u200d/u;
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
-/**
- * Names come from users: control characters are removed, so that they cannot move the cursor or set colours.
- */
+/** Names come from users: without control characters they cannot move the cursor or set colours. */
 export const plain = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 
 /** Cuts or pads the text to exactly this many columns. */

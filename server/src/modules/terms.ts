@@ -11,9 +11,7 @@ export interface Terms {
   playSession: number;
   /** How long the request log is kept. */
   requestLogRetention: number;
-  /**
-   * How long a reservation lasts: of an unpaid online registration, and of one promoted from the waitlist.
-   */
+  /** How long a reservation lasts: of an unpaid online registration, or one promoted from the waitlist. */
   registrationHold: number;
   waitlistHold: number;
   /** How often payments are reconciled. */

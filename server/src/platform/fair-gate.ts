@@ -45,14 +45,14 @@ export class FairGate {
     this.#options = options;
   }
 
-  /** Runs the work when its turn comes, unless the caller has disconnected by then. */
+  /** Runs the work when its turn has come, unless the caller has disconnected by then. */
   async pass<Result>(
     organizationId: string,
     work: () => Result | Promise<Result>,
     { isGone = () => false, hasBegun = false }: PassOptions = {},
   ): Promise<Result> {
     const line = this.#line(organizationId);
-    // A place just given up belongs to the queue, not to a newcomer.
+    // A place just given up belongs to those in the queue, not to a newcomer.
     if (!this.#isAdmitting && line.waiting.length === 0 && this.#hasPlace(line)) this.#enter(line);
     else await this.#wait(line, isGone, hasBegun);
     try {
@@ -106,9 +106,7 @@ export class FairGate {
     });
   }
 
-  /**
-   * Round robin: admits one piece of each organization, which then goes to the end, until no place is left.
-   */
+  /** Round robin: one piece of each organization, which then goes to the end, until no place is left. */
   #admit(): void {
     let hasAdmitted = true;
     while (hasAdmitted) {

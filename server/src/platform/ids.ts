@@ -1,5 +1,5 @@
 /**
- * The only maker of ids: UUIDv7 (RFC 9562), strictly increasing within the process, so that "newest first" is
+ * The one maker of ids: UUIDv7 (RFC 9562), strictly increasing within the process, so that "newest first" is
  * simply "by id, descending".
  */
 import { randomBytes } from 'node:crypto';
@@ -7,9 +7,7 @@ import { randomBytes } from 'node:crypto';
 const UUID_LENGTH = 36;
 const DASH = 0x2d;
 
-/**
- * A hand-written loop, faster than a regular expression: ids are checked at every request and every log line.
- */
+/** A hand-written loop, faster than a regular expression: every request and log line checks ids. */
 export function isUuid(text: string): boolean {
   if (text.length !== UUID_LENGTH) return false;
   for (let at = 0; at < UUID_LENGTH; at += 1) {
@@ -27,9 +25,7 @@ function isHex(code: number): boolean {
 }
 
 const COUNTER_LIMIT = 0x0fff;
-/**
- * Ids may be ahead of the clock by this many milliseconds; if they are further ahead, the clock was set back.
- */
+/** Ids may lead the clock by this many milliseconds; if they lead by more, the clock was set back. */
 const LARGEST_LEAD = 60_000;
 let lastMillis = 0;
 let counter = 0;
@@ -66,7 +62,7 @@ function timePart(millis: number): string {
 }
 
 const RANDOM_DIGITS = 16;
-/** Random bytes are drawn and formatted for 512 ids in one batch: the calls cost more than the bytes. */
+/** Random bytes are drawn and written for 512 ids in one batch: the calls cost more than the bytes. */
 const BATCH_BYTES = 4096;
 let random = '';
 let drawn = 0;

@@ -1,13 +1,11 @@
-/** Structured logs: one JSON object per line on stdout. Secrets are never passed to it. */
+/** Structured logs: one JSON object a line on stdout. Secrets are never passed to it. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Clock } from './clock.ts';
 import { loggedError } from './logged-error.ts';
 
 export type Log = Logger;
 
-/**
- * A busy service writes hundreds of lines at once: each write wakes a thread, which costs more than they do.
- */
+/** Hundreds of lines are written at once: waking a thread for each would cost more than the line itself. */
 const WRITTEN_AT = 64 * 1024;
 
 /** Buffers lines for up to a quarter of a second, so that logging never delays a reply. */

@@ -1,6 +1,4 @@
-/**
- * Background work that repeats a step: at once while there is work, else when it is woken or its poll is due.
- */
+/** Background work that repeats a step: at once while there is work, else when woken or a poll is due. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Bell } from './bell.ts';
 import { SECOND } from './clock.ts';

@@ -36,9 +36,7 @@ export class Outage {
     log.warn({ ...reasonOf(error), away_seconds: seconds(now - this.#since) }, away);
   }
 
-  /**
-   * Call it when a call succeeded. It logs on the level of the beginning, so that a log has both or neither.
-   */
+  /** Call it when a call succeeded. It logs on the level of the beginning, so a log has both or neither. */
   back(): void {
     if (this.#since === undefined) return;
     const { log, clock, back } = this.#options;

@@ -1,6 +1,4 @@
-/**
- * What all pages for people share: the frame, one small stylesheet, and an error page. Plain HTML, no script.
- */
+/** What all pages for people share: the frame, a small stylesheet, an error page. Plain HTML, no script. */
 import { type Html, html } from './html.ts';
 
 /** The frame of every page. The stylesheet is that of the built pages where there are some, else `STYLESHEET`. */

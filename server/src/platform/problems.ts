@@ -52,9 +52,7 @@ export const badRequest = (message: string) => new Problem('bad_request', messag
 
 export const forbidden = (message: string) => new Problem('forbidden', message);
 
-/**
- * Limits the size of the reply: nobody reads more, and a field's name may be as long as the body it came in.
- */
+/** Limits the size of the reply: nobody reads more, and a field's name may be as long as its body. */
 export const MOST_DETAILS = 20;
 const LONGEST_FIELD = 200;
 

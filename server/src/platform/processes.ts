@@ -1,4 +1,4 @@
-/** Names a process of this machine uniquely: by its id and its start time, because ids are reused. */
+/** Names a process of this machine for good: by its id and its start time, because ids are reused. */
 import { readFileSync } from 'node:fs';
 
 /** `<pid> <start>`; without the start where there is no /proc. */

@@ -1,6 +1,4 @@
-/**
- * When failed work is retried: webhooks and mails have the same number of attempts, and a wait after each.
- */
+/** When failed work is retried: webhooks and mails have equally many attempts, and a wait after each. */
 export const ATTEMPTS = 8;
 
 /** The delays after attempts 1 to 7, in milliseconds; if there are fewer, the last one is repeated. */

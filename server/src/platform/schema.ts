@@ -30,7 +30,7 @@ export const Email = (description: string) =>
 export const OneOf = <const Values extends readonly string[]>(values: Values, description: string) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], description, examples: [values[0]] });
 
-/** `type: [x, "null"]` rather than `anyOf`: the same meaning, and one error message when it fails. */
+/** `type: [x, "null"]` rather than `anyOf`: the same meaning, and one message when it fails. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) =>
   Type.Unsafe<Static<Schema> | null>({
     ...schema,
@@ -49,7 +49,7 @@ export function isEmail(text: string): boolean {
 
 const TIMESTAMP = /^(?!0000)(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/;
 
-/** The years 1 to 9999 in UTC: outside, an offset would lead to a time that cannot be stored or shown. */
+/** The years 1 to 9999 in UTC: beyond, an offset would lead to a time that cannot be stored or shown. */
 const FIRST = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 

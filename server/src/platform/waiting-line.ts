@@ -8,7 +8,7 @@ import { Problem } from './problems.ts';
 interface LineOptions {
   /** How many pieces of work may run at once. */
   places: number;
-  /** How long work may wait for a place, in milliseconds. */
+  /** How long one may wait for a place, in milliseconds. */
   patience: number;
 }
 
@@ -22,9 +22,7 @@ type Enter = () => void;
 
 export class WaitingLine {
   readonly #options: LineOptions;
-  /**
-   * Queues by account, then by address, in the order in which they are served next. None of them is empty.
-   */
+  /** Queues by account, then by address, in the order in which they are served next. None is empty. */
   readonly #waiting = new Map<string, Map<string, Set<Enter>>>();
   #inside = 0;
 
@@ -61,7 +59,7 @@ export class WaitingLine {
     });
   }
 
-  /** Takes the next of the account and address that were served longest ago; both then go to the end. */
+  /** Takes one of the account and the address that were served longest ago; both go to the end. */
   #next(): Enter | undefined {
     for (const [account, addresses] of this.#waiting)
       for (const [address, line] of addresses)

@@ -1,6 +1,4 @@
-/**
- * The audit log of a tournament: what was done, by whom, with old and new values, in the same transaction.
- */
+/** The audit log of a tournament: what was done, by whom, old and new values, in the same transaction. */
 import { type Actor, signatureOf } from '../../platform/actor.ts';
 import type { Reads, Transaction, Tx } from '../../platform/db/doors.ts';
 import { type Exportable, exportable, newestFirst, type PageRequest } from '../../platform/db/page.ts';
@@ -37,9 +35,7 @@ export function auditing<const Words extends Vocabulary>(words: Words) {
       queueAll(tx, tournamentId, targets.get(action), action, changed, metadataOf);
       announceChange(tx, tournamentId);
     },
-    /**
-     * Records a change of the organization itself; `by` says who acts, because the transaction may not know.
-     */
+    /** Records a change of the organization itself; `by` is the actor, as the transaction may have none. */
     recordFor(
       tx: Transaction,
       by: Signer,

@@ -1,6 +1,4 @@
-/**
- * The brackets of a tournament. Only the name can be changed here; results and progress have their own files.
- */
+/** The brackets of a tournament. Only the name can change here; results and progress have their own files. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -110,7 +110,7 @@ export const withMatches = (bracket: StoredBracket, matches: StoredMatch[]): Sto
   champion_id: entrantOf(bracket, championOf(matches)),
 });
 
-/** Queues updates of what differs between the two. The tournament must be locked. */
+/** Queues what differs between the two. The tournament must be locked. */
 export function store(tx: Tx, before: StoredBracket, after: StoredBracket): void {
   const { tournament_id, id, status, champion_id } = after;
   const changed = after.matches.filter(

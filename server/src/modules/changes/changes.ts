@@ -16,9 +16,7 @@ export const announceChange = (tx: Tx, tournamentId: string): void =>
 export const announceActivity = (tx: Tx, tournamentId: string): void =>
   tx.announce(TOURNAMENT_ACTIVITY, topicOf(tx.organizationId, tournamentId));
 
-/**
- * The channel on which nodes hear that scoring sessions ended, with the id of a session, team or tournament.
- */
+/** The channel on which nodes hear that scoring sessions ended, by the id of a session, team or event. */
 export const PLAY_ENDINGS = 'fairway_play';
 
 /** Sent with the commit, so that a node that hears it reads the new state. */

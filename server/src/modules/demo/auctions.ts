@@ -1,6 +1,4 @@
-/**
- * The demo's auction, at the live tournament: one item in its last minutes, one until the evening, one sold.
- */
+/** The demo's auction at the live event: one item in its last minutes, one for the evening, one sold. */
 import type { Actor } from '../../platform/actor.ts';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/sql.ts';

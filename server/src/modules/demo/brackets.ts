@@ -1,6 +1,4 @@
-/**
- * The demo's bracket: eight teams of the live tournament, the first round almost over, one match in progress.
- */
+/** The demo's bracket: eight teams of the live event, the first round almost over, one match in progress. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { draw } from '../brackets/create.ts';

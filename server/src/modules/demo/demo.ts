@@ -1,6 +1,4 @@
-/**
- * The demo organization: people and tournaments, the same on every machine, created by the modules' verbs.
- */
+/** The demo organization: people and tournaments, the same on every machine, made by the modules' verbs. */
 import type { Sealer } from '../../platform/crypto/seal.ts';
 import type { Doors, Reads, Transaction, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -1,6 +1,4 @@
-/**
- * The demo's invitation: sent to a dozen contacts, opened by most, answered by some, undeliverable to one.
- */
+/** The demo's invitation: sent to a dozen contacts, opened by most, answered by some, bounced from one. */
 import type { Doors, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import * as drafts from '../invitations/invitations.ts';

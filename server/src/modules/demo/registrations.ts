@@ -1,6 +1,4 @@
-/**
- * The demo's open tournament: a few registrations in every state, two places left, one on the waiting list.
- */
+/** The demo's open tournament: a few registrations in every state, two places left, one waitlisted. */
 import { DAY } from '../../platform/clock.ts';
 import { conflict } from '../../platform/problems.ts';
 import * as discounts from '../discounts/discounts.ts';

@@ -1,4 +1,4 @@
-/** Five tournaments, one for each status and every format, created by the modules' verbs. */
+/** Five tournaments, one for each status and every format, made by the modules' verbs. */
 import { playOrder } from '@fairway/golf';
 import { DAY } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/doors.ts';

@@ -16,9 +16,7 @@ export interface KnownFlag extends Pick<Flag, 'id' | 'kind' | 'status'> {
   hole: number;
   /** The score that raised it; 0 if the hole had none. */
   strokes: number;
-  /**
-   * Whether it is a conflict about a score that arrived after staff had ended the event: for staff to decide.
-   */
+  /** Whether it is a conflict about a score that came after staff ended the event: for staff to decide. */
   late: boolean;
 }
 

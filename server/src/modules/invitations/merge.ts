@@ -25,9 +25,7 @@ const isAddress = (name: string): boolean => name.endsWith('_url');
 /** The names of all fields in the text. */
 const fieldsIn = (text: string): string[] => [...text.matchAll(FIELD)].map(([, name = '']) => name);
 
-/**
- * The problem with a text's fields, in words; undefined if there is none. URLs do not belong into a subject.
- */
+/** The problem with a text's fields, in words; undefined if there is none. A subject takes no URLs. */
 export function problemWith(text: string, { isSubject }: { isSubject: boolean }): string | undefined {
   const odd = [...text.matchAll(LIKE_A_FIELD)].find(([, name = '']) => !NAMES.has(name));
   if (odd !== undefined) return `has the unknown merge field {{${odd[1]}}}`;
@@ -61,9 +59,7 @@ export function problemInsideTags(values: readonly string[]): string | undefined
 export const uses = (name: MergeField, ...texts: (string | null)[]): boolean =>
   texts.some((text) => text !== null && fieldsIn(text).includes(name));
 
-/**
- * `shown` prepares a value for its place, such as by escaping. Fallbacks are part of the text and need none.
- */
+/** `shown` prepares a value for its place, as by escaping it. Fallbacks are part of the text. */
 export const filled = (
   text: string,
   values: MergeValues,

@@ -1,4 +1,4 @@
-/** Work on a tournament's boards inside a transaction; for a large tournament, in the worker thread. */
+/** Work on a tournament's boards inside a transaction; of a large tournament, in the worker thread. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { FairGate } from '../../platform/fair-gate.ts';
 import type { Task } from '../../platform/threads/task.ts';

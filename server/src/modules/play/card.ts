@@ -64,9 +64,7 @@ const standing = ({ tournament, auto_status, isFinalByItself }: PlayEvent) => ({
 /** The parsed sheets of each rendered version of the boards, so that each is parsed once. */
 const parsed = new WeakMap<Buffer, Sheets>();
 
-/**
- * Takes both the places and whether to show them from one snapshot: the cached event may predate a freeze.
- */
+/** Takes the places and whether to show them from one snapshot: the cached event may predate a freeze. */
 async function latestSheets(
   db: Reads,
   seat: Seat,
@@ -80,9 +78,7 @@ async function latestSheets(
   return { sheets, isShown: value.stored.shown?.public_board === 'live' };
 }
 
-/**
- * Returns the holes in the order of play. An event without a configured course has 18 holes without details.
- */
+/** Returns the holes in the order of play. Without a configured course there are 18 without details. */
 function inPlayOrder(holes: PlayCard['holes'], start: number | null): PlayCard['holes'] {
   const course =
     holes.length > 0

@@ -20,9 +20,7 @@ export interface PlayEvent {
   tournament: PlayCard['tournament'];
   auto_status: boolean;
   isFinalByItself: boolean;
-  /**
-   * Changes with every message sent and every announcement made or retracted; see `NEWEST` in messages.ts.
-   */
+  /** Changes with every message sent and announcement made or retracted; see `NEWEST` in messages.ts. */
   newest: string;
   /** The holes in the order of the course; empty while none are configured. */
   holes: PlayCard['holes'];

@@ -1,4 +1,4 @@
-/** What a team is told: messages to its players, and announcements on the board. */
+/** What a team is told: messages to its players, and what is announced on the board. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { SizedCache } from '../../platform/live/sized-cache.ts';

@@ -17,9 +17,7 @@ import { lockAndRead, readUnlocked, type Statements } from './state.ts';
 import { store, storeUnlocked } from './store.ts';
 import { type Decided, decide, type Tap, type TeamState } from './taps.ts';
 
-/**
- * A request of one phone. Group commit runs requests of one phone in turn, so that its taps keep their order.
- */
+/** A request of one phone. Group commit runs those of one phone in turn, so its taps keep their order. */
 interface Request extends Pick<Tx, 'now' | 'actor'> {
   /** The id of the phone. */
   key: string;
@@ -75,9 +73,7 @@ async function answerUnlocked(
   }
 }
 
-/**
- * Answers under the teams' locks. A request that would make the event live gets undefined: see `answerHeld`.
- */
+/** Answers under the teams' locks. What would make the event live gets undefined: see `answerHeld`. */
 async function answerAll(
   open: Statements,
   where: Where,

@@ -44,9 +44,7 @@ export async function readUnlocked(
 
 type Read = <Row>(statement: Sql) => Promise<Row[]>;
 
-/**
- * Only the event's format says whether players or teams have cards. The first read guesses it by the taps.
- */
+/** Only the event's format says whether players or teams have cards. The first read guesses by the taps. */
 function readsOf(read: Read, tournamentId: string, asked: Asked[]) {
   const named = [...new Set(asked.flatMap(({ taps }) => taps.flatMap(({ player_id }) => player_id ?? [])))];
   const cards = { team: asked.map(({ teamId }) => ({ key: teamId })), player: named.map((key) => ({ key })) };

@@ -24,9 +24,7 @@ interface Ready extends Pick<Tx, 'now' | 'actor'> {
   decided: Decided;
 }
 
-/**
- * Constraints that refuse taps decided without locks: something changed, a tap was answered, a team is gone.
- */
+/** Constraints that refuse taps decided without locks: something changed, tap answered, team gone. */
 const CHANGED_MEANWHILE: Refusals = {
   'play_ops.outcome': () => new WrongAssumption(),
   play_ops_pkey: () => new WrongAssumption(),
@@ -64,9 +62,7 @@ export async function storeUnlocked(
   return stored[0]?.version;
 }
 
-/**
- * Locks are also needed for the first score of a team, which fixes its handicap, computed from its players.
- */
+/** A team's first score also needs locks: it fixes the handicap, which is computed from the players. */
 const needsLocks = ({ decided: { conflicts, settled, changes, wakes } }: Ready): boolean =>
   wakes || conflicts.length > 0 || settled.length > 0 || changes.some(({ settles }) => settles);
 

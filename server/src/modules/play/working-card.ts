@@ -47,9 +47,7 @@ export class WorkingCard {
     return [...this.#offers].map(([hole, offer]) => ({ entrantId: this.entrant.id, hole, offer }));
   }
 
-  /**
-   * The open conflicts that these taps settle. Phones are not shown late offers, so they cannot settle them.
-   */
+  /** The open conflicts that these taps settle. Phones do not see late offers, so they settle none. */
   get settledFlags(): KnownFlag[] {
     return (this.entrant.flags ?? []).filter(
       ({ kind, status, hole, late }) =>

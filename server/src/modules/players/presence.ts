@@ -70,9 +70,7 @@ interface Seen extends Pick<tournaments.Held, 'status'> {
   arrived: boolean;
 }
 
-/**
- * Returns no row where the first check-in makes the tournament live, or where there is no such tournament.
- */
+/** Returns no row where the first check-in makes the tournament live, or there is no such tournament. */
 const arriving = (organizationId: string, arrivals: Arrival[]) =>
   sql`with arrival as (
       select * from json_to_recordset(${JSON.stringify(arrivals)})

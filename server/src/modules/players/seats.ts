@@ -9,7 +9,7 @@ import { audit } from './audit.ts';
 export interface Seats {
   id: string;
   team_name: string;
-  /** How many seats are taken. */
+  /** How many are taken. */
   players: number;
 }
 

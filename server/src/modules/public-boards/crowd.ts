@@ -55,9 +55,7 @@ class Crowd {
     };
   }
 
-  /**
-   * The prepared event for a reader who has `lastId`, if any. A reader with a newer version gets nothing yet.
-   */
+  /** The prepared event for a reader who has `lastId`, if any. One with a newer version gets nothing. */
   ready(lastId: string | undefined): { id: string; data: Buffer } | undefined {
     const shown = this.#shown;
     if (shown === undefined || lastId === undefined) return undefined;

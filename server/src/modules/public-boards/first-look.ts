@@ -35,9 +35,7 @@ interface Known {
   games: Games;
 }
 
-/**
- * Throws `not_found` where the public endpoints would. `first` is the board: gross, or the first on screens.
- */
+/** Throws `not_found` where the public endpoints would. `first` is the board: gross or first on screens. */
 export async function firstLook(
   asked: AskedPublic,
   { recent, terms }: { recent: Recent; terms: Terms },

@@ -1,6 +1,4 @@
-/**
- * The cache of public boards. While scores are withheld, its version does not change and readers get nothing.
- */
+/** The cache of public boards. While scores are withheld, its version stays and readers get nothing. */
 import type { Doors } from '../../platform/db/doors.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import { sql } from '../../platform/db/sql.ts';

@@ -34,9 +34,7 @@ export const outside = (asked: AskedOutside): Promise<Versioned<Outside>> =>
     asked.seen,
   );
 
-/**
- * By its public address. A tournament in set-up is not public, and an address that it gave up leads nowhere.
- */
+/** Finds it by its public address. In set-up it is not public, and an address it gave up leads nowhere. */
 export async function outsideBy(asked: AskedOutside, slug: string): Promise<Versioned<Outside>> {
   const found = await outside(asked);
   if (!isShownBy(found.value, slug)) throw notFound('Tournament');

@@ -25,7 +25,7 @@ export const renderPublicTask = task(
   handOver,
 );
 
-/** The bodies of all cards, as text, by key. */
+/** The bodies of all cards, each as its text, by key. */
 export type Cards = Record<string, string>;
 
 export const renderCardsTask = task(

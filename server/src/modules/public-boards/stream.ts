@@ -52,9 +52,7 @@ export async function eventFor(
 
 export const eventName = (boardName: BoardName, from = ''): string => `public event ${boardName} ${from}`;
 
-/**
- * The key contains the slug: an address can pass from one event to another, whose versions mean other boards.
- */
+/** The key contains the slug: an address can pass to another event, whose versions mean other boards. */
 const placeOf = ({ topic, slug, boardName }: Following, version: string): string =>
   `${topic} ${slug} ${boardName} ${version}`;
 

@@ -1,6 +1,4 @@
-/**
- * The tickets of a raffle that can be drawn, as ranges: there may be millions, so none is handled one by one.
- */
+/** The tickets of a raffle that can be drawn, as ranges, because there may be millions of tickets. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { joined, type Range, without } from './draw.ts';

@@ -1,6 +1,4 @@
-/**
- * What a caller may see who sells tickets or draws without the right to read raffles: all but personal data.
- */
+/** What callers may see who sell tickets or draw, but may not read raffles: all but personal data. */
 import type { DrawResult } from './draw-schemas.ts';
 import type { Prize, Raffle, TicketSale } from './schemas.ts';
 

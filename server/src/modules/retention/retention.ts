@@ -40,9 +40,7 @@ export async function purgeEvents(options: RetentionOptions): Promise<void> {
   }
 }
 
-/**
- * Deleted endpoints with deliveries left, found by a loose index scan: one index lookup for each endpoint.
- */
+/** Deleted endpoints with deliveries left, found by a loose index scan: one lookup for each endpoint. */
 const deletedEndpoints = ({
   asPlatform,
 }: Doors): Promise<{ organization_id: string; endpoint_id: string }[]> =>

@@ -34,9 +34,7 @@ export function checkedBulk({ items }: ScoresBulk): BulkWork[] {
 const cardsOf = (posts: Map<string, Post[]>): CardPosts[] =>
   [...posts].map(([id, own]) => ({ id, posts: own }));
 
-/**
- * All or nothing. If a request has teams and players, one of the two does not fit the format and is refused.
- */
+/** All or nothing. If a request has teams and players, one of them does not fit the format and is refused. */
 export async function postAll(tx: Tx, tournamentId: string, works: BulkWork[]): Promise<BulkCorrected> {
   let last: BulkCorrected = { corrected: 0, revision: 0 };
   for (const { kind, cards, count } of works) {

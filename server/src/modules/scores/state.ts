@@ -1,6 +1,4 @@
-/**
- * Everything that decides about a score, read in one statement: the tournament, its course, and the cards.
- */
+/** All that decides about a score, read in one statement: the tournament, its course, and the cards. */
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import type { FlaggedCard } from '../flags/judge.ts';
 import { FLAGS, type Kind } from '../flags/write.ts';

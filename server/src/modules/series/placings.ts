@@ -1,6 +1,4 @@
-/**
- * The results of single events, in a short form that is cached. Pure, so that the worker thread can do it.
- */
+/** The results of single events, in a short form that is cached. Pure, so that a worker thread can do it. */
 import { type Placing, placings } from '@fairway/golf';
 import { task } from '../../platform/threads/task.ts';
 import { parsed, type StoredTournament } from '../leaderboard/load.ts';

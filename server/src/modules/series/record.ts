@@ -1,4 +1,4 @@
-/** One series as stored: read, or locked for a change. */
+/** One series as it is stored: read, or locked for a change. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';

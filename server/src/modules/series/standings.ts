@@ -26,17 +26,13 @@ interface Standings {
 }
 
 const MIB = 1024 * 1024;
-/**
- * Caches keep only the latest of each view and of each event: a newer version replaces the old one at once.
- */
+/** Caches keep only the latest of each view and each event: a newer version replaces the old one at once. */
 const bodies = new SizedCache<Standings>(32 * MIB);
 const results = new SizedCache<EventResults>(32 * MIB);
 const gathering = new Together<CountedEvent[]>();
 const rendering = new Together<Standings>();
 
-/**
- * The players that one statement reads at most. Each event costs as much as `EVENT_IN_PLAYERS` more of them.
- */
+/** The most players that one statement reads. Each event costs as much as `EVENT_IN_PLAYERS` of them. */
 const PLAYERS_AT_ONCE = 1200;
 const EVENT_IN_PLAYERS = 40;
 /** While the worker thread computes one batch, the database reads the next. */

@@ -1,6 +1,4 @@
-/**
- * Results, computed once for each version of the boards and cached beside them as the bytes that are sent.
- */
+/** Results, computed once for each version of the boards and cached beside them as bytes to send. */
 import type { Versioned } from '../../platform/live/live.ts';
 import { notFound } from '../../platform/problems.ts';
 import type { Asked } from '../leaderboard/boards.ts';

@@ -1,6 +1,4 @@
-/**
- * Side games as they are read. Participants are counted at every read, so the count always follows the field.
- */
+/** Side games as they are read. Participants are counted at every read, so the count follows the field. */
 import type { Reads } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';

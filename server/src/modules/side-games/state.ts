@@ -49,7 +49,7 @@ export async function stateOf(asked: Asked, boardsFor = latest): Promise<Version
     const { version, value: board } = await boardsFor({ ...asked, seen });
     const read = await readOnce(board, asked);
     if (read.since <= board.stored.version) return { version, value: { board, games: read.games } };
-    // A game has changed since these boards were loaded, so the boards are loaded again.
+    // A game has changed since these boards were loaded, so they are loaded again.
     seen = read.version;
   }
 }
@@ -65,9 +65,7 @@ function readOnce(board: BoardCache, { db, tournamentId }: Asked): Promise<ReadG
 
 interface ReadGames {
   version: number;
-  /**
-   * The version of the boards at the last change of a game: the games are the same from it up to `version`.
-   */
+  /** The version of the boards at the last change of a game: from it to `version` the games are the same. */
   since: number;
   games: StoredGame[];
 }

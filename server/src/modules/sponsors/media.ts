@@ -11,9 +11,7 @@ export interface StoredImage {
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/**
- * Through the platform door: a request has only the hash. Equal hashes are equal images, whoever stored them.
- */
+/** Through the platform door: a request has only the hash. Equal hashes mean equal images. */
 export const find = (db: Reads, sha256: string): Promise<StoredImage | undefined> =>
   db.one<StoredImage>(sql`select sha256, type, bytes from media where sha256 = ${sha256} limit 1`);
 

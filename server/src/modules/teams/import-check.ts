@@ -33,9 +33,7 @@ export async function judge(tx: Tx, held: Held, sheet: ImportedSheet): Promise<J
   };
 }
 
-/**
- * Compares names by the database's keys, because some are equal there but not in JavaScript: `ΣΑΣ`, `σασ`.
- */
+/** Compares names by the database's keys, as some are equal there but not in JavaScript: `ΣΑΣ`, `σασ`. */
 async function takenNames(tx: Tx, tournamentId: string, teams: ImportedTeam[]): Promise<RowError[]> {
   const wanted = await tx.many<{ row: number; name: string; first: number; taken: boolean }>(
     sql`select row, name, min(row) over (partition by lower(name)) as first,
@@ -88,9 +86,7 @@ function mixedFlights({ players }: ImportedTeam): RowError[] {
 const unknownHole = ({ row, start }: ImportedTeam, size: number): RowError[] =>
   (start.hole ?? 0) > size ? [{ row, message: `Hole must be one of the ${size} holes of the event` }] : [];
 
-/**
- * Places teams with the most specific wishes first, so that no start that a later row asks for is given away.
- */
+/** Places the most specific wishes first, so that no start that a later row asks for is given away. */
 function seatsFor(teams: ImportedTeam[], crowds: Crowd[], errors: RowError[]): Map<ImportedTeam, Start> {
   const seats = new Map<ImportedTeam, Start>();
   for (const team of teams.toSorted((one, other) => askedFor(other.start) - askedFor(one.start))) {

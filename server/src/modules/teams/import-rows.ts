@@ -123,9 +123,7 @@ function problemOf(cells: Cells<Column>): string | undefined {
   return isFit ? undefined : 'Handicap must be a number from +10 to 60';
 }
 
-/**
- * Golfers write a plus handicap, better than scratch, as `+1.2`; it is stored as -1.2. `-1.2` means the same.
- */
+/** Golfers write a plus handicap, better than scratch, as `+1.2`; stored as -1.2. `-1.2` means the same. */
 function numberOf({ handicap }: Cells<Column>): number | null {
   if (handicap === null) return null;
   return HANDICAP.test(handicap) ? 0 + Number(handicap.replace('+', '-')) : Number.NaN;

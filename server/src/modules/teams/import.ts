@@ -1,6 +1,4 @@
-/**
- * Imports teams with their players from a CSV file: all in one transaction, or none and the errors by row.
- */
+/** Imports teams with their players from a CSV file: all in one transaction, or none and errors by row. */
 import { type RowError, SHORT_FILE } from '../../platform/csv/import.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { refusing } from '../../platform/db/errors.ts';

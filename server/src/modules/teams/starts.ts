@@ -1,4 +1,4 @@
-/** Where teams start: a hole and a letter, each pair once in a tournament. */
+/** Where and when teams start: a hole and a letter, each pair once in a tournament. */
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, invalid } from '../../platform/problems.ts';

@@ -61,9 +61,7 @@ async function find(db: Reads, tournamentId: string, id: string): Promise<Team> 
   return team;
 }
 
-/**
- * Moves a team's start. Without a letter it gets the next free one; on its current hole, it keeps its own.
- */
+/** Moves a team's start. Without a letter it gets the next free one; on its current hole it keeps its own. */
 export async function move(
   tx: Tx,
   tournamentId: string,

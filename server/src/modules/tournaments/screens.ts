@@ -1,13 +1,9 @@
-/**
- * The settings of screens: when the public board was frozen, and which boards a television rotates through.
- */
+/** The settings of screens: when the public board was frozen, and which boards screens rotate through. */
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { invalid } from '../../platform/problems.ts';
 import { BOARDS, type BoardName, type Settings, type SettingsPatch } from './settings-schemas.ts';
 
-/**
- * The boards on screens: those asked for, else those shown before. Screens with all boards keep showing all.
- */
+/** The boards on screens: those asked for, else those shown before. Screens with all boards keep all. */
 export function tvBoards(before: Settings, { tv }: SettingsPatch, enabled: BoardName[]): BoardName[] {
   const asked = tv?.boards;
   const disabled = asked?.find((board) => !enabled.includes(board));

@@ -53,7 +53,7 @@ export function checked(patch: SettingsPatch): SettingsPatch {
 
 type RegistrationPatch = NonNullable<SettingsPatch['registration']>;
 
-/** Times are stored, compared and shown in UTC with milliseconds, however they were sent. */
+/** Times are kept, compared and shown in UTC with milliseconds, however they were sent. */
 function inMilliseconds(patch: RegistrationPatch): RegistrationPatch {
   const utc = (time: string | null) => time && new Date(time).toISOString();
   const { closesAt, refundUntil } = patch;

@@ -64,9 +64,7 @@ export interface Verification {
   tolerance?: number;
 }
 
-/**
- * Returns if the webhook is genuine, and throws a SignatureError if not, so that no result can be ignored.
- */
+/** Returns if the webhook is genuine, and throws a SignatureError if not, so no result can be ignored. */
 export function verifySignature({ header, body, secret, now, tolerance = 300 }: Verification): void {
   // Anyone could sign with an empty secret; most likely a setting was forgotten.
   if (secret === '') throw new TypeError('The signing secret is empty.');

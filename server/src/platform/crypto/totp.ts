@@ -1,6 +1,4 @@
-/**
- * Time-based one-time passwords, as in authenticator apps: RFC 6238 with SHA-1, six digits, steps of 30 s.
- */
+/** Time-based one-time passwords, as in authenticator apps: RFC 6238, SHA-1, six digits, steps of 30 s. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { SECOND } from '../clock.ts';
 
@@ -11,9 +9,7 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export const newTotpSecret = (): string => toBase32(randomBytes(SECRET_BYTES));
 
-/**
- * The step that the code belongs to: the current, the previous or the next; undefined if it is none of them.
- */
+/** The step that the code belongs to: the current, previous or next; undefined if it is none of them. */
 export function matchingStep(secret: string, code: string, now: Date): number | undefined {
   const present = Math.floor(now.getTime() / STEP_MS);
   const given = Buffer.from(code);

@@ -4,7 +4,7 @@
  * being stored.
  */
 export interface Cut {
-  /** At most one cell more than wanted: the extra one shows that there are more. */
+  /** At most one more than wanted: the extra one shows that there are more. */
   cells: string[];
   /** Whether its last cell has a quote that is never closed. */
   isOpen: boolean;
@@ -63,9 +63,7 @@ export class Records {
     return { cells, isOpen: !this.#skipRecord() };
   }
 
-  /**
-   * The cell that begins here, up to the comma or line end after it; undefined if its quote is never closed.
-   */
+  /** The cell that begins here, up to the comma or line end after it; undefined if its quote never closes. */
   #cell(): string | undefined {
     const start = this.#at;
     if (this.#text.charCodeAt(start) !== QUOTE) {

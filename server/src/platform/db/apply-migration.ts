@@ -1,6 +1,4 @@
-/**
- * Applies one migration and records it: in one transaction, or statement by statement if the file says so.
- */
+/** Applies one migration and records it: in one transaction, or statement by statement if it says so. */
 import type pg from 'pg';
 import { type Migration, statementsOf } from './migrations.ts';
 
@@ -22,9 +20,7 @@ async function applyWhole(client: pg.Client, migration: Migration): Promise<void
   await client.query('commit');
 }
 
-/**
- * If one fails half way, the next start begins at its first statement, so each statement must be idempotent.
- */
+/** After a failure half way, the next start begins at the first statement, so each must be idempotent. */
 async function applyStepwise(client: pg.Client, migration: Migration): Promise<void> {
   const statements = statementsOf(migration.text);
   for (const statement of statements) refuseUnrepeatable(statement);

@@ -65,9 +65,7 @@ export interface Shape {
   readRow?: ((texts: DataRow['fields']) => unknown) | null;
 }
 
-/**
- * Cached per statement and connection: building it for each result, as pg does, costs as much as many rows.
- */
+/** Cached per statement and connection: building it for each result, as pg does, costs like many rows. */
 function rowReader({ fields, _parsers: parsers }: Columns): NonNullable<Shape['readRow']> {
   const names = fields.map(({ name }) => name);
   const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]));
@@ -124,7 +122,7 @@ export class Batch extends Query {
   override handleCommandComplete(message: unknown, connection: Wire): void {
     if (this.unanswered > 0) this.unanswered -= 1;
     else {
-      // A statement that returns rows has sent its row description by now.
+      // A statement that has rows has sent its description by now.
       this.shape.readRow ??= null;
       super.handleCommandComplete(message, connection);
     }

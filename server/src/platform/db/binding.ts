@@ -24,9 +24,7 @@ export const beginning = (organizationId: string | undefined): Prepared[] => [
   binding(organizationId),
 ];
 
-/**
- * The same for a shared connection: a short lock timeout, so that others do not wait behind the statement.
- */
+/** The same for a shared connection: a short lock timeout, so others do not wait behind the statement. */
 export const brieflyBinding = (organizationId: string | undefined): Prepared => {
   const { name, text, values } = binding(organizationId);
   return { name: `${name}_briefly`, text: `${text}, set_config('lock_timeout', '${BRIEFLY}', true)`, values };

@@ -29,7 +29,7 @@ interface Missing {
   lines: string[];
 }
 
-/** From version 16 on, the creator of a role may grant it without being able to switch into it. */
+/** From version 16 on, whoever created a role may grant it without being able to switch into it. */
 async function findMissing(client: pg.ClientBase): Promise<Missing> {
   const { rows } = await client.query<{ name: string; exists: boolean; login: string; usable: boolean }>(
     `select name, pg_roles.oid is not null as exists, quote_ident(current_user) as login,

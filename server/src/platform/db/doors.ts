@@ -34,7 +34,7 @@ export interface Tx extends Transaction, Grouping {
 }
 
 export interface Door<T extends Transaction> extends Reads {
-  /** Reads on separate connections, for results so large that small ones must not wait behind them. */
+  /** Reads on separate connections, for answers so large that small ones must not wait behind them. */
   aside(): Reads;
   /** Runs `work` in a transaction. The guard, if any, runs before the work's first round trip. */
   write<Result>(work: (tx: T) => Result | Promise<Result>, once?: Once): Promise<Result>;
@@ -93,12 +93,10 @@ const PLATFORM = {
   tcp_user_timeout: '5s',
 };
 
-/**
- * How many lanes are opened before any is shared, and how many statements share one before another is opened.
- */
+/** How many lanes are opened before one is shared, and how many statements share one before the next. */
 const READ_LANES = { usual: 4, perLane: 16, repeats: true };
 const WRITE_LANES = { usual: 6, perLane: 8, repeats: false };
-/** One lane for each read that the gate of heavy reads admits. */
+/** One lane for each read that the gate of heavy reads lets in. */
 const HEAVY_LANES = { usual: 4, perLane: 4, repeats: true };
 
 export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOUT_MS }: DoorOptions): Doors {

@@ -10,14 +10,10 @@ const LOCK_TIMEOUT = '55P03';
 const CANCELLED = '57014';
 const NOT_NULL = '23502';
 const ABORTED = '25P02';
-/**
- * An unknown name, or one that exists already: the connection's prepared statements are not what we expected.
- */
+/** An unknown name, or one that exists already: the connection's prepared statements differ from ours. */
 const NOT_AS_PREPARED = new Set(['26000', '42P05']);
 
-/**
- * An assumption of optimistic work was wrong: the transaction did nothing and is retried without assuming it.
- */
+/** An assumption of optimistic work was wrong: the transaction did nothing and is retried without it. */
 export class WrongAssumption extends Error {}
 
 /** A connection that cannot be trusted with a tenant's data: not retried, the operator must fix it. */

@@ -8,9 +8,7 @@ import type { SpentKey } from './spent-keys.ts';
 import type { Sql } from './sql.ts';
 import type { Transaction } from './transaction.ts';
 
-/**
- * One change of a group, identified by its key; of two with the same key the second waits for the next turn.
- */
+/** One change of a group, by its key; of two with the same key the second waits for the next turn. */
 export interface GroupMember {
   key: string;
   /** For a request with an idempotency key: the receipt to store with the change, both or neither. */
@@ -29,9 +27,7 @@ export interface GroupTurn {
    * granted.
    */
   commit<Row>(statement: Sql, ahead?: Sql[]): Promise<Row[]>;
-  /**
-   * Runs a transaction that reads before it writes, for changes that need locks before they can be decided.
-   */
+  /** Runs a transaction that reads before it writes, for changes that need locks to be decided. */
   work<Result>(decide: (open: Transaction) => Promise<Result>): Promise<Result>;
   /** Runs one statement, and the changes that depend on the rows it returns, in one transaction. */
   transact<Row>(statement: Sql, changesFor: (rows: Row[]) => Sql[]): Promise<Row[]>;
@@ -107,9 +103,7 @@ export class GroupCommits {
   }
 }
 
-/**
- * Whether the database is unreachable or too busy: an error of all members, who are not retried one by one.
- */
+/** Whether the database is unreachable or too busy: an error of all members, not retried one by one. */
 const concernsAll = (error: unknown): boolean =>
   isAway(error) || (error instanceof Problem && error.code === 'service_unavailable');
 

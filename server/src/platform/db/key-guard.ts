@@ -7,17 +7,15 @@ import type pg from 'pg';
 import { Sealer } from '../crypto/seal.ts';
 import { deriveKey, sameHash } from '../crypto/secrets.ts';
 
-/**
- * Both are called under the migration lock: of two nodes with different keys for a new database, one wins.
- */
+/** Both run under the migration lock: of two nodes that bring different keys to a new database one wins. */
 export interface KeyGuard {
-  /** Before any migration: throws a WrongKey if the data belong to another key. Changes nothing. */
+  /** Before any migration: throws a WrongKey where the data belong to another key. Changes nothing. */
   check(client: pg.Client): Promise<void>;
   /** After the migrations: stores the key's fingerprint in a database that has none yet. */
   keep(client: pg.Client): Promise<void>;
 }
 
-/** Sealed values to test a key on, in a database from before fingerprints were stored. */
+/** Sealed values to try a key on, in a database from before fingerprints were stored. */
 interface SealedColumn {
   table: string;
   column: string;

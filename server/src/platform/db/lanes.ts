@@ -16,25 +16,23 @@ interface Lane {
   client: pg.PoolClient | Promise<pg.PoolClient>;
   underWay: number;
   openedAt: number;
-  /** When PostgreSQL began its current statement: when that was sent, or when the previous one ended. */
+  /** When PostgreSQL began its current statement: when that was sent, or when the one before it ended. */
   movedAt: number;
   broken: boolean;
 }
 
 interface LaneOptions {
-  /** How many lanes are opened before any is shared. */
+  /** How many are opened before any is shared. */
   usual: number;
   /** How many statements may be in flight on one before another is opened. */
   perLane: number;
-  /** Whether a statement that failed because of another on its connection is retried: only safe for reads. */
+  /** Whether a statement that failed because of another on the same connection is retried: only for reads. */
   repeats: boolean;
 }
 
 /** A lane without progress for this long has a slow statement in front: new ones avoid it. */
 const SLOW_MS = 20;
-/**
- * While callers wait for a connection, a lane this old takes no more statements, so that it is released soon.
- */
+/** While callers wait for a connection, a lane this old takes no more statements, to be released soon. */
 const TURN_MS = 250;
 
 export class Lanes {
@@ -47,7 +45,7 @@ export class Lanes {
     this.#options = options;
   }
 
-  /** Sends a statement that is a transaction of its own, after those `ahead`. */
+  /** Sends a statement that is a transaction of its own, behind those `ahead`. */
   async send(
     ahead: readonly Prepared[],
     statement: Prepared,

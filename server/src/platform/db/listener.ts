@@ -13,7 +13,7 @@ import type { Prove } from './session.ts';
 import { send } from './statement.ts';
 
 const HEARTBEAT_MS = 250;
-/** With a heartbeat at most this old, a notification arrives at most one second after it was sent. */
+/** With a proof at most this old, a notification is heard at most one second after it was sent. */
 const PROOF_MS = 750;
 const RECONNECT_MS = 200;
 /** If a pooler stops keeping our session, the LISTEN is lost, which a heartbeat alone would not show. */

@@ -19,9 +19,7 @@ const LOOK_EVERY_MS = 100;
 class SchemaTooNew extends Error {}
 class MigrationEdited extends Error {}
 
-/**
- * Brings the schema up to date and returns the migrations applied. The guard may refuse before any change.
- */
+/** Brings the schema up to date and returns the migrations applied. The guard may refuse before. */
 export async function migrate(
   url: string,
   guard?: KeyGuard,
@@ -51,15 +49,13 @@ async function takeLock(client: pg.Client): Promise<void> {
 }
 
 export interface Waiting {
-  /** Called each time the database was unreachable. */
+  /** Called each time that the database was unreachable. */
   missed(error: unknown): void;
   /** How long to wait for it, in milliseconds; by default for ever. */
   atMost?: number;
 }
 
-/**
- * The same with retries until the database is reachable; a newer schema or unsafe connection is not retried.
- */
+/** The same with retries until the database is reachable; not for a newer schema or an unsafe connection. */
 export async function migrateWhenReachable(
   url: string,
   guard: KeyGuard,

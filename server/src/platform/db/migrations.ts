@@ -14,11 +14,9 @@ export interface Migration {
   text: string;
   /** SHA-256 of the text. */
   checksum: string;
-  /** The checksum of the text that it replaces; a database that has applied that text is up to date. */
+  /** The checksum of the text that it replaces; a database that has applied that one is up to date. */
   replaces: string | undefined;
-  /**
-   * Whether its statements run one by one without a transaction, for those that PostgreSQL refuses in one.
-   */
+  /** Whether its statements run one by one without a transaction, which PostgreSQL requires for some. */
   isStepwise: boolean;
 }
 

@@ -92,9 +92,7 @@ class OpenTransaction implements Transaction, Grouping {
   #ahead: Prepared[] = [];
   /** Whether `begin` may have been sent. */
   #hasBegun = false;
-  /**
-   * The error of a failed queued change: statements sent after it fail first, and only as its consequence.
-   */
+  /** The error of a failed queued change: statements sent after it fail first, as its consequence. */
   failure: unknown;
 
   readonly now: Date;
@@ -193,7 +191,7 @@ class OpenTransaction implements Transaction, Grouping {
     if (!this.#ended) this.#opening ??= this.#open(this.#setting.once?.guard);
     await this.#opening;
     if (this.#ended) throw new Error('The transaction has ended.');
-    // The few statements that may take long set their own statement timeout.
+    // The few statements that may take long bring their own statement timeout.
     const mayTakeLong = timeout !== STATEMENT_MS;
     if (mayTakeLong) this.#ahead.push(statementTimeout(timeout));
     return this.#sendBehindQueue(prepared(statement), mayTakeLong ? timeout + GRACE_MS : timeout);

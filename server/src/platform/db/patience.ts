@@ -7,9 +7,7 @@
  * wait.
  */
 
-/**
- * A wait for a connection and then for a silent server must fit into the five seconds in which we answer 503.
- */
+/** Waits for a connection and then a silent server must fit into the five seconds before we answer 503. */
 export const PATIENCE_MS = 2000;
 export const LOCK_TIMEOUT_MS = 10_000;
 /** PostgreSQL's lock timeout ends a wait for another transaction sooner, so this is a last resort. */
@@ -19,11 +17,9 @@ export const STATEMENT_TIMEOUT_MS = LOCK_TIMEOUT_MS + 1_000;
 const LOOK_EVERY_MS = 100;
 
 export interface QueryPatience {
-  /** How long the result may take, in milliseconds. */
+  /** How long the answer may take, in milliseconds. */
   millis: number;
-  /**
-   * A heartbeat, called now and then during a long wait: it fails if the server is silent, not merely slow.
-   */
+  /** A heartbeat, called now and then during a long wait: it fails if the server is silent, not if slow. */
   isAlive?: (() => Promise<unknown>) | undefined;
 }
 
@@ -62,7 +58,7 @@ export function waiting({ millis, isAlive }: QueryPatience, giveUp: () => void):
 }
 
 function look(): void {
-  // The stall may have been between the timer and this: the sockets are read before the next check.
+  // The stall may have come between the timer and this: the sockets are read before the next check.
   if (hasStalled(0)) return;
   const now = performance.now();
   for (const wait of waits) {

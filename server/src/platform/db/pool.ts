@@ -1,6 +1,4 @@
-/**
- * Connections. Only the doors, the listener, the job queue and the migrator have one, set up and verified.
- */
+/** Verified connections. Only the doors, the listener, the job queue and the migrator have one. */
 import pg from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -27,9 +25,7 @@ const types = {
   },
 };
 
-/**
- * `2026-06-08 15:30:00.1+00` → `2026-06-08T15:30:00.100Z`; columns have milliseconds, sessions run in UTC.
- */
+/** `2026-06-08 15:30:00.1+00` → `2026-06-08T15:30:00.100Z`; columns have milliseconds, sessions use UTC. */
 export const isoTime = (text: string): string =>
   text.endsWith('+00')
     ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
@@ -80,9 +76,7 @@ export function createPool({ url, name, size, log, clock, plain = false, ...sess
   return pool;
 }
 
-/**
- * A single connection as the schema's owner, for migrations and LISTEN, and a way to verify it again later.
- */
+/** A single connection as the schema's owner, for migrations and LISTEN, and a way to verify it again. */
 export async function openClient(url: string, name: string): Promise<{ client: pg.Client; prove: Prove }> {
   const config = clientConfig(url, name);
   const client = quiet(new pg.Client(config));

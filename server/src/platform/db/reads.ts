@@ -7,7 +7,7 @@ export interface Reads {
   many<Row>(statement: Sql): Promise<Row[]>;
 }
 
-/** Sends a statement as an organization, or as the platform if there is none. */
+/** Sends a statement as an organization, or as the platform when there is none. */
 export type SendAs = (organizationId: string | undefined, statement: Prepared) => Promise<pg.QueryResult>;
 
 /** A class, because one is made for every request, and closures would cost more than most replies. */

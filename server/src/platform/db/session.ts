@@ -43,7 +43,7 @@ export async function openSession(
   return proveAgain;
 }
 
-/** A pooler may give us a backend with the session state of its last user, so that is discarded first. */
+/** A pooler may hand us a backend with the session state of its last user, so that is discarded first. */
 const setUp = ({ as, settings }: DatabaseSession, mark: string): string =>
   [
     'set session authorization default',

@@ -5,9 +5,7 @@ import { TEXT_LIMIT } from '../schema.ts';
 export { empty, join } from 'sql-template-tag';
 export { raw, Sql, sql };
 
-/**
- * A bounded cache of names by text, oldest first. A text that was evicted gets a new name when used again.
- */
+/** A bounded cache of names by text, oldest first. An evicted text gets a new name when used again. */
 const names = new Map<string, string>();
 const MOST_NAMES = 1000;
 let named = 0;
@@ -47,9 +45,7 @@ export const assigned = <Value>(
   sql`${raw(column)} = case when ${value !== undefined}::boolean
     then ${value === undefined ? null : stored(value)} else ${raw(column)} end`;
 
-/**
- * A PostgreSQL array literal of values that need no quotes, so that neither pg nor PostgreSQL looks for any.
- */
+/** A PostgreSQL array literal of values that need no quotes, so neither pg nor PostgreSQL looks for any. */
 export function plainList(values: Iterable<string | number | null>): string {
   const items: (string | number)[] = [];
   for (const value of values) items.push(value ?? 'null');

@@ -51,16 +51,12 @@ export class Table<Row extends object> {
     );
   }
 
-  /**
-   * Inserts the rows of a query: its first column is the organization, the others are listed in `columns`.
-   */
+  /** Inserts the rows of a query: its first column is the organization, the others are in `columns`. */
   insertFrom(columns: readonly (keyof Row & string)[], query: Sql): Sql {
     return sql`insert into ${this.#name} (organization_id, ${names(columns)}) ${query}`;
   }
 
-  /**
-   * Rows as the source of a query, with the columns of the table, for a statement that chooses among them.
-   */
+  /** Rows as a source of a query, with the columns of the table, for a statement that chooses among them. */
   recordset(rows: readonly Row[]): Sql {
     return sql`json_populate_recordset(null::${this.#name}, ${JSON.stringify(rows, written)})`;
   }

@@ -12,7 +12,7 @@ export interface Transaction extends Reads {
    * `WrongAssumption` as their refusal if it is not so. The work is then retried, and this is false.
    */
   readonly isOptimistic: boolean;
-  /** Runs a statement for its effect and returns how many rows it changed. */
+  /** Runs a statement for its effect and tells how many rows it changed. */
   run(statement: Sql, options?: StatementOptions): Promise<number>;
   many<Row>(statement: Sql, options?: StatementOptions): Promise<Row[]>;
   /**
@@ -29,7 +29,7 @@ export interface Transaction extends Reads {
    * shared lock, but not guaranteed to arrive: for workers that also poll.
    */
   wake(channel: string): void;
-  /** After the commit, notifies this node every time, and the others in batches, as `wake` does. */
+  /** After the commit tells this node every time, and the others in batches, as `wake` does. */
   announce(channel: string, payload: string): void;
 }
 
@@ -39,7 +39,7 @@ export interface StatementOptions {
 }
 
 export interface GroupedChange<Item extends GroupMember, Result> {
-  /** Changes with the same group name share a statement, and are served by the same function. */
+  /** Changes with the same name share a statement, and are served by the same function. */
   group: string;
   /** A request may have an idempotency key if the item brings its receipt, which the group stores. */
   item: Item;
@@ -64,7 +64,7 @@ export interface Grouping {
   isMade(): boolean;
 }
 
-/** Runs before the first statement whose result is awaited; may throw to end the transaction. */
+/** Runs before the first statement whose answer is awaited; may throw to end the transaction. */
 export type Guard = (db: Reads) => Promise<void>;
 
 /** Makes a change idempotent by an idempotency key. */

@@ -31,7 +31,7 @@ export function emit<Data extends TSchema>(tx: Tx, event: EventType<Data>, data:
   tx.wake(DELIVERIES);
 }
 
-/** The same for many resources, in the statement that inserts them: `those` selects which resources' ids. */
+/** Emits events in the statement that inserts many resources: `those` selects the ids to emit for. */
 export function telling<Data extends TSchema>(
   tx: Tx,
   { type }: EventType<Data>,
@@ -62,9 +62,7 @@ interface EventRow {
 
 const eventTable = new Table<EventRow>('events', ['id', 'type', 'payload', 'created_at']);
 
-/**
- * Announces, before the first statement, how many events the transaction may emit: many are fanned out later.
- */
+/** Announces, before the first statement, how many events may be emitted: many are fanned out later. */
 export const expectEvents = async (tx: Tx, count: number): Promise<void> =>
   void (await tx.one(sql`select set_config('app.events_expected', ${String(count)}, true)`));
 

@@ -27,7 +27,7 @@ const deflate = promisify<Buffer, typeof OPTIONS, Buffer>(deflateRaw);
 const pieces = new WeakMap<Buffer, Promise<Piece>>();
 const finished = new WeakMap<Buffer, Piece>();
 
-/** Compresses data that will be sent to many clients, before the first of them is served. */
+/** Compresses data that will be sent to many, before the first of them is served. */
 export const compress = (data: Buffer): Promise<unknown> => pieceOf(data);
 
 /** One gzip body. */
@@ -35,9 +35,7 @@ export class GzipBody {
   #crc = 0;
   #length = 0;
 
-  /**
-   * Compresses `data`, which must not change any more; each Buffer only once. Call the result to append it.
-   */
+  /** Compresses `data`, which must not change later; each Buffer once. Call the result to append it. */
   async prepare(data: Buffer): Promise<() => Buffer> {
     const piece = await pieceOf(data);
     return () => this.#append(piece);

@@ -18,7 +18,7 @@ interface LiveOptions {
 }
 
 interface Topic {
-  /** Counts notifications, so that a load which a change has overtaken is not taken for the latest. */
+  /** Counts notifications, so that a load that a change has overtaken is not taken for the latest. */
   heard: number;
   entry: (Versioned<unknown> & { heard: number }) | undefined;
   loading: { heard: number; promise: Promise<Versioned<unknown>> } | undefined;
@@ -26,15 +26,15 @@ interface Topic {
   asking: Promise<number | undefined> | undefined;
   nextAsking: Promise<number | undefined> | undefined;
   followers: Set<() => void>;
-  /** Until when followers are not called again, and whether a change is pending for them. */
+  /** Until when followers are not told again, and whether a change is pending for them. */
   restUntil: number;
   waiting: boolean;
-  /** Whether it was read since the last check, and when a check last found that it was. */
+  /** Whether it was read since the last look, and when a look last found that it was. */
   wasRead: boolean;
   usedAt: number;
 }
 
-/** Throttles followers to four calls a second: they get the latest value, not every change. */
+/** Throttles followers to four times a second: they get the latest value, not every change. */
 const REST_MS = 250;
 const LOOK_EVERY_MS = 1000;
 const FORGOTTEN_AFTER_MS = 60_000;
@@ -82,9 +82,7 @@ export class Live {
     return topic.entry.version >= atLeast ? (topic.entry as Versioned<Value>) : undefined;
   }
 
-  /**
-   * Runs uncached work on the topic: concurrent callers with the same key share it until a change is heard.
-   */
+  /** Runs uncached work on the topic: concurrent callers of one key share it until a change is heard. */
   async together<Result>(name: string, key: string, work: () => Promise<Result>): Promise<Result> {
     const shared = this.#shared.get(name) ?? new Together<unknown>();
     this.#shared.set(name, shared);
@@ -216,7 +214,7 @@ export class Live {
   }
 }
 
-/** An entry with the same version is kept; of two overlapping loads the newer version wins. */
+/** An entry of the same version is kept; of two overlapping loads the newer version wins. */
 function keep(topic: Topic, loaded: Versioned<unknown>, heard: number): Versioned<unknown> {
   const { entry } = topic;
   if (entry === undefined || loaded.version > entry.version) {

@@ -5,9 +5,7 @@
 import { parseUrl } from '../urls.ts';
 import { FIELD } from './merge-field.ts';
 
-/**
- * Stands for a merge field during parsing: the parser encodes it like any letter, and refuses it in a host.
- */
+/** Stands for a merge field while parsing: encoded like a letter by the parser, and refused in a host. */
 const PLACE = '\u{e000}';
 const ENCODED_PLACE = encodeURIComponent(PLACE);
 const OWN = /^\{\{/;

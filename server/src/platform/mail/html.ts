@@ -1,6 +1,4 @@
-/**
- * The HTML of mails: which of it is allowed, and how text becomes HTML; `text-of-html.ts` does the reverse.
- */
+/** The HTML of mails: which of it is allowed, and how text becomes HTML; `text-of-html.ts` is the reverse. */
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 import { escaped } from '../html.ts';
@@ -97,14 +95,12 @@ export function isBlank(html: string): boolean {
 /** HTML as text, with the URLs of its links. */
 export const textOf = (html: string): string => readHtml(html).text;
 
-/** Deeper than any mail, and as deep as browsers go: a parser's time grows with length times depth. */
+/** Deeper than any mail, and as deep as browsers go: the time of parsers grows with length times depth. */
 export const DEEPEST = 512;
 const READ_AT_ONCE = 4096;
 
 interface Tags {
-  /**
-   * Everything inside tags, as a browser would read it: their names, and the names and values of attributes.
-   */
+  /** Everything inside tags, as a browser reads it: their names, and attributes' names and values. */
   values: string[];
   /** Whether elements are nested deeper than allowed; what follows such a place is not read. */
   isTooDeep: boolean;
@@ -147,7 +143,7 @@ export const unescaped = (text: string): string =>
 const PIECES = /\{\{[^{}]*\}\}|https?:\/\/[^\s<>"{}|\\^`]*[^\s<>"{}|\\^`.,;:!?)\]'](?!\{\{)/gi;
 const IS_FIELD = /^\{\{/;
 
-/** Text as HTML: in paragraphs, with its URLs and those of merge fields as links. */
+/** Text as HTML: in paragraphs, its addresses and those of merge fields as links. */
 export function htmlOf(text: string): string {
   return text
     .trim()

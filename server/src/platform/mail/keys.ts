@@ -17,7 +17,7 @@ export class MailKeys {
     this.#links = deriveKey(encryptionKey, 'mail-link');
   }
 
-  /** The same hash for every case of the address, a different one for every organization. */
+  /** The same for every case of the address, different for every organization. */
   hashAddress(organizationId: string, address: string): Buffer {
     return createHmac('sha256', this.#addresses)
       .update(`${organizationId} ${addressKey(address)}`)

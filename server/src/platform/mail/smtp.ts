@@ -70,7 +70,7 @@ export class Smtp implements Transport {
       host: hostname.replace(/^\[|\]$/g, ''),
       port: port === '' ? (secure ? 465 : 587) : Number(port),
       secure,
-      // Without credentials, STARTTLS is used when it is offered.
+      // Without credentials, or on this machine, STARTTLS is used only when it is offered.
       requireTLS: this.#credentials !== undefined && !this.#isLoopback,
       connectionTimeout: timeout,
       greetingTimeout: timeout,
@@ -145,9 +145,7 @@ export class Smtp implements Transport {
   }
 }
 
-/**
- * The bytes sent in one go: processing each takes time, so other work runs between two pieces of a long mail.
- */
+/** The bytes sent in one go: each takes time, so other work runs between two pieces of a long mail. */
 const PIECE = 256 * 1024;
 
 async function* piecesOf(message: Buffer): AsyncGenerator<Buffer> {
@@ -194,9 +192,7 @@ class Line {
     this.#isRefused = false;
   }
 
-  /**
-   * After a refusal the server must reset. It is sent before the next mail, so that no outcome waits for it.
-   */
+  /** After a refusal the server must reset. It is sent before the next mail, so no outcome waits for it. */
   async isClean(): Promise<boolean> {
     if (!this.#isRefused) return true;
     const reset = this.#answer((done) => this.#connection.reset(done));

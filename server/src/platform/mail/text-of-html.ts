@@ -37,14 +37,12 @@ export function readHtml(html: string): Read {
   return { text: text.whole(), hasPicture };
 }
 
-/**
- * Append-only text. White space is written only once something follows it, so that nothing has to be removed.
- */
+/** Append-only text. White space is written once something follows it, so that none has to be removed. */
 class Text {
   readonly #parts: string[] = [];
   #waitingLines = 0;
   #waitsBlank = false;
-  /** One link at a time, as in a browser: the next link ends the one before. */
+  /** One at a time, as in a browser: the next link ends the one before. */
   #link: { href: string; from: number } | undefined;
 
   /** Any white space in it becomes one blank. */

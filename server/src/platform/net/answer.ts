@@ -17,9 +17,7 @@ export class ReceivedAnswer {
     this.#length += chunk.length;
   }
 
-  /**
-   * At most 16 KiB, also as UTF-8: an invalid byte becomes "\uFFFD", three bytes. PostgreSQL stores no NUL.
-   */
+  /** At most 16 KiB, also as UTF-8: an invalid byte becomes "\uFFFD", 3 bytes. PostgreSQL stores no NUL. */
   excerpt(): string | null {
     if (this.#length === 0) return null;
     const text = beginning(Buffer.concat(this.#chunks)).replaceAll('\0', '\uFFFD');

@@ -58,9 +58,7 @@ export class PostAttempt {
     if (status >= 200) this.#status = status;
   }
 
-  /**
-   * The status decides the outcome: the rest of a long response is not read, and the connection is closed.
-   */
+  /** The status decides the outcome: the rest of a long response is not read, the connection closed. */
   onResponseData(_: unknown, chunk: Buffer): void {
     if (this.#isOver) return;
     this.#answer.add(chunk);

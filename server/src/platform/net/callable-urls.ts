@@ -19,9 +19,7 @@ export function exemptionFor(allowHosts: readonly string[]): Exemption {
   return (host) => hosts.has(plainHost(host));
 }
 
-/**
- * A host in the form that is compared: lower case, without the brackets of IPv6 and without trailing dots.
- */
+/** A host in the form that is compared: lower case, without the brackets of IPv6 and trailing dots. */
 export const plainHost = (host: string): string => host.toLowerCase().replace(/^\[|\]$|(?<!\.)\.+$/g, '');
 
 type Rule = readonly [isBroken: (url: URL, text: string, isExempt: boolean) => boolean, objection: string];

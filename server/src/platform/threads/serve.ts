@@ -1,4 +1,4 @@
-/** The worker thread's side: runs the tasks it receives, one after the other, and reports how each ended. */
+/** The thread's side: runs the tasks it is given, one after the other, and reports how each ended. */
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { Problem } from '../problems.ts';

@@ -11,7 +11,7 @@ import type { Task } from './task.ts';
 /** How many jobs of one owner may wait, and how long one may take. */
 const QUEUE_LIMIT = 50;
 const JOB_TIMEOUT_MS = 30_000;
-/** The heap limit of the thread: work that needs more ends the thread and not the process. */
+/** The heap of the thread: a body that needs more ends the thread and not the process. */
 const HEAP = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
 
 interface Job {
@@ -36,7 +36,7 @@ export class Threads {
     this.#log = log;
   }
 
-  /** Runs the task in the thread; `owner` says whose queue it joins. */
+  /** Runs the task in the thread; `owner` is whose queue it joins. */
   run<Input, Output>(
     { name }: Task<Input, Output>,
     owner: string,
