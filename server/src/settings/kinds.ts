@@ -4,18 +4,18 @@ import { DAY, HOUR, MINUTE, SECOND } from '../platform/clock.ts';
 import { type Network, readNetwork } from '../platform/networks.ts';
 import { isEmail } from '../platform/schema.ts';
 import { parseUrl } from '../platform/urls.ts';
-import type { Kind } from './setting.ts';
+import type { SettingKind } from './setting.ts';
 
-export const text: Kind<string> = { must: 'be a text', parse: (given) => given };
+export const text: SettingKind<string> = { must: 'be a text', parse: (given) => given };
 
-export const folder: Kind<string> = { must: 'be a folder', parse: (given) => path.resolve(given) };
+export const folder: SettingKind<string> = { must: 'be a folder', parse: (given) => path.resolve(given) };
 
-export const onOff: Kind<boolean> = {
+export const onOff: SettingKind<boolean> = {
   must: 'be on or off',
   parse: (given) => (given === 'on' || given === 'off' ? given === 'on' : undefined),
 };
 
-export const wholeNumber = (lowest: number, highest: number): Kind<number> => ({
+export const wholeNumber = (lowest: number, highest: number): SettingKind<number> => ({
   must: `be a whole number from ${lowest} to ${highest}`,
   parse(given) {
     const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
@@ -23,7 +23,9 @@ export const wholeNumber = (lowest: number, highest: number): Kind<number> => ({
   },
 });
 
-export const oneOf = <const Values extends readonly string[]>(values: Values): Kind<Values[number]> => ({
+export const oneOf = <const Values extends readonly string[]>(
+  values: Values,
+): SettingKind<Values[number]> => ({
   must: `be one of ${values.join(', ')}`,
   parse: (given) => values.find((known) => known === given),
 });
@@ -32,7 +34,7 @@ const UNITS: Record<string, number> = { ms: 1, s: SECOND, m: MINUTE, h: HOUR, d:
 const ANY_EXAMPLE = '10s, 5m, 2h or 30d';
 
 /** `10s`, `5m`, `2h`, `30d`; in milliseconds. */
-export const duration = (longest = 3650 * DAY, example = ANY_EXAMPLE): Kind<number> => ({
+export const duration = (longest = 3650 * DAY, example = ANY_EXAMPLE): SettingKind<number> => ({
   must: `be a time such as ${example}`,
   parse(given) {
     const [, count, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(given) ?? [];
@@ -42,13 +44,13 @@ export const duration = (longest = 3650 * DAY, example = ANY_EXAMPLE): Kind<numb
 });
 
 /** A time, or `off`. */
-export const durationOrOff: Kind<number | 'off'> = {
+export const durationOrOff: SettingKind<number | 'off'> = {
   must: `be off, or a time such as ${ANY_EXAMPLE}`,
   parse: (given) => (given === 'off' ? given : duration().parse(given)),
 };
 
 /** `1m,5m,30m`. */
-export const durations = (most: number): Kind<number[]> => ({
+export const durations = (most: number): SettingKind<number[]> => ({
   must: `be at most ${most} times such as ${ANY_EXAMPLE}, separated by commas`,
   parse(given) {
     const waits = every(given, (part) => duration().parse(part));
@@ -56,13 +58,13 @@ export const durations = (most: number): Kind<number[]> => ({
   },
 });
 
-export const url = (...protocols: string[]): Kind<string> => ({
+export const url = (...protocols: string[]): SettingKind<string> => ({
   must: `be a URL that begins with ${protocols.join('// or ')}//`,
   parse: (given) => (protocols.includes(parseUrl(given)?.protocol ?? '') ? given : undefined),
 });
 
 /** An address that paths are put behind. */
-export const baseUrl: Kind<string> = {
+export const baseUrl: SettingKind<string> = {
   ...url('http:', 'https:'),
   parse: (given) =>
     url('http:', 'https:')
@@ -71,7 +73,7 @@ export const baseUrl: Kind<string> = {
 };
 
 /** A URL without a path, which would not be heeded. */
-export const origin: Kind<string> = {
+export const origin: SettingKind<string> = {
   must: 'be a URL without a path that begins with https:// or http://',
   parse(given) {
     const parsed = url('https:', 'http:').parse(given);
@@ -79,7 +81,7 @@ export const origin: Kind<string> = {
   },
 };
 
-export const smtpUrl: Kind<string> = {
+export const smtpUrl: SettingKind<string> = {
   must: 'be a URL that begins with smtp:// or smtps:// and names a host, its user and password percent-encoded',
   parse(given) {
     const parsed = parseUrl(given);
@@ -98,18 +100,18 @@ function isPercentEncoded(given: string): boolean {
 }
 
 /** A text that only its holders know. */
-export const secret = (shortest: number): Kind<string> => ({
+export const secret = (shortest: number): SettingKind<string> => ({
   must: `have at least ${shortest} characters`,
   parse: (given) => (given.length >= shortest ? given : undefined),
 });
 
 /** A secret that fits an Authorization header. */
-export const bearerToken = (shortest: number): Kind<string> => ({
+export const bearerToken = (shortest: number): SettingKind<string> => ({
   must: `have at least ${shortest} characters, all ASCII and none a space`,
   parse: (given) => (given.length >= shortest && /^[!-~]+$/.test(given) ? given : undefined),
 });
 
-export const key: Kind<Buffer> = {
+export const key: SettingKind<Buffer> = {
   must: 'be 32 bytes as base64, as "openssl rand -base64 32" writes them',
   parse(given) {
     const bytes = Buffer.from(given, 'base64');
@@ -118,7 +120,7 @@ export const key: Kind<Buffer> = {
 };
 
 /** `Name <address>` or an address. */
-export const sender: Kind<{ name: string; address: string }> = {
+export const sender: SettingKind<{ name: string; address: string }> = {
   must: 'be an address or Name <address>, in one line',
   parse(given) {
     const [, quoted = '', bare = ''] = /^(?:([^<>]*)<([^<>]+)>)$/.exec(given) ?? [];
@@ -134,7 +136,7 @@ export const sender: Kind<{ name: string; address: string }> = {
 const MOST_HOPS = 10;
 
 /** `off`, `on`, a number of hops, or `10.0.0.0/8, 2001:db8::1`. */
-export const proxies: Kind<number | Network[]> = {
+export const proxies: SettingKind<number | Network[]> = {
   must: `be off, on, a number of proxies from 1 to ${MOST_HOPS}, or networks such as 10.0.0.0/8`,
   parse(given) {
     if (given === 'off') return 0;
@@ -145,7 +147,7 @@ export const proxies: Kind<number | Network[]> = {
 };
 
 /** Without a name it allows none. */
-export const hosts: Kind<string[]> = {
+export const hosts: SettingKind<string[]> = {
   must: 'be host names, separated by commas',
   parse: (given) =>
     every(given.toLowerCase(), (name) => (/^[a-z0-9._:[\]-]*$/.test(name) ? name : undefined))?.filter(

@@ -1,7 +1,7 @@
 /** What a setting is: one declaration from which its value, its line of `--help` and its row of the README are made. */
 
 /** How the text of a setting becomes a value. */
-export interface Kind<Value> {
+export interface SettingKind<Value> {
   /** Undefined for a text that is not of this kind. */
   parse(text: string): Value | undefined;
   /** What to write, as the end of "PORT must …". */
@@ -11,7 +11,7 @@ export interface Kind<Value> {
 export interface Setting<Value = unknown> {
   /** The environment variable. */
   name: string;
-  kind: Kind<Value>;
+  kind: SettingKind<Value>;
   /** What is not set; where PostgreSQL runs embedded, it may be something else. Without a default it is undefined. */
   default?: string | { embedded: string; otherwise: string };
   /** What the docs show in place of a default. */
@@ -26,7 +26,7 @@ export interface Setting<Value = unknown> {
   mayBeEmpty?: true;
 }
 
-export type ValueOf<Declared> = Declared extends { kind: Kind<infer Value> }
+export type ValueOf<Declared> = Declared extends { kind: SettingKind<infer Value> }
   ? Declared extends { default: unknown }
     ? Value
     : Value | undefined
