@@ -1,17 +1,14 @@
 /**
  * The worker that sends webhooks. It claims due deliveries under a lease, posts them outside any transaction, and
- * records the outcome; any number of workers share the work. The leases of a killed one expire, and all is due again.
+ * records the outcome together with the next claim. When it does so, and what a stop means, is the leased worker's.
  */
-import { randomUUID } from 'node:crypto';
-import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
-import { Bell } from '../../../platform/bell.ts';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { type Clock, SECOND } from '../../../platform/clock.ts';
 import type { Sealer } from '../../../platform/crypto/seal.ts';
 import type { Doors } from '../../../platform/db/doors.ts';
+import { LeasedWorker } from '../../../platform/jobs/leased-worker.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Outbound } from '../../../platform/net/outbound.ts';
-import { Outage } from '../../../platform/outage.ts';
-import { Problem } from '../../../platform/problems.ts';
 import type { Schedule } from '../../../platform/retries.ts';
 import { sealedFor } from '../endpoints.ts';
 import { setAside } from './aside.ts';
@@ -33,13 +30,10 @@ const BUSY_FROM = 32;
 /** So many attempts begin before the event loop reads the answers of those under way. */
 const AT_ONCE = 16;
 const NOTHING: readonly ClaimedDelivery[] = [];
-const PAUSE_AFTER_ERROR_MS = SECOND;
 /** A slower claim is logged. */
 const SLOW_CLAIM_MS = SECOND;
 /** A cache, because decrypting a secret costs as much as signing with it. */
 const SECRETS_REMEMBERED = 1000;
-/** Added to the longest attempt, for the time until its outcome is recorded. */
-const LEASE_MARGIN_MS = 5 * SECOND;
 
 export interface SenderOptions {
   doors: Doors;
@@ -55,11 +49,8 @@ export interface SenderOptions {
 
 export class WebhookSender {
   readonly #options: SenderOptions;
-  /** The owner of its leases. */
-  readonly #id = randomUUID();
+  readonly #worker: LeasedWorker;
   readonly #workload = new Workload();
-  readonly #bell = new Bell();
-  readonly #outage: Outage;
   readonly #rotation = new Rotation();
   readonly #secretsOpened = new Map<string, string>();
   /** Fans out large imports beside the sending. */
@@ -70,13 +61,20 @@ export class WebhookSender {
   #hasMore = false;
   /** So many attempts must have ended before a turn is worthwhile. */
   #enough = 1;
-  #stopping = false;
-  #work: Promise<void> | undefined;
 
   constructor(options: SenderOptions) {
     this.#options = options;
-    const texts = { away: 'webhooks wait for the database', back: 'webhooks are sent again' };
-    this.#outage = new Outage({ ...options, ...texts });
+    this.#worker = new LeasedWorker({
+      ...options,
+      says: {
+        away: 'webhooks wait for the database',
+        back: 'webhooks are sent again',
+        failed: 'webhooks could not be sent; trying again',
+      },
+      claim: () => this.#step(),
+      holds: () => this.#workload.size,
+      pollMs: () => (this.#isBusy ? GATHER_MS : SWEEP_MS),
+    });
     this.fanOut = new FanOut({ ...options, onMade: () => this.wake() });
   }
 
@@ -86,12 +84,12 @@ export class WebhookSender {
 
   start(): void {
     this.fanOut.start();
-    this.#work = this.#keepAtIt();
+    this.#worker.start();
   }
 
   /** Something may have become due. A busy worker finds it in its next turn. */
   wake(): void {
-    if (!this.#isBusy) this.#bell.ring();
+    if (!this.#isBusy) this.#worker.wake();
   }
 
   /** The endpoint has changed since its deliveries were claimed. Those not begun are claimed anew. */
@@ -101,10 +99,8 @@ export class WebhookSender {
 
   /** Begins nothing more, and resolves when the attempts under way are recorded. */
   async stop(): Promise<void> {
-    this.#stopping = true;
     this.#workload.recallAll();
-    this.#bell.ring();
-    await Promise.all([this.#work, this.fanOut.stop()]);
+    await Promise.all([this.#worker.stop(), this.fanOut.stop()]);
   }
 
   /** Sends all that is due now: for tests, which move the clock instead of waiting. */
@@ -113,44 +109,28 @@ export class WebhookSender {
     for (;;) {
       const done = await this.#turn();
       if (this.#workload.ended > 0 || this.#hasMore) continue;
-      if (this.#workload.size > 0) await this.#bell.heard(SWEEP_MS);
+      if (this.#workload.size > 0) await this.#worker.someEnded();
       else if (done === 0) return;
     }
   }
 
-  async #keepAtIt(): Promise<void> {
-    while (!this.#stopping || this.#workload.size > 0) {
-      try {
-        this.#isBusy = (await this.#turn()) >= BUSY_FROM && !this.#stopping;
-        this.#enough = this.#isBusy ? this.#workload.size / 2 : 1;
-        this.#outage.back();
-        if (this.#hasMore && !this.#stopping) continue;
-        if (this.#workload.ended < this.#enough) await this.#bell.heard(this.#isBusy ? GATHER_MS : SWEEP_MS);
-      } catch (error) {
-        this.#tell(error);
-        // What is not recorded when the service stops is sent again: its leases expire.
-        if (this.#stopping) return;
-        await sleep(PAUSE_AFTER_ERROR_MS);
-      }
-    }
-  }
-
-  /** A door throws a Problem when the database is away or busy. Anything else is a bug, logged with its stack. */
-  #tell(error: unknown): void {
-    if (error instanceof Problem) this.#outage.missed(error);
-    else this.#options.log.error({ err: error }, 'webhooks could not be sent; trying again');
+  /** Tells whether the next turn is worthwhile at once. */
+  async #step(): Promise<boolean> {
+    this.#isBusy = (await this.#turn()) >= BUSY_FROM && !this.#worker.isEnding;
+    this.#enough = this.#isBusy ? this.#workload.size / 2 : 1;
+    return (this.#hasMore && !this.#worker.isEnding) || this.#workload.ended >= this.#enough;
   }
 
   /** Returns how much there was to do. The attempts go on meanwhile. */
   async #turn(): Promise<number> {
-    const { doors, clock, schedule, timeout, onRecorded } = this.#options;
+    const { doors, clock, schedule, onRecorded } = this.#options;
     const attempts = this.#isBusy ? this.#workload.takeWhole() : this.#workload.takeEnded();
-    const roomForFew = this.#stopping ? 0 : CAPACITY - this.#workload.underWay;
+    const roomForFew = this.#worker.isEnding ? 0 : CAPACITY - this.#workload.underWay;
     const turn = await takeTurn(doors, attempts, schedule, clock, {
-      worker: this.#id,
+      worker: this.#worker.id,
       room: roomForFew - KEPT_FOR_FEW,
       roomForFew,
-      leaseMillis: timeout + LEASE_MARGIN_MS,
+      leaseMillis: this.#worker.leaseMillis,
       position: this.#rotation.position,
       underWay: this.#workload.underWayFor(),
     });
@@ -192,7 +172,7 @@ export class WebhookSender {
     let next: ClaimedDelivery | undefined = first;
     while (next !== undefined) {
       next = this.#workload.end(await this.#attempt(next));
-      if (this.#workload.ended >= this.#enough) this.#bell.ring();
+      if (this.#workload.ended >= this.#enough) this.#worker.hasEnded();
     }
   }
 

@@ -1,0 +1,154 @@
+/**
+ * A worker that claims work of a table under leases, does it outside any transaction, and records what became of it. Any number
+ * of workers share a table; the leases of a killed one end, and its work is claimed again. Its owner says how to claim, to do
+ * and to record; the worker knows when. In its states:
+ *
+ * - idle: nothing is held. A wake-up (LISTEN) or the poll leads to a claim.
+ * - claiming: a claim is at the database. There may be work under way meanwhile.
+ * - working: work is under way or not yet recorded. What ends, a wake-up or the poll leads to the next claim.
+ * - backing off: the database is away, or a step failed. What is under way goes on; claims begin again after a second.
+ * - draining: stop was asked. Nothing more is claimed, what was claimed and not begun is given back, and what is under way is
+ *   recorded. What cannot be recorded is done again by another worker, once its lease ends.
+ * - stopped: nothing is held, and nothing is begun.
+ */
+import { randomUUID } from 'node:crypto';
+import { Bell } from '../bell.ts';
+import { type Clock, SECOND } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { Loop, type LoopOptions } from '../loop.ts';
+import { Outage } from '../outage.ts';
+import { Problem } from '../problems.ts';
+
+/** Polls for what a lost wake-up has missed, and for what has come due. */
+const POLL_MS = 500;
+/** Added to the longest attempt, for the time before it begins and until its outcome is recorded. */
+const LEASE_MARGIN_MS = 5 * SECOND;
+
+/** Tells whether to go on at once. */
+type Step = LoopOptions['step'];
+
+interface LeasedWorkerOptions {
+  log: Log;
+  clock: Clock;
+  /** The longest that one piece of work can take, in milliseconds. */
+  timeout: number;
+  /** What is logged while the database is away, when it is back, and after any other error. */
+  says: { away: string; back: string; failed: string };
+  /** Makes rows claimable, beside everything else. */
+  prepare?: Step;
+  /**
+   * Claims what there is room for, and begins it; nothing while draining. Without `record` it records what has ended, too. With
+   * 'rest' the next claim comes after `claimAfterMs` at the earliest, so that work gathers.
+   */
+  claim: Step;
+  /** Records what has ended, beside the claims. */
+  record?: Step;
+  /** How much work is under way, or not yet recorded. */
+  holds: () => number;
+  /** How long to wait for what ends, where that is not as long as for a lost wake-up. */
+  pollMs?: () => number;
+  claimAfterMs?: number;
+  /** After a recording, outcomes wait this long for others. */
+  recordAfterMs?: number;
+  /** While draining: gives back what was claimed and has not begun. */
+  giveBack?: () => Promise<void>;
+  /** While draining: lets go of outcomes that cannot be recorded. Without it, nothing more is waited for. */
+  abandon?: () => void;
+}
+
+export class LeasedWorker {
+  readonly #options: LeasedWorkerOptions;
+  /** The owner of its leases. */
+  readonly id = randomUUID();
+  readonly leaseMillis: number;
+  readonly #outage: Outage;
+  readonly #preparing: Loop | undefined;
+  readonly #claiming: Loop;
+  readonly #recording: Loop | undefined;
+  readonly #ended = new Bell();
+  #life: 'new' | 'started' | 'draining' | 'stopped' = 'new';
+
+  constructor(options: LeasedWorkerOptions) {
+    const { prepare, claim, record, timeout, says, holds, abandon } = options;
+    this.#options = options;
+    this.leaseMillis = timeout + LEASE_MARGIN_MS;
+    this.#outage = new Outage({ ...options, ...says });
+    const onError = (error: unknown) => this.tell(error);
+    const common = { pollMs: options.pollMs ?? POLL_MS, onError };
+    const ending = { holds, ...(abandon && { abandon }) };
+    this.#preparing = prepare && new Loop({ ...common, step: this.#reaching(prepare) });
+    this.#claiming = new Loop({
+      ...common,
+      // Where rows are prepared, that step reaches the database in any case, and a claim only if there is room.
+      step: prepare === undefined ? this.#reaching(claim) : claim,
+      restMs: options.claimAfterMs ?? 0,
+      ...(record === undefined && ending),
+    });
+    const restAfter = () => options.recordAfterMs ?? 0;
+    this.#recording = record && new Loop({ ...common, step: record, restAfter, ...ending });
+  }
+
+  get state(): 'idle' | 'claiming' | 'working' | 'backing off' | 'draining' | 'stopped' {
+    if (this.#life === 'draining') return 'draining';
+    if (this.#life !== 'started') return 'stopped';
+    if (this.#claiming.state === 'backing off') return 'backing off';
+    if (this.#claiming.state === 'stepping') return 'claiming';
+    return this.#options.holds() > 0 ? 'working' : 'idle';
+  }
+
+  /** Nothing may be claimed or begun any more. */
+  get isEnding(): boolean {
+    return this.#life === 'draining' || this.#life === 'stopped';
+  }
+
+  start(): void {
+    this.#life = 'started';
+    for (const loop of [this.#preparing, this.#claiming, this.#recording]) loop?.start();
+  }
+
+  /** Something may have become due. */
+  wake(): void {
+    this.#preparing?.wake();
+    this.#claiming.wake();
+  }
+
+  /** There is room, or there are rows, for another claim. */
+  claimSoon(): void {
+    this.#claiming.wake();
+  }
+
+  /** Work has ended, and is to be recorded. */
+  hasEnded(): void {
+    this.#ended.ring();
+    (this.#recording ?? this.#claiming).wake();
+  }
+
+  /** Waits until work has ended: for tests, which do the steps themselves. */
+  async someEnded(): Promise<void> {
+    await this.#ended.heard(POLL_MS);
+  }
+
+  /** Begins nothing more, and resolves when what is under way is recorded. */
+  async stop(): Promise<void> {
+    this.#life = 'draining';
+    if (this.#recording !== undefined) await Promise.all([this.#preparing?.stop(), this.#claiming.stop()]);
+    await this.#options.giveBack?.().catch((error) => this.tell(error));
+    await (this.#recording ?? this.#claiming).stop();
+    this.#life = 'stopped';
+  }
+
+  /** A door throws a Problem when the database is away or busy. Anything else is a bug, logged with its stack. */
+  tell(error: unknown): void {
+    if (error instanceof Problem) this.#outage.missed(error);
+    else this.#options.log.error({ err: error }, this.#options.says.failed);
+  }
+
+  /** Each success proves that the database is there. */
+  #reaching(step: Step): Step {
+    return async () => {
+      const next = await step();
+      this.#outage.back();
+      return next;
+    };
+  }
+}
