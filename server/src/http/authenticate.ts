@@ -4,6 +4,7 @@
  */
 import type { Socket } from 'node:net';
 import type { Actor } from '../platform/actor.ts';
+import { BoundedMap } from '../platform/bounded-map.ts';
 import type { Clock } from '../platform/clock.ts';
 import { hashText } from '../platform/crypto/secrets.ts';
 import type { Caller } from './caller.ts';
@@ -38,7 +39,7 @@ const CAPACITY = 20_000;
 /** Grants by the hash of what was shown for them: a bearer token, or the cookie of a session. */
 export class Authenticator<Known extends object = Grant> {
   readonly #source: GrantSource<Known>;
-  readonly #grants = new Map<string, Known>();
+  readonly #grants = new BoundedMap<string, Known>(CAPACITY);
   /** The last token that each open connection has shown. */
   readonly #shown = new WeakMap<Socket, { token: string; hash: string }>();
   /** Counts revocations, so that a lookup overtaken by one is not kept. */
@@ -85,14 +86,9 @@ export class Authenticator<Known extends object = Grant> {
   async #lookUp(hash: string): Promise<Known | undefined> {
     const epoch = this.#epoch;
     const grant = await this.#source.find(Buffer.from(hash, 'base64'));
-    if (grant !== undefined && epoch === this.#epoch && this.#source.isHearing()) this.#remember(hash, grant);
+    if (grant !== undefined && epoch === this.#epoch && this.#source.isHearing())
+      this.#grants.set(hash, grant);
     return grant && this.#source.isLive(grant) ? grant : undefined;
-  }
-
-  #remember(hash: string, grant: Known): void {
-    const oldest = this.#grants.size >= CAPACITY ? this.#grants.keys().next().value : undefined;
-    if (oldest !== undefined) this.#grants.delete(oldest);
-    this.#grants.set(hash, grant);
   }
 }
 

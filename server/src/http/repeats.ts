@@ -5,6 +5,7 @@
  * the limit, a body that has to be read anew) goes the long way, as if this were not here.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { BoundedMap } from '../platform/bounded-map.ts';
 import type { Answer, Answers } from './answers.ts';
 import type { Caller } from './caller.ts';
 import { type Recognized, whenKnown } from './entrance.ts';
@@ -46,7 +47,7 @@ const VARYING: ReadonlySet<string> = new Set(['x-request-id', 'ratelimit', 'etag
 export class Repeats {
   readonly #answers: Answers;
   readonly #nextId: () => string;
-  readonly #addresses = new Map<string, Address>();
+  readonly #addresses = new BoundedMap<string, Address>(MOST);
   #isOver = false;
 
   constructor(answers: Answers, nextId: () => string) {
@@ -63,10 +64,7 @@ export class Repeats {
   remember(url: string, { headers, ...repeatable }: Repeatable): void {
     // A cookie is for one caller.
     if (headers['set-cookie'] !== undefined) return;
-    this.#addresses.delete(url);
     const kept = Object.entries(headers).filter(([name]) => !VARYING.has(name));
-    const oldest = this.#addresses.size >= MOST ? this.#addresses.keys().next().value : undefined;
-    if (oldest !== undefined) this.#addresses.delete(oldest);
     this.#addresses.set(url, {
       ...repeatable,
       headers: kept.flatMap(([name, value]) => [name, String(value)]),

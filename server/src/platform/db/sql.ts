@@ -1,13 +1,14 @@
-/** SQL as tagged templates; every distinct text is prepared once per connection under a short name. */
+/** SQL as tagged templates; every distinct text is prepared once per connection under a short name of its own. */
 import sql, { raw, Sql } from 'sql-template-tag';
+import { BoundedMap } from '../bounded-map.ts';
 import { TEXT_LIMIT } from '../schema.ts';
 
 export { empty, join } from 'sql-template-tag';
 export { raw, Sql, sql };
 
-/** A bounded cache of names by text, oldest first. An evicted text gets a new name when used again. */
-const names = new Map<string, string>();
 const MOST_NAMES = 1000;
+/** Names by text. Texts beyond the bound get new names and take no more memory. */
+const names = new BoundedMap<string, string>(MOST_NAMES);
 let named = 0;
 
 export interface Prepared {
@@ -25,8 +26,6 @@ export function prepared(statement: Sql): Prepared {
 function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
-  const oldest = names.size >= MOST_NAMES ? names.keys().next().value : undefined;
-  if (oldest !== undefined) names.delete(oldest);
   named += 1;
   const name = `fw${named}`;
   names.set(text, name);
@@ -34,8 +33,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * Part of an update's `set` for a field that may have been left out. The text is the same either way, so that
- * one prepared statement serves every choice of fields.
+ * Part of an update's `set` for a field that may have been left out: the text is the same either way, so that one prepared
+ * statement serves every choice of fields.
  */
 export const assigned = <Value>(
   column: string,
@@ -45,14 +44,14 @@ export const assigned = <Value>(
   sql`${raw(column)} = case when ${value !== undefined}::boolean
     then ${value === undefined ? null : stored(value)} else ${raw(column)} end`;
 
-/** A PostgreSQL array literal of values that need no quotes, so neither pg nor PostgreSQL looks for any. */
+/** A PostgreSQL array literal of values that need no quotes: neither pg nor PostgreSQL has to look for any. */
 export function plainList(values: Iterable<string | number | null>): string {
   const items: (string | number)[] = [];
   for (const value of values) items.push(value ?? 'null');
   return `{${items.join(',')}}`;
 }
 
-/** The same for any text, which is quoted; repeated neighbours, which are common, are quoted once. */
+/** The same of any texts: those are quoted. One that is repeated, as many in a row are, is quoted once. */
 export function textList(values: Iterable<string | null>): string {
   const items: string[] = [];
   let last: string | null = null;
@@ -71,5 +70,5 @@ const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/
 export const beginsWith = (key: Sql, q: string): Sql =>
   sql`(${key} >= lower(${q}) and ${key} <= lower(${q}) || ${LAST_CHARACTERS})`;
 
-/** The last character of Unicode, as often as a text is long: nothing that begins with `q` sorts after it. */
+/** As many of the last character there is as a text can hold: nothing that begins with `q` comes after them. */
 const LAST_CHARACTERS = '\u{10ffff}'.repeat(TEXT_LIMIT);

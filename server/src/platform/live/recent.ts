@@ -2,6 +2,8 @@
  * A small cache of values that many ask for at once, such as a public page: kept until a change of it is
  * heard, and for a second at most, since a notification may be lost. Whoever asks meanwhile shares one load.
  */
+import { BoundedMap } from '../bounded-map.ts';
+
 interface Entry {
   value: unknown;
   until: number;
@@ -12,7 +14,7 @@ const KEPT_MS = 1000;
 const MOST = 10_000;
 
 export class Recent {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new BoundedMap<string, Entry>(MOST);
   readonly #loading = new Map<string, Promise<unknown>>();
 
   /** What is cached; undefined if it would have to be loaded. */
@@ -53,9 +55,6 @@ export class Recent {
 
   #keep(key: string, value: unknown): void {
     this.#loading.delete(key);
-    const oldest = this.#entries.size >= MOST ? this.#entries.keys().next().value : undefined;
-    if (oldest !== undefined) this.#entries.delete(oldest);
-    this.#entries.delete(key);
     this.#entries.set(key, { value, until: performance.now() + KEPT_MS });
   }
 }

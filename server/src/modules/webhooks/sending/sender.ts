@@ -3,6 +3,7 @@
  * records the outcome together with the next claim. When it does so, and what a stop means, is the leased worker's.
  */
 import { setImmediate as immediate } from 'node:timers/promises';
+import { BoundedMap } from '../../../platform/bounded-map.ts';
 import { type Clock, SECOND } from '../../../platform/clock.ts';
 import type { Sealer } from '../../../platform/crypto/seal.ts';
 import type { Doors } from '../../../platform/db/doors.ts';
@@ -52,7 +53,7 @@ export class WebhookSender {
   readonly #worker: LeasedWorker;
   readonly #workload = new Workload();
   readonly #rotation = new Rotation();
-  readonly #secretsOpened = new Map<string, string>();
+  readonly #secretsOpened = new BoundedMap<string, string>(SECRETS_REMEMBERED);
   /** Fans out large imports beside the sending. */
   readonly fanOut: FanOut;
   /** The last turn had much to do. */
@@ -216,7 +217,6 @@ export class WebhookSender {
     let secret = this.#secretsOpened.get(sealed);
     if (secret === undefined) {
       secret = this.#options.sealer.open(sealed, sealedFor(endpointId));
-      if (this.#secretsOpened.size >= SECRETS_REMEMBERED) this.#secretsOpened.clear();
       this.#secretsOpened.set(sealed, secret);
     }
     return secret;
