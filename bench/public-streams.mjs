@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from '../scripts/prepare.mjs';
+import { eventOf, StreamBlocks } from '../sdk/dist/surface.js';
 import { median } from './load.mjs';
 import { stallSoFar } from './metrics.mjs';
 import { withClient } from './seed.mjs';
@@ -106,11 +107,10 @@ const strokesOf = (nth) => 4 + (Math.floor(nth / FIELD) % 2);
 
 /** The data of each event, comments apart. */
 async function* eventsOf(body) {
-  let text = '';
-  for await (const piece of body.pipeThrough(new TextDecoderStream())) {
-    text += piece;
-    const blocks = text.split('\n\n');
-    text = blocks.pop();
-    for (const block of blocks) if (block.includes('\ndata: ')) yield block.split('\ndata: ')[1];
-  }
+  const blocks = new StreamBlocks();
+  for await (const piece of body.pipeThrough(new TextDecoderStream()))
+    for (const block of blocks.take(piece)) {
+      const event = eventOf(block);
+      if (event !== undefined) yield event.data;
+    }
 }

@@ -1,20 +1,21 @@
-/** Server-Sent Events that reconnect when a connection is lost, without repeating what was received. */
+/** Server-Sent Events that go on over lost connections: what was seen is not sent again. */
 import { FairwayError, notOurs } from './error.ts';
+import { eventOf, StreamBlocks, type StreamEvent } from './event-stream.ts';
 import type { CallOptions, Request, Transport } from './transport.ts';
 
 export interface LiveOptions extends Omit<CallOptions, 'idempotencyKey'> {
-  /** The version that you already have: it is not sent again. */
+  /** The version that you have: it is not sent again. */
   lastEventId?: string | undefined;
 }
 
-/** The service sends a comment every 15 s: after this much silence the connection counts as dead. */
+/** The service sends a comment every 15 s: after this silence the connection is taken for dead. */
 const SILENCE_MS = 45_000;
 const PAUSE_MS = 1000;
 
 /**
- * Yields the data of the events of this name, until the signal ends it. A refusal, such as 404, is thrown,
- * and so is any error of the first connection; later connections are retried without limit. With `patch`,
- * events of that name are applied to the latest data.
+ * The data of the events of this name, until the signal ends it. A refusal, such as 404, is thrown, and so is whatever
+ * keeps the first connection from being made; a later one is tried for as long as it takes. With `patch`, events of that
+ * name are applied to the data before them.
  */
 export async function* live<Data>(
   transport: Transport,
@@ -40,7 +41,7 @@ export async function* live<Data>(
         else if (event.name !== 'patch' || patch === undefined) continue;
         else if (latest !== undefined) latest = patch(latest, dataOf<never>(event, request));
         else {
-          // The patch is for data that this call never had, so it starts over with the complete data.
+          // A patch of what the caller had before: this call begins with the whole.
           last = undefined;
           break;
         }
@@ -54,7 +55,7 @@ export async function* live<Data>(
   }
 }
 
-/** Most events are wrapped in `{ data }`; the others are returned unchanged. */
+/** Most events come in an envelope, `{ data }`; the others are what they are. */
 function dataOf<Data>({ data }: StreamEvent, { route }: Request): Data {
   try {
     const sent = JSON.parse(data);
@@ -68,34 +69,11 @@ const isPassing = (error: unknown): boolean =>
   FairwayError.is(error, 'network_error', 'timeout') ||
   (FairwayError.is(error) && (error.status === 429 || error.status >= 500));
 
-interface StreamEvent {
-  id: string | undefined;
-  name: string;
-  data: string;
-}
-
 async function* eventsOf(pieces: AsyncIterable<string>): AsyncGenerator<StreamEvent> {
-  let text = '';
-  for await (const piece of pieces) {
-    text += piece.replaceAll('\r', '');
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const event = eventOf(text.slice(0, end));
-      text = text.slice(end + 2);
+  const blocks = new StreamBlocks();
+  for await (const piece of pieces)
+    for (const block of blocks.take(piece)) {
+      const event = eventOf(block);
       if (event !== undefined) yield event;
     }
-  }
-}
-
-/** Returns undefined for a block without data, such as a comment. */
-function eventOf(block: string): StreamEvent | undefined {
-  const fields = new Map<string, string>();
-  for (const line of block.split('\n')) {
-    const [field = ''] = line.split(':', 1);
-    const value = line.slice(field.length + 1).replace(/^ /, '');
-    fields.set(field, field === 'data' && fields.has('data') ? `${fields.get('data')}\n${value}` : value);
-  }
-  const data = fields.get('data');
-  return data === undefined
-    ? undefined
-    : { id: fields.get('id'), name: fields.get('event') ?? 'message', data };
 }

@@ -1,10 +1,11 @@
 /** Follows a stream of Server-Sent Events as a browser would, one event at a time, or takes its bytes as they come. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { eventOf, StreamBlocks } from '../../sdk/src/event-stream.ts';
 import type { Wire } from './people.ts';
 import type { Service } from './service.ts';
 
-interface StreamEvent {
+interface FollowedEvent {
   event: string;
   id: string;
   /** The body that the event carries. */
@@ -43,13 +44,12 @@ export class Follower {
   }
 
   /** The next event; undefined when the stream has ended. */
-  async next(): Promise<StreamEvent | undefined> {
+  async next(): Promise<FollowedEvent | undefined> {
     for (;;) {
       const block = await this.block();
       if (block === undefined) return undefined;
-      if (block.startsWith(':')) continue;
-      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
-      return { event: field('event'), id: field('id'), body: JSON.parse(field('data')) };
+      const event = eventOf(block);
+      if (event !== undefined) return { event: event.name, id: event.id ?? '', body: JSON.parse(event.data) };
     }
   }
 
@@ -123,11 +123,6 @@ export class Wiretap {
 
 async function* blocksOf({ body }: Response): AsyncGenerator<string, void> {
   const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    const blocks = text.split('\n\n');
-    text = blocks.pop() ?? '';
-    yield* blocks;
-  }
+  const blocks = new StreamBlocks();
+  for await (const chunk of body ?? []) yield* blocks.take(decoder.decode(chunk, { stream: true }));
 }

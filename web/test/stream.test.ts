@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eventOf } from '@fairway/sdk/surface';
 import { describe, expect, it } from 'vitest';
-import { eventOf, follow, type StreamEvent } from '../src/api/stream.ts';
+import { follow, type StreamEvent } from '../src/api/stream.ts';
 
 describe('a block of a stream', () => {
   it('is an event with its name, its id and its lines', () => {

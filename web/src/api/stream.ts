@@ -3,11 +3,9 @@
  * does not tell of the comments that prove a connection alive.
  */
 
-export interface StreamEvent {
-  name: string;
-  id: string | undefined;
-  data: string;
-}
+import { eventOf, StreamBlocks, type StreamEvent } from '@fairway/sdk/surface';
+
+export type { StreamEvent };
 
 /** `silent`: nothing was heard for too long, or the connection is gone; it is being made anew. `refused`: it ended for good. */
 export type StreamState = 'live' | 'silent' | 'refused';
@@ -104,33 +102,16 @@ async function readEvents(
 ) {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let text = '';
+  const blocks = new StreamBlocks();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     heard();
-    text += decoder.decode(value, { stream: true }).replace(/\r/g, '');
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const event = eventOf(text.slice(0, end));
-      text = text.slice(end + 2);
+    for (const block of blocks.take(decoder.decode(value, { stream: true }))) {
+      const event = eventOf(block);
       if (event !== undefined) onEvent(event);
     }
   }
-}
-
-/** Undefined for a block without data, such as a comment. */
-export function eventOf(block: string): StreamEvent | undefined {
-  let name = 'message';
-  let id: string | undefined;
-  const data: string[] = [];
-  for (const line of block.split('\n')) {
-    const colon = line.indexOf(':');
-    const value = line.slice(colon + 1).replace(/^ /, '');
-    if (line.startsWith('event:')) name = value;
-    else if (line.startsWith('id:')) id = value;
-    else if (line.startsWith('data:')) data.push(value);
-  }
-  return data.length === 0 ? undefined : { name, id, data: data.join('\n') };
 }
 
 /** With jitter, so that a room full of screens does not come back at once: within 1 and 30 s. */
