@@ -6,7 +6,7 @@ import { htmlOf, textOf, unescaped } from '../../platform/mail/html.ts';
 import { task } from '../../platform/threads/task.ts';
 import { parseUrl } from '../../platform/urls.ts';
 import { deskOf, NOWHERE } from '../mail/render.ts';
-import type { Desk, Draft, LetterContent, Mail } from '../mail/writers.ts';
+import type { Draft, LetterContent, Mail, WritingDesk } from '../mail/writers.ts';
 import { isShort } from './content.ts';
 import { filled, type MergeValues, uses } from './merge.ts';
 import { find, findHead } from './record.ts';
@@ -51,10 +51,10 @@ export async function loadHead(db: Reads, id: string): Promise<InvitationSource 
   return invitation && withEvent(db, invitation);
 }
 
-export const subject = (mail: Mail, source: InvitationSource, desk: Desk): string =>
+export const subject = (mail: Mail, source: InvitationSource, desk: WritingDesk): string =>
   filled(source.invitation.subject ?? '', valuesFor(mail, source, desk));
 
-export function compose(mail: Mail, source: InvitationSource, desk: Desk): LetterContent {
+export function compose(mail: Mail, source: InvitationSource, desk: WritingDesk): LetterContent {
   const { invitation } = source;
   const values = valuesFor(mail, source, desk);
   const page = filled(counting(htmlTemplate(invitation), invitation.track, desk), values, escaped);
@@ -68,7 +68,7 @@ export function compose(mail: Mail, source: InvitationSource, desk: Desk): Lette
 }
 
 /** A test is written for the sample golfer. As in a preview, links open nothing; it is not tracked. */
-export function composeTest(mail: Mail, source: InvitationSource, desk: Desk): LetterContent {
+export function composeTest(mail: Mail, source: InvitationSource, desk: WritingDesk): LetterContent {
   const link: typeof desk.link = (purpose) => {
     const address = desk.link(purpose);
     return `${address.slice(0, address.lastIndexOf('/') + 1)}${NOWHERE()}`;
@@ -93,7 +93,7 @@ export const longTest = {
   ),
 };
 
-function valuesFor({ data, email }: Mail, { event }: InvitationSource, desk: Desk): MergeValues {
+function valuesFor({ data, email }: Mail, { event }: InvitationSource, desk: WritingDesk): MergeValues {
   const { first_name, last_name, company } = (data ?? {}) as Partial<Person>;
   return {
     first_name: first_name ?? '',
@@ -142,7 +142,7 @@ const leadsAway = (href: string, publicUrl: string): boolean =>
  * Replaces links that lead elsewhere by tracking links, numbered from 1. An address that no URL parser
  * accepts stays as it is, but takes a number, because links in mails already sent were numbered that way.
  */
-function counting(html: string, track: boolean, desk: Desk): string {
+function counting(html: string, track: boolean, desk: WritingDesk): string {
   if (!track) return html;
   let nth = 0;
   const counted = desk.link('track');
@@ -159,7 +159,7 @@ function counting(html: string, track: boolean, desk: Desk): string {
 export function destination(
   mail: Mail,
   source: InvitationSource,
-  desk: Desk,
+  desk: WritingDesk,
   nth: number,
 ): string | undefined {
   let count = 0;

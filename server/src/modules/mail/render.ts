@@ -12,7 +12,7 @@ import {
 import { asBuffer, handOver, type Task, task } from '../../platform/threads/task.ts';
 import type { Terms } from '../terms.ts';
 import type { LinkPurpose } from './link-purposes.ts';
-import { type Desk, type Draft, isBulk, type Mail, type Writer } from './writers.ts';
+import { type Draft, isBulk, type Mail, type Writer, type WritingDesk } from './writers.ts';
 
 export interface Stationery {
   keys: MailKeys;
@@ -40,7 +40,7 @@ export const deskFor = (
   organizationName: string,
   { publicUrl }: Pick<Terms, 'publicUrl'>,
   token: (purpose: LinkPurpose) => string,
-): Desk => ({
+): WritingDesk => ({
   organizationName,
   publicUrl: publicUrl(),
   link: (purpose) => `${publicUrl()}${PATHS[purpose]}${token(purpose)}`,
@@ -62,7 +62,7 @@ interface Rendering {
 }
 
 /** The subject as it is sent, without line breaks. */
-export const subjectLine = (writer: Writer, mail: Mail, source: unknown, desk: Desk): string =>
+export const subjectLine = (writer: Writer, mail: Mail, source: unknown, desk: WritingDesk): string =>
   oneLine(writer.subject(mail, source, desk));
 
 export async function render(rendering: Rendering): Promise<Rendered> {
@@ -80,7 +80,7 @@ export async function render(rendering: Rendering): Promise<Rendered> {
 }
 
 /** The desk as plain data, which a thread can receive; `deskOf` makes a desk of it again. */
-const plain = ({ organizationName, publicUrl, link }: Desk): Draft<unknown>['desk'] => ({
+const plain = ({ organizationName, publicUrl, link }: WritingDesk): Draft<unknown>['desk'] => ({
   organizationName,
   publicUrl,
   links: {
@@ -93,7 +93,7 @@ const plain = ({ organizationName, publicUrl, link }: Desk): Draft<unknown>['des
   },
 });
 
-export const deskOf = ({ links, ...rest }: Draft<unknown>['desk']): Desk => ({
+export const deskOf = ({ links, ...rest }: Draft<unknown>['desk']): WritingDesk => ({
   ...rest,
   link: (purpose) => links[purpose],
 });

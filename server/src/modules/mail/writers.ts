@@ -36,7 +36,7 @@ export interface Mail {
 }
 
 /** The sender's name and the links that a letter may contain. */
-export interface Desk {
+export interface WritingDesk {
   organizationName: string;
   publicUrl: string;
   /** The address of one of the mail's links. */
@@ -50,7 +50,7 @@ export type LetterContent = Omit<Letter, 'subject'>;
 export interface Draft<Source> {
   mail: Mail;
   source: Source;
-  desk: Omit<Desk, 'link'> & { links: Record<LinkPurpose, string> };
+  desk: Omit<WritingDesk, 'link'> & { links: Record<LinkPurpose, string> };
 }
 
 export interface Writer<Source = unknown> {
@@ -61,8 +61,8 @@ export interface Writer<Source = unknown> {
   load(db: Reads, sourceId: string): Promise<Source | undefined>;
   /** Reads only what the subject needs, where that is far less. */
   loadHead?(db: Reads, sourceId: string): Promise<Source | undefined>;
-  subject(mail: Mail, source: Source, desk: Desk): string;
-  compose(mail: Mail, source: Source, desk: Desk): LetterContent;
+  subject(mail: Mail, source: Source, desk: WritingDesk): string;
+  compose(mail: Mail, source: Source, desk: WritingDesk): LetterContent;
   /** For sources that may be too long for the event loop: the worker thread composes from a long one. */
   long?: { isLong(source: Source): boolean; task: Task<Draft<Source>, LetterContent> };
   /** The webhook event of a delivery, emitted when it is recorded; none where `data` returns undefined. */

@@ -3,7 +3,7 @@ import { amountText } from '../../platform/amounts.ts';
 import { html } from '../../platform/html.ts';
 import { dayText, pageFrame, timeText } from '../../platform/pages.ts';
 import type { PublicRegistration } from '../registrations/public-schemas.ts';
-import type { Standing } from './sessions.ts';
+import type { PaymentStanding } from './schemas.ts';
 
 const SENTENCES: Record<PublicRegistration['status'], string> = {
   pending: 'Your place is held. Please pay to keep it.',
@@ -77,7 +77,7 @@ const badgeOf = ({ status, waitlisted }: PublicRegistration): string => (waitlis
 /** The sandbox's payment page. */
 export const tillPage = (
   view: PublicRegistration,
-  { amount_cents, currency }: Standing,
+  { amount_cents, currency }: PaymentStanding,
   token: string,
 ): string =>
   pageFrame(

@@ -17,7 +17,7 @@ import { receive } from './notices.ts';
 import { markPaid } from './offline.ts';
 import { registrationPage, tillPage } from './pages.ts';
 import { type Asker, refund } from './refunds.ts';
-import { SandboxAnswer, SandboxPayment, Standing } from './schemas.ts';
+import { PaymentStanding, SandboxAnswer, SandboxPayment } from './schemas.ts';
 import { visit } from './sessions.ts';
 import { readNotice } from './stripe/notice.ts';
 
@@ -139,7 +139,7 @@ export const paymentPages = [
     operation: 'showPayment',
     scope: 'public',
     summary: 'The way to pay',
-    returns: pageOr(ok(Standing)),
+    returns: pageOr(ok(PaymentStanding)),
     fails: ['not_found', 'conflict'],
     operate: async ({ caller, wantsPage, ...counter }) => {
       const { id, token } = secretOf(caller);

@@ -1,6 +1,6 @@
 import { Nullable, OneOf, type Static, Text, Type } from '../../platform/schema.ts';
 
-export const Standing = Type.Object(
+export const PaymentStanding = Type.Object(
   {
     processor: Nullable(OneOf(['stripe', 'sandbox', 'offline'], 'Who takes the money.')),
     status: OneOf(['open', 'processing', 'paid'], 'How the payment stands.'),
@@ -12,7 +12,7 @@ export const Standing = Type.Object(
   },
   { title: 'PaymentStanding' },
 );
-export type Standing = Static<typeof Standing>;
+export type PaymentStanding = Static<typeof PaymentStanding>;
 
 export const SandboxPayment = Type.Object(
   {

@@ -18,15 +18,7 @@ import { type Desk, nameOf, processorFor, processorOf } from './desk.ts';
 import { findPayment, insertPayment, keyOf, openPayment, type PaymentRow } from './payment-row.ts';
 import { NoAnswer, type Order, type Processor, Refused } from './processor.ts';
 import { askOnce, end, reconcile } from './reconcile.ts';
-
-/** How a golfer's payment stands. */
-export interface Standing {
-  processor: PaymentRow['processor'] | null;
-  status: 'open' | 'processing' | 'paid';
-  amount_cents: number;
-  currency: string;
-  checkout_url: string | null;
-}
+import type { PaymentStanding } from './schemas.ts';
 
 const MINUTE = 60 * SECOND;
 /** Stripe accepts ends from 30 minutes to 24 hours ahead; these leave room for the request's own time. */
@@ -37,7 +29,7 @@ const STALE_MS = 31 * MINUTE;
 const LOOK_AGAIN_MS = 100;
 
 /** The golfer visits the payment page. Loops until the session's state is known or the timeout has passed. */
-export async function visit(desk: Desk, registrationId: string, token: string): Promise<Standing> {
+export async function visit(desk: Desk, registrationId: string, token: string): Promise<PaymentStanding> {
   const patience = desk.terms.paymentTimeout;
   for (let waited = 0; waited <= patience; waited += LOOK_AGAIN_MS) {
     const known = await ended(desk, await get(desk.door(), registrationId));
@@ -60,7 +52,7 @@ export async function visit(desk: Desk, registrationId: string, token: string): 
 }
 
 /** The standing of a registration that is paid (or refunded); refuses one that cannot be paid online. */
-async function ended(desk: Desk, registration: Registration): Promise<Standing | undefined> {
+async function ended(desk: Desk, registration: Registration): Promise<PaymentStanding | undefined> {
   const { id, status, cancelled_at, waitlisted, payment, amount_cents, currency } = registration;
   if (cancelled_at !== null || status === 'cancelled') throw conflict('The registration is cancelled.');
   if (status === 'paid' || status === 'refunded') {
@@ -257,7 +249,7 @@ const silent = (): Problem =>
   });
 
 /** The sandbox's payment page is ours, at the visitor's own link. */
-const standingOf = ({ terms }: Desk, payment: PaymentRow, token: string): Standing => ({
+const standingOf = ({ terms }: Desk, payment: PaymentRow, token: string): PaymentStanding => ({
   processor: payment.processor,
   status: payment.status === 'processing' ? 'processing' : 'open',
   amount_cents: payment.amount_cents,

@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { htmlOf } from '../../platform/mail/html.ts';
 import type { MailKeys } from '../../platform/mail/keys.ts';
 import { type Queued, queue } from '../mail/queue.ts';
-import { type Desk, ITS_OWN_DATA, type Writer, writer } from '../mail/writers.ts';
+import { ITS_OWN_DATA, type Writer, type WritingDesk, writer } from '../mail/writers.ts';
 import type { Held } from '../tournaments/tournaments.ts';
 import { issue } from './links.ts';
 import type { Registration } from './schemas.ts';
@@ -105,7 +105,7 @@ function withLink(tx: Tx, mail: Queued & { sourceId: string }, keys: MailKeys): 
 const letter = (
   template: string,
   subject: (event: string) => string,
-  lines: (facts: Refunded, desk: Desk) => (string | null)[],
+  lines: (facts: Refunded, desk: WritingDesk) => (string | null)[],
 ): Writer =>
   writer<object>({
     template,
@@ -120,8 +120,8 @@ const letter = (
     },
   });
 
-const manage = (desk: Desk): string => `Your registration: ${desk.link('registration')}`;
-const pay = ({ amount_cents, currency }: Facts, desk: Desk): string =>
+const manage = (desk: WritingDesk): string => `Your registration: ${desk.link('registration')}`;
+const pay = ({ amount_cents, currency }: Facts, desk: WritingDesk): string =>
   `Pay ${amountText(amount_cents, currency)}: ${desk.link('registration').replace('/r/', '/pay/')}`;
 const places = ({ places: count, event }: Facts): string =>
   count === 1 ? `a place in ${event}` : `${count} places in ${event}`;

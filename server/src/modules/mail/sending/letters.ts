@@ -1,10 +1,10 @@
 /** Writes the letters of claimed mails: by the module's writer, a long one in a worker thread, one after the other. */
 import { SECOND } from '../../../platform/clock.ts';
 import type { Doors } from '../../../platform/db/doors.ts';
-import type { LinkPurpose } from '../../../platform/mail/keys.ts';
 import type { Transport } from '../../../platform/mail/smtp.ts';
 import type { Threads } from '../../../platform/threads/threads.ts';
 import { WaitingLine } from '../../../platform/waiting-line.ts';
+import type { LinkPurpose } from '../link-purposes.ts';
 import { type Apart, bytesOf, render, type Stationery } from '../render.ts';
 import { isBulk, type Writer } from '../writers.ts';
 import type { ClaimedMail } from './claim.ts';
