@@ -1,27 +1,18 @@
 /** Starts the service: settings → database → web, and stops it gracefully. */
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { Registry } from 'prom-client';
-import { buildApp } from './app.ts';
 import { banner } from './banner.ts';
 import { BadSetting, type Config, readConfig } from './config.ts';
 import { type Database, migrateWithKey, openDatabase } from './database.ts';
 import { ALL_SCOPES } from './http/scopes.ts';
 import * as demo from './modules/demo/demo.ts';
-import { codeHasher } from './modules/teams/access-codes.ts';
+import { buildNode } from './node.ts';
 import { systemClock } from './platform/clock.ts';
-import { Sealer } from './platform/crypto/seal.ts';
-import { deriveKey } from './platform/crypto/secrets.ts';
-import { openDoors } from './platform/db/doors.ts';
-import { Listener } from './platform/db/listener.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { reasonOf } from './platform/logged-error.ts';
-import { MailKeys } from './platform/mail/keys.ts';
-import { createOutbound } from './platform/net/outbound.ts';
 import { Outage } from './platform/outage.ts';
 import { expectFree, listen } from './port.ts';
 import { settingsHelp } from './settings/text.ts';
-import { createWorker } from './worker.ts';
 
 /** Where `web/build.mjs` puts the pages. */
 const PAGES = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -42,37 +33,22 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   if (config.role !== 'worker') await expectFree(config);
   if (config.databaseUrl === undefined) say('Starting PostgreSQL …');
   const database = await openDatabase(config, log, { revives: true });
-  const doors = openDoors({ url: database.url, clock: systemClock, log, poolSize: config.databasePoolSize });
-  const listener = new Listener(database.url, log, doors);
-  const registry = new Registry();
-  const sealer = new Sealer(deriveKey(config.encryptionKey, 'seal'));
-  const outbound = createOutbound({ allowHosts: config.webhookAllowHosts, timeout: config.webhookTimeout });
-  const hashCode = codeHasher(deriveKey(config.encryptionKey, 'access-code'));
-  const mailKeys = new MailKeys(config.encryptionKey);
   let { publicUrl: knownUrl } = config;
-  const publicUrl = (): string => knownUrl ?? addressOf(app, config);
-  const shared = {
+  const publicUrl = (): string => knownUrl ?? addressOf(node.app, config);
+  let ready = false;
+  const node = await buildNode({
     ...config,
-    terms: { ...config, publicUrl },
-    hashCode,
-    mailKeys,
-    doors,
-    listener,
+    publicUrl,
+    databaseUrl: database.url,
     clock: systemClock,
     log,
-    registry,
-    sealer,
-    outbound,
-  };
-  const worker = config.role === 'web' ? undefined : createWorker({ ...shared, databaseUrl: database.url });
-  let ready = false;
-  const app = await buildApp({ ...shared, publicUrl, pagesFolder: PAGES, isReady: () => ready });
+    pagesFolder: PAGES,
+    isReady: () => ready,
+  });
+  const { app, doors, worker, kit } = node;
   stopOnSignal(
     async () => {
-      await Promise.all([app.close(), worker?.stop()]);
-      await listener.stop();
-      await outbound.close();
-      await doors.close();
+      await node.close();
       await database.leave();
       flush();
     },
@@ -84,17 +60,18 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   // Asking the socket for its port is a system call, and every link of a mail needs the address.
   knownUrl ??= addressOf(app, config);
   await bringUpToDate(database, config, log);
-  await listener.start();
-  const kit = { sealer, hashCode, mailKeys, terms: shared.terms, now: () => systemClock.now() };
+  await node.listener.start();
   const filled =
-    config.demo && config.role !== 'worker' ? await demo.fillIfEmpty(doors, ALL_SCOPES, kit) : undefined;
+    config.demo && config.role !== 'worker'
+      ? await demo.fillIfEmpty(doors, ALL_SCOPES, { ...kit, now: () => systemClock.now() })
+      : undefined;
   ready = true;
   await worker?.start();
   if (config.role === 'worker')
     return say('Fairway sends webhooks and mail, and keeps house. Ctrl-C stops it.');
   const demoClientId = await demo.findClient(doors.asPlatform);
   const dashboard = config.demo ? await demo.openDashboard(doors, publicUrl()) : undefined;
-  const live = config.demo ? await demo.findLive(doors, sealer) : undefined;
+  const live = config.demo ? await demo.findLive(doors, kit.sealer) : undefined;
   const { smtpUrl } = config;
   say(banner({ publicUrl: publicUrl(), fresh: filled, demoClientId, dashboard, live, smtpUrl }));
 }

@@ -1,56 +1,21 @@
 /** The very app that production runs, on a database of its own, listening on a real port. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { Registry } from 'prom-client';
 import { afterAll, beforeAll } from 'vitest';
-import { type AppOptions, buildApp } from '../../server/src/app.ts';
-import { codeHasher } from '../../server/src/modules/teams/access-codes.ts';
 import type { Terms } from '../../server/src/modules/terms.ts';
+import { buildNode, type NodeSettings } from '../../server/src/node.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../server/src/platform/clock.ts';
-import { Sealer } from '../../server/src/platform/crypto/seal.ts';
-import { deriveKey } from '../../server/src/platform/crypto/secrets.ts';
-import { type DoorOptions, type Doors, openDoors } from '../../server/src/platform/db/doors.ts';
-import { Listener } from '../../server/src/platform/db/listener.ts';
+import type { Doors } from '../../server/src/platform/db/doors.ts';
 import { logTo } from '../../server/src/platform/log.ts';
-import { MailKeys } from '../../server/src/platform/mail/keys.ts';
-import { createOutbound, type OutboundOptions } from '../../server/src/platform/net/outbound.ts';
-import { createWorker, type Worker, type WorkerOptions } from '../../server/src/worker.ts';
+import type { Worker } from '../../server/src/worker.ts';
 import { TestClock } from './clock.ts';
 import { cloneTemplate, type TestDatabase } from './database.ts';
 import { createPerson, type Person } from './people.ts';
 
+/** Settings that a test may choose; `terms` are those of verbs. */
 export type NodeOptions = Partial<
-  Pick<
-    AppOptions,
-    | 'rateLimit'
-    | 'tokenRateLimit'
-    | 'publicRateLimit'
-    | 'publicBoardRateLimit'
-    | 'staffRateLimit'
-    | 'signInTries'
-    | 'playCodeTries'
-    | 'requestLog'
-    | 'csvRowCap'
-    | 'redisUrl'
-    | 'trustProxy'
-    | 'metricsAccess'
-    | 'role'
-    | 'streamHeartbeat'
-    | 'patience'
-    | 'mailHookSecret'
-    | 'extraEndpoints'
-    | 'pagesFolder'
-    | 'extraSurfaces'
-  > &
-    Pick<DoorOptions, 'lockTimeout'> &
-    Pick<WorkerOptions, 'extraModules'> &
-    Pick<OutboundOptions, 'allowHosts' | 'resolve'> &
-    Pick<WorkerOptions, 'smtpUrl' | 'mailConnections' | 'mailTimeout' | 'mailRatePerSecond'> & {
-      webhookTimeout: number;
-      terms: Partial<Terms>;
-      encryptionKey: Buffer;
-    }
->;
+  Omit<NodeSettings, keyof Terms | 'databaseUrl' | 'clock' | 'log' | 'isReady' | 'webhookAllowHosts'>
+> & { terms?: Partial<Terms>; allowHosts?: string[] };
 
 const UNLIMITED = 1_000_000_000;
 /** The waits after attempts 1 to 7. */
@@ -59,6 +24,47 @@ export const MAIL_RETRY_DELAYS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOU
 export const MAIL_FROM = { name: 'Fairway', address: 'fairway@mail.example' };
 /** Every node of a test file has the same key, as the nodes of one installation do. */
 export const ENCRYPTION_KEY = randomBytes(32);
+
+/** As the program has them when nothing is set, but for limits that no test should meet by chance. */
+const SETTINGS = {
+  encryptionKey: ENCRYPTION_KEY,
+  databasePoolSize: 12,
+  rateLimit: UNLIMITED,
+  tokenRateLimit: UNLIMITED,
+  publicRateLimit: UNLIMITED,
+  publicBoardRateLimit: UNLIMITED,
+  staffRateLimit: UNLIMITED,
+  signInTries: 10,
+  playCodeTries: 20,
+  csvRowCap: 50_000,
+  redisUrl: undefined,
+  trustProxy: 0,
+  metricsAccess: 'everybody',
+  mailHookSecret: undefined,
+  webhookRetryDelays: RETRY_DELAYS,
+  webhookTimeout: 10 * SECOND,
+  eventRetention: 30 * DAY,
+  autoFinalAfter: HOUR,
+  autoArchiveAfter: 7 * DAY,
+  lifecycleSweepEvery: MINUTE,
+  smtpUrl: undefined,
+  mailConnections: 5,
+  mailTimeout: 10 * SECOND,
+  mailRatePerSecond: undefined,
+  mailRetryDelays: MAIL_RETRY_DELAYS,
+  registrationHold: 30 * MINUTE,
+  waitlistHold: DAY,
+  reconcileEvery: MINUTE,
+  paymentTimeout: 2 * SECOND,
+  stripeApiBase: 'http://127.0.0.1:9',
+  paymentsSandbox: true,
+  auctionSoftClose: 2 * MINUTE,
+  mailFrom: MAIL_FROM,
+  staffSessionIdle: 7 * DAY,
+  staffSessionMax: 30 * DAY,
+  playSession: 36 * HOUR,
+  requestLogRetention: 7 * DAY,
+} as const;
 
 /** One node of the service. A test that needs two starts two on one database. */
 export class Service {
@@ -71,7 +77,7 @@ export class Service {
   /** Sends webhooks when a test says so; `start` lets it work by itself. */
   readonly worker: Worker;
   readonly #app: FastifyInstance;
-  readonly #listener: Listener;
+  readonly #close: () => Promise<void>;
 
   private constructor(fields: {
     url: string;
@@ -80,7 +86,7 @@ export class Service {
     database: TestDatabase;
     logged: string[];
     app: FastifyInstance;
-    listener: Listener;
+    close: () => Promise<void>;
     worker: Worker;
   }) {
     this.url = fields.url;
@@ -90,109 +96,38 @@ export class Service {
     this.logged = fields.logged;
     this.worker = fields.worker;
     this.#app = fields.app;
-    this.#listener = fields.listener;
+    this.#close = fields.close;
   }
 
   static async start(
     database: TestDatabase,
-    {
-      lockTimeout,
-      allowHosts = ['127.0.0.1', 'localhost'],
-      resolve,
-      webhookTimeout = 10 * SECOND,
-      extraModules = [],
-      smtpUrl,
-      mailConnections = 5,
-      mailTimeout = 10 * SECOND,
-      mailRatePerSecond,
-      terms: ownTerms = {},
-      encryptionKey = ENCRYPTION_KEY,
-      ...options
-    }: NodeOptions = {},
+    { allowHosts: webhookAllowHosts = ['127.0.0.1', 'localhost'], terms, ...options }: NodeOptions = {},
   ): Promise<Service> {
     const clock = new TestClock();
     const logged: string[] = [];
     // Several lines may be one write.
     const write = (text: string) => logged.push(...text.split('\n').filter((line) => line !== ''));
     const log = logTo({ write }, 'info');
-    const doors = openDoors({
-      url: database.url,
-      clock,
-      log,
-      poolSize: 12,
-      ...(lockTimeout && { lockTimeout }),
-    });
-    const listener = new Listener(database.url, log, doors, clock);
     let url = '';
-    const terms: Terms = {
-      publicUrl: () => url,
-      registrationHold: 30 * MINUTE,
-      waitlistHold: DAY,
-      reconcileEvery: MINUTE,
-      paymentTimeout: 2 * SECOND,
-      stripeApiBase: 'http://127.0.0.1:9',
-      paymentsSandbox: true,
-      auctionSoftClose: 2 * MINUTE,
-      mailFrom: MAIL_FROM,
-      staffSessionIdle: 7 * DAY,
-      staffSessionMax: 30 * DAY,
-      playSession: 36 * HOUR,
-      requestLogRetention: 7 * DAY,
-      ...ownTerms,
-    };
-    const shared = {
-      terms,
-      doors,
-      listener,
+    const node = await buildNode({
+      ...SETTINGS,
+      ...options,
+      ...terms,
+      webhookAllowHosts,
+      publicUrl: terms?.publicUrl ?? (() => url),
+      databaseUrl: database.url,
       clock,
       log,
-      registry: new Registry(),
-      sealer: new Sealer(deriveKey(encryptionKey, 'seal')),
-      mailKeys: new MailKeys(encryptionKey),
-      hashCode: codeHasher(deriveKey(encryptionKey, 'access-code')),
-      outbound: createOutbound({ allowHosts, timeout: webhookTimeout, ...(resolve && { resolve }) }),
-    };
-    const worker = createWorker({
-      ...shared,
-      databaseUrl: database.url,
-      extraModules,
-      webhookRetryDelays: RETRY_DELAYS,
-      webhookTimeout,
-      eventRetention: 30 * DAY,
-      autoFinalAfter: HOUR,
-      autoArchiveAfter: 7 * DAY,
-      lifecycleSweepEvery: MINUTE,
-      smtpUrl,
-      mailConnections,
-      mailTimeout,
-      mailRatePerSecond,
-      mailRetryDelays: MAIL_RETRY_DELAYS,
-    });
-    const app = await buildApp({
-      rateLimit: UNLIMITED,
-      tokenRateLimit: UNLIMITED,
-      publicRateLimit: UNLIMITED,
-      publicBoardRateLimit: UNLIMITED,
-      staffRateLimit: UNLIMITED,
-      signInTries: 10,
-      playCodeTries: 20,
-      csvRowCap: 50_000,
-      redisUrl: undefined,
-      trustProxy: 0,
-      metricsAccess: 'everybody',
-      mailHookSecret: undefined,
-      ...options,
-      ...shared,
-      encryptionKey,
-      publicUrl: () => url,
       isReady: () => true,
     });
+    const { app, doors, listener, worker } = node;
+    if (worker === undefined) throw new Error('A node of tests has a worker.');
     await app.listen({ host: '127.0.0.1', port: 0 });
     const address = app.server.address();
     if (address === null || typeof address === 'string') throw new Error('not listening');
     url = `http://127.0.0.1:${address.port}`;
     await listener.start();
-    return new Service({ url, doors, clock, database, logged, app, listener, worker });
+    return new Service({ url, doors, clock, database, logged, app, worker, close: node.close });
   }
 
   get api(): string {
@@ -228,10 +163,7 @@ export class Service {
   }
 
   async stop(): Promise<void> {
-    await this.#app.close();
-    await this.worker.stop();
-    await this.#listener.stop();
-    await this.doors.close();
+    await this.#close();
   }
 }
 

@@ -1,0 +1,75 @@
+/**
+ * The composition root: one node of the service, made of its settings. The program and the tests build the very same.
+ * Nothing here listens or reads the environment.
+ */
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { type AppOptions, buildApp } from './app.ts';
+import { codeHasher } from './modules/teams/access-codes.ts';
+import type { Terms } from './modules/terms.ts';
+import { Sealer } from './platform/crypto/seal.ts';
+import { deriveKey } from './platform/crypto/secrets.ts';
+import { type DoorOptions, type Doors, openDoors } from './platform/db/doors.ts';
+import { Listener } from './platform/db/listener.ts';
+import { MailKeys } from './platform/mail/keys.ts';
+import { createOutbound, type OutboundOptions } from './platform/net/outbound.ts';
+import { createWorker, type Worker, type WorkerOptions } from './worker.ts';
+
+/** What the node makes of its settings. */
+type Made = 'doors' | 'listener' | 'registry' | 'sealer' | 'outbound' | 'hashCode' | 'mailKeys' | 'terms';
+
+export interface NodeSettings
+  extends Omit<AppOptions, Made>,
+    Omit<WorkerOptions, Made>,
+    Omit<Terms, 'publicUrl'>,
+    Pick<DoorOptions, 'lockTimeout'>,
+    Pick<OutboundOptions, 'resolve'> {
+  databasePoolSize: number;
+  webhookAllowHosts: string[];
+}
+
+interface ServiceNode {
+  doors: Doors;
+  app: FastifyInstance;
+  /** None in a process that only answers requests. */
+  worker: Worker | undefined;
+  /** Started once the database is up to date. */
+  listener: Listener;
+  /** What verbs need outside of a request. */
+  kit: Pick<WorkerOptions, 'sealer' | 'hashCode' | 'mailKeys' | 'terms'>;
+  /** Finishes what is under way. */
+  close(): Promise<void>;
+}
+
+export async function buildNode(settings: NodeSettings): Promise<ServiceNode> {
+  const { databaseUrl: url, encryptionKey, clock, log, lockTimeout, resolve } = settings;
+  const doors = openDoors({
+    url,
+    clock,
+    log,
+    poolSize: settings.databasePoolSize,
+    ...(lockTimeout && { lockTimeout }),
+  });
+  const listener = new Listener(url, log, doors, clock);
+  const outbound = createOutbound({
+    allowHosts: settings.webhookAllowHosts,
+    timeout: settings.webhookTimeout,
+    ...(resolve && { resolve }),
+  });
+  const kit = {
+    sealer: new Sealer(deriveKey(encryptionKey, 'seal')),
+    hashCode: codeHasher(deriveKey(encryptionKey, 'access-code')),
+    mailKeys: new MailKeys(encryptionKey),
+    terms: settings,
+  };
+  const made = { ...settings, ...kit, doors, listener, outbound, registry: new Registry() };
+  const worker = settings.role === 'web' ? undefined : createWorker(made);
+  const app = await buildApp(made);
+  const close = async () => {
+    await Promise.all([app.close(), worker?.stop()]);
+    await listener.stop();
+    await outbound.close();
+    await doors.close();
+  };
+  return { doors, app, worker, listener, kit, close };
+}
