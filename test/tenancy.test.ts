@@ -18,6 +18,7 @@ const PLATFORM = [
   'public_names',
   'request_log',
   'schema_migrations',
+  'write_probe',
   'staff',
   'staff_credentials',
   'staff_links',

@@ -92,6 +92,8 @@ export interface AppOptions {
   requestLog?: boolean;
   /** The interval of heartbeats on a quiet stream, in milliseconds. */
   streamHeartbeat?: number;
+  /** For how long streams stay open while the database is away, in milliseconds. */
+  streamOutage?: number;
   /** Timeouts for slow senders. */
   patience?: Partial<ConnectionPatience>;
   /** Endpoints beyond the API's own, for tests. */
@@ -221,7 +223,7 @@ function createServices(
     doors,
     cursors: new Cursors(deriveKey(encryptionKey, 'cursor')),
     csvRowCap: options.csvRowCap,
-    streams: new EventStreams(app, options.streamHeartbeat),
+    streams: new EventStreams(app, { heartbeat: options.streamHeartbeat, outage: options.streamOutage }),
     repeats,
     gates: { reads: new FairGate(HEAVY_READS), writes: new FairGate(HEAVY_WRITES) },
     tools: { outbound, sealer, clock, threads, recent, mailKeys, terms, ...brought },

@@ -25,6 +25,8 @@ export interface NodeSettings
     Pick<DoorOptions, 'lockTimeout'>,
     Pick<OutboundOptions, 'resolve'> {
   databasePoolSize: number;
+  /** Hot standbys for heavy reads. */
+  readDatabaseUrl?: string | undefined;
   webhookAllowHosts: string[];
 }
 
@@ -48,6 +50,7 @@ export async function buildNode(settings: NodeSettings): Promise<ServiceNode> {
     clock,
     log,
     poolSize: settings.databasePoolSize,
+    standbyUrl: settings.readDatabaseUrl,
     ...(lockTimeout && { lockTimeout }),
   });
   const listener = new Listener(url, log, doors, clock);

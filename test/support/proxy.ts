@@ -5,24 +5,32 @@ export class Wire {
   readonly url: string;
   readonly #sockets = new Set<Socket>();
   readonly #close: () => void;
+  #target: URL;
   #state: 'open' | 'cut' | 'silent' = 'open';
 
-  private constructor(url: string, close: () => void) {
+  private constructor(url: string, target: URL, close: () => void) {
     this.url = url;
+    this.#target = target;
     this.#close = close;
   }
 
   static async to(targetUrl: string): Promise<Wire> {
-    const target = new URL(targetUrl);
-    const server = createServer((near) =>
-      wire.#join(near, connect(Number(target.port || 5432), target.hostname)),
-    );
+    const server = createServer((near) => {
+      const { port, hostname } = wire.#target;
+      wire.#join(near, connect(Number(port || 5432), hostname));
+    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = new URL(targetUrl);
     url.hostname = '127.0.0.1';
     url.port = String((server.address() as AddressInfo).port);
-    const wire: Wire = new Wire(url.href, () => server.close());
+    const wire: Wire = new Wire(url.href, new URL(targetUrl), () => server.close());
     return wire;
+  }
+
+  /** Connections break, and new ones lead to another server, as behind a proxy after a failover. */
+  leadTo(targetUrl: string): void {
+    this.#target = new URL(targetUrl);
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   /** Connections break, and new ones break at once. */

@@ -38,9 +38,17 @@ export interface StreamNotice {
   data: Buffer;
 }
 
+export interface StreamTimes {
+  /** How often a reader to whom nothing is sent hears that the stream is alive, in milliseconds. */
+  heartbeat?: number | undefined;
+  /** For how long streams stay open while the database is away, in milliseconds. */
+  outage?: number | undefined;
+}
+
 /** When a stream that was one too many may try again, in seconds. */
 const RETRY_AFTER = 10;
 const HEARTBEAT_MS = 15_000;
+const OUTAGE_MS = 60_000;
 const LAST_WORDS_MS = 500;
 const WELCOME = Buffer.from(': welcome\n\n');
 
@@ -49,8 +57,10 @@ export class EventStreams {
   readonly #readers = new Map<Reader, string>();
   readonly #openOf = new Map<string, number>();
   readonly #turns = new Turns();
+  readonly #outage: number;
 
-  constructor(app: FastifyInstance, heartbeat = HEARTBEAT_MS) {
+  constructor(app: FastifyInstance, { heartbeat = HEARTBEAT_MS, outage = OUTAGE_MS }: StreamTimes = {}) {
+    this.#outage = outage;
     const timer = setInterval(() => {
       for (const reader of this.#readers.keys()) reader.beat();
     }, heartbeat);
@@ -103,7 +113,8 @@ export class EventStreams {
     // A reader that has disconnected meanwhile emits no further `close`.
     if (reply.raw.destroyed) return;
     reply.raw.write(Buffer.concat([body.start, welcome()]));
-    const reader = new Reader({ raw: reply.raw, body, feed, turns: this.#turns, lastId, isAllowed });
+    const [turns, outage] = [this.#turns, this.#outage];
+    const reader = new Reader({ raw: reply.raw, body, feed, turns, lastId, isAllowed, outage });
     this.#readers.set(reader, counted.name);
     reply.raw.once('close', () => {
       this.#readers.delete(reader);

@@ -13,6 +13,7 @@ export interface RequestNote {
 export interface Refusal {
   readonly code: string;
   readonly details?: FieldProblem[] | undefined;
+  readonly cause?: unknown;
 }
 
 declare module 'fastify' {

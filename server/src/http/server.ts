@@ -23,6 +23,7 @@ import { knowAllMethods, routeByUsualMethod } from './methods.ts';
 import { Page } from './page.ts';
 import { Repeats } from './repeats.ts';
 import { requestIds } from './request-ids.ts';
+import { logUnavailable } from './unavailable-log.ts';
 
 interface ServerOptions {
   log: Log;
@@ -88,6 +89,7 @@ export function createServer(options: ServerOptions): Server {
   repeatBeforeRouter(app.server, repeats);
   connections.watch(app, answers, patience);
   logRequests(options, answers);
+  logUnavailable(options, answers);
   app.addHook('preClose', async () => repeats.stop());
   return { app, answers, repeats };
 }

@@ -1,5 +1,6 @@
 /** One reader of a stream: gets every notice once, and the latest after each change, and nothing older. */
 import type { ServerResponse } from 'node:http';
+import { Problem } from '../platform/problems.ts';
 import type { Feed } from './event-stream.ts';
 import type { StreamBody } from './stream-body.ts';
 import type { Turns } from './stream-turns.ts';
@@ -13,9 +14,14 @@ interface Reading {
   lastId: string | undefined;
   /** Called before anything is sent. */
   isAllowed: () => boolean | Promise<boolean>;
+  /** For how long the stream stays open while the database is away, in milliseconds. */
+  outage: number;
 }
 
 const NONE: ReadonlySet<string> = new Set();
+/** How soon what could not be read is tried again, and over how long the tries of many readers are spread. */
+const RETRY_MS = 500;
+const RETRY_SPREAD_MS = 1000;
 const HEARTBEAT = Buffer.from(': still here\n\n');
 
 export class Reader {
@@ -27,6 +33,9 @@ export class Reader {
   #news: object | undefined;
   #isBusy = false;
   #hasMore = false;
+  /** Since when the database is away, as far as this reader knows. */
+  #awaySince: number | undefined;
+  #retry: NodeJS.Timeout | undefined;
   /** Ends the wait for the reader to take what was sent. */
   #goOn: (() => void) | undefined;
 
@@ -46,20 +55,24 @@ export class Reader {
 
   /** A heartbeat, skipped while the reader has not taken what was sent. */
   beat(): void {
-    if (!this.#isBusy) this.#work(() => this.#send(HEARTBEAT));
+    if (this.#isBusy) return;
+    // It tells nothing, so it needs no permission, which nobody could give during an outage.
+    if (this.#awaySince !== undefined) this.#work(() => this.#write(HEARTBEAT));
+    else this.#work(() => this.#send(HEARTBEAT));
   }
 
   /** Ends the stream if its reader may no longer stay. */
   recheck(): void {
     Promise.resolve(this.#reading.isAllowed()).then(
       (isAllowed) => isAllowed || this.end(),
-      () => this.end(),
+      (error) => this.#failed(error),
     );
   }
 
   /** The reader has disconnected. */
   closed(): void {
     this.stop();
+    clearTimeout(this.#retry);
     this.#goOn?.();
   }
 
@@ -104,9 +117,21 @@ export class Reader {
   #work(work: () => Promise<unknown>): void {
     this.#isBusy = true;
     work()
-      // The database may be away. The reader reconnects by itself and gets what it has missed.
-      .catch(() => this.end())
+      .catch((error) => this.#failed(error))
       .finally(this.#taken);
+  }
+
+  /**
+   * While the database is away the stream stays open and is only kept alive: thousands of readers who reconnect would be
+   * a storm at the worst moment. After a long outage it ends; the reader reconnects by itself and gets what it missed.
+   */
+  #failed(error: unknown): void {
+    const now = performance.now();
+    this.#awaySince ??= now;
+    const isOutage = error instanceof Problem && error.code === 'service_unavailable';
+    if (!isOutage || now - this.#awaySince > this.#reading.outage) return void this.end();
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(this.push, RETRY_MS + Math.random() * RETRY_SPREAD_MS).unref();
   }
 
   async #sendAll(): Promise<void> {
@@ -115,6 +140,7 @@ export class Reader {
       await this.#sendNotices();
       const { id, data } = await this.#reading.feed.latest(this.#lastId);
       if (id !== this.#lastId && (await this.#send(data))) this.#lastId = id;
+      this.#awaySince = undefined;
     }
   }
 

@@ -66,6 +66,9 @@ export function invalid(all: FieldProblem[]): Problem {
 const shortened = (field: string): string =>
   field.length > LONGEST_FIELD ? `${field.slice(0, LONGEST_FIELD).toWellFormed()}…` : field;
 
+/** The cause of a refusal: there is more to do than this node can take on right now. */
+export class TooBusy extends Error {}
+
 export const unavailable = (cause: unknown) =>
   new Problem('service_unavailable', 'The database cannot be reached right now. Please retry.', {
     retryAfter: 1,

@@ -3,7 +3,7 @@
  * within an account address by address, so that a burst delays only its own sender. Work that waits too long
  * is refused: the service is overloaded.
  */
-import { Problem } from './problems.ts';
+import { Problem, TooBusy } from './problems.ts';
 
 interface LineOptions {
   /** How many pieces of work may run at once. */
@@ -84,4 +84,5 @@ export class WaitingLine {
 const overloaded = (): Problem =>
   new Problem('service_unavailable', 'Too many people are signing in at once. Please retry.', {
     retryAfter: 1,
+    cause: new TooBusy('Too many sign-ins wait.'),
   });

@@ -1,6 +1,7 @@
 /** The kinds of values that settings have. Each says what it accepts and what to write instead. */
 import path from 'node:path';
 import { DAY, HOUR, MINUTE, SECOND } from '../platform/clock.ts';
+import { urlsOf } from '../platform/db/hosts.ts';
 import { type Network, readNetwork } from '../platform/networks.ts';
 import { isEmail } from '../platform/schema.ts';
 import { parseUrl } from '../platform/urls.ts';
@@ -62,6 +63,15 @@ export const url = (...protocols: string[]): SettingKind<string> => ({
   must: `be a URL that begins with ${protocols.join('// or ')}//`,
   parse: (given) => (protocols.includes(parseUrl(given)?.protocol ?? '') ? given : undefined),
 });
+
+/** May name several hosts, separated by commas. */
+export const databaseUrl: Kind<string> = {
+  must: `${url('postgres:', 'postgresql:').must}; several hosts are separated by commas`,
+  parse: (given) =>
+    urlsOf(given).every((one) => url('postgres:', 'postgresql:').parse(one) !== undefined)
+      ? given
+      : undefined,
+};
 
 /** An address that paths are put behind. */
 export const baseUrl: SettingKind<string> = {

@@ -1,6 +1,6 @@
 /** Settings of the process itself: where it listens, what it works on, and who may look into it. */
 import { fileURLToPath } from 'node:url';
-import { baseUrl, bearerToken, folder, key, oneOf, onOff, text, url, wholeNumber } from './kinds.ts';
+import { baseUrl, bearerToken, databaseUrl, folder, key, oneOf, onOff, text, wholeNumber } from './kinds.ts';
 import type { Setting } from './setting.ts';
 
 const DATA_DIR = fileURLToPath(new URL('../../../.data', import.meta.url));
@@ -11,8 +11,17 @@ export const ofService = {
   port: { name: 'PORT', kind: wholeNumber(0, 65_535), default: '3000', about: 'port to listen on' },
   databaseUrl: {
     name: 'DATABASE_URL',
-    kind: url('postgres:', 'postgresql:'),
-    about: 'PostgreSQL 15 or newer; without it PostgreSQL runs embedded in `DATA_DIR`',
+    kind: databaseUrl,
+    about:
+      'PostgreSQL 15 or newer, on one host or several with commas between them: the one that can write is used; without it PostgreSQL runs embedded in `DATA_DIR`',
+    private: true,
+  },
+  readDatabaseUrl: {
+    name: 'READ_DATABASE_URL',
+    kind: databaseUrl,
+    unset: 'none',
+    about:
+      'hot standbys of that database: exports, long lists and other heavy reads go there while they are up to date, and small ones while the primary is away',
     private: true,
   },
   dataDir: {

@@ -17,10 +17,12 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export function system({ doors, openapi }: { doors: Doors; openapi: () => ServedDocument }) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async () => ({ status: 'ok' }));
+    const probe = writeProbe(doors);
     app.get('/readyz', async () => {
       // Migrations run before the service listens, so a query of their table checks both.
       const row = await doors.asPlatform.one(sql`select max(version) as version from schema_migrations`);
       if (row === undefined) throw unavailable(undefined);
+      await probe();
       return { status: 'ready' };
     });
     app.get('/api/v1/openapi.json', async ({ headers }, reply) => {
@@ -38,6 +40,22 @@ export function system({ doors, openapi }: { doors: Doors; openapi: () => Served
       app,
       paths.map((url) => ({ method: 'GET', url })),
     );
+  };
+}
+
+const PROBE_LASTS_MS = 1000;
+
+/** Writes one row, at most once a second however often it is asked for: only so a full disk or a standby shows. */
+function writeProbe({ asPlatform }: Doors): () => Promise<void> {
+  let latest = { begun: Number.NEGATIVE_INFINITY, written: Promise.resolve() };
+  const write = async (): Promise<void> => {
+    const rows = await asPlatform.write((tx) => tx.run(sql`update write_probe set probed_at = ${tx.now}`));
+    if (rows !== 1) throw unavailable(new Error('The table write_probe has lost its row.'));
+  };
+  return () => {
+    const now = performance.now();
+    if (now - latest.begun >= PROBE_LASTS_MS) latest = { begun: now, written: write() };
+    return latest.written;
   };
 }
 

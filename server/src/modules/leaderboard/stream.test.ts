@@ -6,7 +6,7 @@ import { basic, form, postRevoke } from '../../../../test/support/oauth.ts';
 import { call, type Person, type Wire } from '../../../../test/support/people.ts';
 import { Wire as Cable } from '../../../../test/support/proxy.ts';
 import { COURSE } from '../../../../test/support/rounds.ts';
-import { Service, useService } from '../../../../test/support/service.ts';
+import { type NodeOptions, Service, useService } from '../../../../test/support/service.ts';
 import { Follower } from '../../../../test/support/streams.ts';
 import { createTournament, type TestTournament } from '../../../../test/support/tournaments.ts';
 import * as clients from '../clients/clients.ts';
@@ -247,23 +247,42 @@ describe('a stream ends', () => {
     silent.destroy();
   });
 
-  it('when the database goes away, and can be opened again when it is back', async () => {
-    const { database } = running.service;
-    const wire = await Cable.to(database.url);
-    const node = await Service.start({ ...database, url: wire.url }, { streamHeartbeat: 20 });
-    const event = await newEvent();
-    const follower = await follow(event, { node });
-    await follower.next();
+  it('when the database stays away for too long, and can be opened again when it is back', async () => {
+    const { event, wire, node, follower, stop } = await onACable({ streamOutage: 100 });
     wire.cut();
     expect(await follower.next()).toBeUndefined();
     wire.mend();
     await expect
       .poll(async () => (await follow(event, { node })).response.status, { timeout: 5000 })
       .toBe(200);
-    await node.stop();
-    wire.close();
+    await stop();
   });
 });
+
+it('a stream stays open while the database is away for a while, and tells what has changed meanwhile', async () => {
+  const { event, wire, follower, stop } = await onACable();
+  wire.cut();
+  for (let beats = 0; beats < 5; beats += 1) expect(await follower.block()).toBe(': still here');
+  await event.cards([event.player(0), '4']);
+  wire.mend();
+  expect(await follower.next()).toMatchObject({ id: await versionOf(event) });
+  await stop();
+});
+
+/** A node whose way to the database a test can cut, and a follower of one of its boards. */
+async function onACable(options: NodeOptions = {}) {
+  const { database } = running.service;
+  const wire = await Cable.to(database.url);
+  const node = await Service.start({ ...database, url: wire.url }, { streamHeartbeat: 20, ...options });
+  const event = await newEvent();
+  const follower = await followAs(event, { node });
+  await follower.next();
+  const stop = async () => {
+    await node.stop();
+    wire.close();
+  };
+  return { event, wire, node, follower, stop };
+}
 
 const waiting = async (): Promise<boolean> =>
   (await running.service.database.query('select 1 from pg_locks where not granted')).length > 0;

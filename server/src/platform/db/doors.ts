@@ -7,7 +7,7 @@ import { type Actor, SERVICE } from '../actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { binding, brieflyBinding } from './binding.ts';
-import { isLockTimeout, translate } from './errors.ts';
+import { isLockTimeout, isReadOnly, translate } from './errors.ts';
 import { GroupCommits } from './group-commit.ts';
 import { Lanes } from './lanes.ts';
 import { Notices } from './notices.ts';
@@ -23,6 +23,7 @@ import {
 import { createPool } from './pool.ts';
 import { type Reads, ReadsAs, type SendAs } from './reads.ts';
 import { type Prepared, prepared, type Sql } from './sql.ts';
+import { Standby } from './standby.ts';
 import type { Grouping, Once, Transaction } from './transaction.ts';
 
 export type { Reads, Transaction };
@@ -61,6 +62,8 @@ export interface DoorOptions {
   clock: Clock;
   log: Log;
   poolSize: number;
+  /** One or several hot standbys, which heavy reads go to while they are up to date. */
+  standbyUrl?: string | undefined;
   /** How long a tenant's statement may wait for a lock, in milliseconds. */
   lockTimeout?: number;
 }
@@ -99,9 +102,10 @@ const WRITE_LANES = { usual: 6, perLane: 8, repeats: false };
 /** One lane for each read that the gate of heavy reads lets in. */
 const HEAVY_LANES = { usual: 4, perLane: 4, repeats: true };
 
-export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOUT_MS }: DoorOptions): Doors {
-  const pool = (name: string, size: number, settings: Record<string, string>) =>
-    createPool({ url, name, as: 'bound', size, settings, log, clock });
+export function openDoors(options: DoorOptions): Doors {
+  const { url, clock, log, poolSize, standbyUrl, lockTimeout = LOCK_TIMEOUT_MS } = options;
+  const pool = (name: string, size: number, settings: Record<string, string>, to = url) =>
+    createPool({ url: to, name, as: 'bound', mayBeStandby: to !== url, size, settings, log, clock });
   const fewer = Math.max(4, Math.ceil(poolSize / 4));
   const tenants = pool('fairway_tenant', poolSize, {
     ...TENANT,
@@ -113,11 +117,25 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
   const platformReads = pool('fairway_platform', fewer, { ...PLATFORM_READS, ...PLATFORM });
   const pools = [tenants, tenantReads, platform, platformReads];
   const readTenants = sharedReads(new Lanes(tenantReads, READ_LANES));
-  const readAside = sharedReads(new Lanes(tenantReads, HEAVY_LANES));
+  const readHeavily = sharedReads(new Lanes(tenantReads, HEAVY_LANES));
   const readPlatform = sharedReads(new Lanes(platformReads, READ_LANES));
+  const standby = standbyUrl === undefined ? undefined : openStandby(standbyUrl);
   const writes = new Lanes(tenants, WRITE_LANES);
   const commitTenants = sharedWrites(writes);
   const commitPlatform = sharedWrites(new Lanes(platform, WRITE_LANES));
+
+  function openStandby(standbyUrl: string): Standby {
+    const standbys = pool('fairway_standby', fewer, { ...READS, ...TENANT }, standbyUrl);
+    pools.push(standbys);
+    return new Standby({
+      standby: new Lanes(standbys, HEAVY_LANES),
+      primary: readPlatform,
+      heavyPrimary: readHeavily,
+    });
+  }
+  /** Lets the standby know of every write. */
+  const noting = <Result>(organizationId: string | undefined, write: Promise<Result>): Promise<Result> =>
+    standby === undefined ? write : standby.noting(organizationId, write);
 
   const notices = new Notices((channel, payloads) => {
     const text = 'select pg_notify($1, payload) from unnest($2::text[]) as payload';
@@ -162,14 +180,17 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
 
   const ways: Ways = {
     read: readTenants,
-    readAside,
+    readAside: standby?.heavy ?? readHeavily,
     write: (organizationId, actor, work, once) =>
-      transaction(
-        Object.assign(tenantSetting(organizationId, actor), { groups: () => groups(organizationId), once }),
-        work,
+      noting(
+        organizationId,
+        transaction(
+          Object.assign(tenantSetting(organizationId, actor), { groups: () => groups(organizationId), once }),
+          work,
+        ),
       ),
   };
-  const platformDoor = new ReadsAs(readPlatform, undefined);
+  const platformDoor = new ReadsAs(standby?.orElse(readPlatform) ?? readPlatform, undefined);
 
   return {
     onNotified: (channel, hear) => notices.on(channel, hear),
@@ -182,7 +203,10 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
       write: (work, once) => {
         const commit = (statement: Prepared, patience: QueryPatience) =>
           commitPlatform(undefined, statement, patience);
-        return transaction({ pool: platform, clock, commit, once, isAlive, notices }, work);
+        return noting(
+          undefined,
+          transaction({ pool: platform, clock, commit, once, isAlive, notices }, work),
+        );
       },
     },
     usage: () => ({
@@ -191,6 +215,7 @@ export function openDoors({ url, clock, log, poolSize, lockTimeout = LOCK_TIMEOU
       waiting: sum(pools.map((pool) => pool.waitingCount)),
     }),
     close: async () => {
+      standby?.stop();
       await Promise.all(pools.map((pool) => pool.end()));
     },
   };
@@ -226,10 +251,13 @@ class OrganizationDoor extends ReadsAs implements Door<Tx> {
   }
 }
 
+/** A write that is sent through a door for reads is a bug of ours, not an outage. */
 const sharedReads =
   (lanes: Lanes): SendAs =>
   (organizationId, statement) =>
-    lanes.send([binding(organizationId)], statement).catch((error) => Promise.reject(translate(error)));
+    lanes
+      .send([binding(organizationId)], statement)
+      .catch((error) => Promise.reject(isReadOnly(error) ? error : translate(error)));
 
 /**
  * Statements that commit by themselves share connections too, where one that waits for a lock would block

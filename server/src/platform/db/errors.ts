@@ -1,10 +1,12 @@
 /** Classifies PostgreSQL's errors: an unreachable server, a race worth a retry, a broken constraint. */
 import pg from 'pg';
-import { conflict, Problem, tookTooLong, unavailable } from '../problems.ts';
+import { conflict, Problem, TooBusy, tookTooLong, unavailable } from '../problems.ts';
 
 // SQLSTATE classes: connection exceptions, insufficient resources, operator intervention (shutdown,
 // start-up).
 const AWAY = /^(08|53|57)/;
+/** The connection has ended up at a standby, or the server takes no writes: as useless to us as one that is away. */
+const READ_ONLY = '25006';
 const RACE = new Set(['40001', '40P01']);
 const LOCK_TIMEOUT = '55P03';
 const CANCELLED = '57014';
@@ -18,6 +20,9 @@ export class WrongAssumption extends Error {}
 
 /** A connection that cannot be trusted with a tenant's data: not retried, the operator must fix it. */
 export class UnsafeConnection extends Error {}
+
+/** A server that can only be read: a standby, or a primary that an operator has set to read-only. */
+export class ReadOnlyServer extends Error {}
 
 const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
@@ -34,7 +39,10 @@ export const isCancelled = (error: unknown): boolean => sqlState(error) === CANC
 /** Whether the statement was not prepared, because the earlier one that should prepare it failed. */
 export const isUnprepared = (error: unknown): boolean => NOT_AS_PREPARED.has(sqlState(error) ?? '');
 
-/** Whether PostgreSQL's lock timeout ended the wait. */
+/** A statement that writes was sent where nothing can be written. */
+export const isReadOnly = (error: unknown): boolean => sqlState(error) === READ_ONLY;
+
+/** PostgreSQL's lock timeout ended the wait. */
 export const isLockTimeout = (error: unknown): boolean => sqlState(error) === LOCK_TIMEOUT;
 
 /** The name of the violated constraint, if that was the error; of `not null`, table and column. */
@@ -60,7 +68,8 @@ const busy = (): Problem => conflict('Another request is at work on the same dat
 
 /** Whether the server is lost or silent: by PostgreSQL's codes, Node's codes, and the messages of pg. */
 export function isAway(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '');
+  if (error instanceof ReadOnlyServer) return true;
+  if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '') || isReadOnly(error);
   if (error instanceof AggregateError) return error.errors.every(isAway);
   if (!(error instanceof Error) || error instanceof UnsafeConnection) return false;
   return (
@@ -68,7 +77,19 @@ export function isAway(error: unknown): boolean {
   );
 }
 
-/** The error to throw when a constraint of this name is violated. */
+const DISK_FULL = '53100';
+const TOO_MANY_CONNECTIONS = '53300';
+
+/** Why a request was refused with `service_unavailable`, for the log. */
+export function whyUnavailable(cause: unknown): 'full disk' | 'read-only' | 'too busy' | 'away' | 'other' {
+  const code = sqlState(cause);
+  if (code === DISK_FULL) return 'full disk';
+  if (isReadOnly(cause) || cause instanceof ReadOnlyServer) return 'read-only';
+  if (code === TOO_MANY_CONNECTIONS || isCancelled(cause) || cause instanceof TooBusy) return 'too busy';
+  return isAway(cause) ? 'away' : 'other';
+}
+
+/** What to say when a constraint of this name refuses a row. */
 export type Refusals = Record<string, () => Problem | WrongAssumption>;
 
 /** Replaces the violation of a constraint by the error that `refusals` has for it. */

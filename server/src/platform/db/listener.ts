@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import { Outage } from '../outage.ts';
 import type { Doors } from './doors.ts';
 import { openClient } from './pool.ts';
-import type { Prove } from './session.ts';
+import { type Prove, proveWritable } from './session.ts';
 import { send } from './statement.ts';
 
 const HEARTBEAT_MS = 250;
@@ -90,8 +90,8 @@ export class Listener {
   async #beat(client: pg.Client, prove: Prove, sessionProvenAt: number): Promise<void> {
     const askedAt = performance.now();
     const mustProve = askedAt - sessionProvenAt > PROVE_EVERY_MS;
-    await (mustProve ? prove() : send(client, 'select 1', { millis: PROOF_MS }));
-    // The connection may have been lost with the answer; then a reconnect is in progress already.
+    await (mustProve ? prove() : proveWritable(client, PROOF_MS));
+    // The connection may have been lost with the answer; then a reconnect is under way already.
     if (client !== this.#client) return;
     this.#provenAt = askedAt;
     const next = () => this.#beat(client, prove, mustProve ? askedAt : sessionProvenAt);

@@ -4,13 +4,18 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../logged-error.ts';
 import { Outage } from '../outage.ts';
-import { translate, UnsafeConnection } from './errors.ts';
+import { isAway, translate, UnsafeConnection } from './errors.ts';
+import { type Hosts, hostsIn } from './hosts.ts';
 import { oneWritePerTick } from './one-write-per-tick.ts';
 import { PATIENCE_MS, waiting } from './patience.ts';
-import { type DatabaseSession, openSession, type Prove } from './session.ts';
+import { type DatabaseSession, openSession, type Prove, proveWritable } from './session.ts';
 
 const LIFETIME_S = 1800;
 const IDLE_MS = 30_000;
+/** A proof that is older is repeated before the connection is used again. */
+const PROOF_LASTS_MS = 10_000;
+/** For how long another connection is tried in place of one that has failed its proof. */
+const SEARCH_MS = 1000;
 
 const TIMESTAMPTZ = 1184;
 const DATE = 1082;
@@ -43,7 +48,8 @@ interface PoolOptions extends DatabaseSession {
 }
 
 export function createPool({ url, name, size, log, clock, plain = false, ...session }: PoolOptions): pg.Pool {
-  const config = clientConfig(url, name);
+  const hosts = hostsIn(url);
+  const config = clientConfig(name);
   const trust = new Outage({
     log,
     clock,
@@ -52,6 +58,7 @@ export function createPool({ url, name, size, log, clock, plain = false, ...sess
   });
   const pool = new pg.Pool({
     ...config,
+    Client: clientOf(hosts),
     max: size,
     // Longer than our timeout in `connect`, which can tell a stall of our own from a silent server.
     connectionTimeoutMillis: 2 * PATIENCE_MS,
@@ -61,7 +68,8 @@ export function createPool({ url, name, size, log, clock, plain = false, ...sess
     maxLifetimeSeconds: LIFETIME_S,
     onConnect: async (client) => {
       try {
-        await openSession(client, session, () => quiet(new pg.Client(config)));
+        await openSession(client, session, () => openTo(hosts.current(), config));
+        provenAt.set(client, performance.now());
         trust.back();
       } catch (error) {
         if (error instanceof UnsafeConnection) trust.missed(error);
@@ -73,25 +81,55 @@ export function createPool({ url, name, size, log, clock, plain = false, ...sess
   // and the pool listens only to idle connections: one that breaks in use fails the pending statement.
   pool.on('error', (error) => log.warn(reasonOf(error), 'an idle database connection was lost'));
   pool.on('connect', quiet);
+  ways.set(pool, { hosts, mayBeStandby: session.mayBeStandby === true });
   return pool;
 }
 
-/** A single connection as the schema's owner, for migrations and LISTEN, and a way to verify it again. */
+const provenAt = new WeakMap<pg.ClientBase, number>();
+/** Where the connections of a pool lead to. */
+const ways = new WeakMap<pg.Pool, { hosts: Hosts; mayBeStandby: boolean }>();
+
+/** The pool opens each of its connections to the host that is current at that moment. */
+const clientOf = (hosts: Hosts) =>
+  class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionString: hosts.current() });
+    }
+  };
+
+const openTo = (url: string, config: pg.ClientConfig): pg.Client =>
+  quiet(new pg.Client({ ...config, connectionString: url }));
+
+/** A single connection as the schema's owner, for migrations and LISTEN, and a way to prove it again later. */
 export async function openClient(url: string, name: string): Promise<{ client: pg.Client; prove: Prove }> {
-  const config = clientConfig(url, name);
-  const client = quiet(new pg.Client(config));
-  try {
-    await client.connect();
-    const owner: DatabaseSession = { as: 'owner', settings: {} };
-    return { client, prove: await openSession(client, owner, () => quiet(new pg.Client(config))) };
-  } catch (error) {
-    client.end().catch(() => undefined);
-    throw error;
+  const config = clientConfig(name);
+  return onAnyHost(hostsIn(url), async (host) => {
+    const client = openTo(host, config);
+    try {
+      await client.connect();
+      const owner: DatabaseSession = { as: 'owner', settings: {} };
+      return { client, prove: await openSession(client, owner, () => openTo(host, config)) };
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+/** Tries the hosts one after the other, the current one first, until one is there and can write. */
+async function onAnyHost<Result>(hosts: Hosts, work: (url: string) => Promise<Result>): Promise<Result> {
+  for (let left = hosts.count - 1; ; left -= 1) {
+    const url = hosts.current();
+    try {
+      return await work(url);
+    } catch (error) {
+      if (isAway(error)) hosts.passOver(url);
+      if (left === 0 || !isAway(error)) throw error;
+    }
   }
 }
 
-const clientConfig = (url: string, name: string) => ({
-  connectionString: url,
+const clientConfig = (name: string) => ({
   types,
   connectionTimeoutMillis: PATIENCE_MS,
   keepAlive: true,
@@ -104,13 +142,41 @@ const quiet = <Client extends pg.ClientBase>(client: Client): Client => {
   return client;
 };
 
-/** A connection of the pool. A timeout here means that the server is unreachable. */
-export function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+/** A connection of the pool that can write; a timeout here means that the server is lost. */
+export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const way = ways.get(pool);
+  if (way === undefined) throw new Error('The pool was not made by createPool.');
+  try {
+    return await onAnyHost(way.hosts, () => (way.mayBeStandby ? fromPool(pool) : freshlyProven(pool)));
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+/** Old connections that no longer lead to a server that can write are closed, until one that does is found or opened. */
+async function freshlyProven(pool: pg.Pool): Promise<pg.PoolClient> {
+  const begun = performance.now();
+  for (;;) {
+    const client = await fromPool(pool);
+    const now = performance.now();
+    if (now - (provenAt.get(client) ?? 0) < PROOF_LASTS_MS) return client;
+    try {
+      await proveWritable(client);
+      provenAt.set(client, now);
+      return client;
+    } catch (error) {
+      client.release(true);
+      if (performance.now() - begun > SEARCH_MS) throw error;
+    }
+  }
+}
+
+function fromPool(pool: pg.Pool): Promise<pg.PoolClient> {
   return new Promise((resolve, reject) => {
     let isLate = false;
     const arrived = waiting({ millis: PATIENCE_MS }, () => {
       isLate = true;
-      reject(translate(new Error('timeout while waiting for a database connection')));
+      reject(new Error('timeout while waiting for a database connection'));
     });
     pool.connect().then(
       (client) => {
@@ -120,7 +186,7 @@ export function connect(pool: pg.Pool): Promise<pg.PoolClient> {
       },
       (error) => {
         arrived();
-        reject(translate(error));
+        reject(error);
       },
     );
   });

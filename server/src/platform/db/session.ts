@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { RESTING_ROLE } from './binding.ts';
-import { isUnprepared, UnsafeConnection } from './errors.ts';
+import { isUnprepared, ReadOnlyServer, UnsafeConnection } from './errors.ts';
 import { send } from './statement.ts';
 
 export interface DatabaseSession {
@@ -17,6 +17,8 @@ export interface DatabaseSession {
    */
   as: 'bound' | 'owner';
   settings: Record<string, string>;
+  /** For reads that may come from a standby; all other connections must lead to the primary. */
+  mayBeStandby?: boolean;
 }
 
 /** UTC, a server-side timeout for idle transactions, and no JIT, which takes longer than our statements. */
@@ -62,6 +64,7 @@ interface Proof {
   backend: number;
   role: string;
   mark: string | null;
+  standby: boolean;
   read_only: string;
   bypasses: boolean;
   owns: boolean;
@@ -70,19 +73,22 @@ interface Proof {
 /** A statement of its own, and so another round trip than the settings. Returns the backend that answered. */
 async function prove(
   client: pg.ClientBase,
-  { as, settings }: DatabaseSession,
+  { as, settings, mayBeStandby }: DatabaseSession,
   mark: string,
 ): Promise<number> {
   const { rows } = await send(
     client,
     `select pg_backend_pid() as backend, current_user as role, current_setting('app.session', true) as mark,
-       current_setting('default_transaction_read_only') as read_only,
+       pg_is_in_recovery() as standby, current_setting('default_transaction_read_only') as read_only,
        exists (select from pg_roles where rolname in (${ROLES}) and (rolsuper or rolbypassrls)) as bypasses,
        exists (select from pg_class join pg_roles on pg_roles.oid = relowner
          where rolname in (${ROLES}) and relrowsecurity) as owns`,
   );
   const proof: Proof | undefined = rows[0];
   if (proof === undefined || proof.mark !== mark) throw new UnsafeConnection(NO_SESSION);
+  const expected = settings.default_transaction_read_only ?? 'off';
+  if (proof.standby && !mayBeStandby) throw new ReadOnlyServer(STANDBY);
+  if (expected === 'off' && proof.read_only === 'on') throw new ReadOnlyServer(TAKES_NO_WRITES);
   if (as === 'owner') return proof.backend;
   if (proof.role !== RESTING_ROLE)
     throw new UnsafeConnection(`The database gave the role ${proof.role} instead of ${RESTING_ROLE}.`);
@@ -94,14 +100,26 @@ async function prove(
     throw new UnsafeConnection(
       "A database role of Fairway owns a tenant's table. Give the tables of fairway_tenant and fairway_platform to another role.",
     );
-  if (proof.read_only !== (settings.default_transaction_read_only ?? 'off'))
-    throw new UnsafeConnection(NO_SESSION);
+  if (proof.read_only !== expected) throw new UnsafeConnection(NO_SESSION);
   return proof.backend;
 }
 
 /** PostgreSQL tells a client the process id of its backend; a pooler makes one up. */
 const keyHolder = (client: pg.ClientBase): number | null =>
   (client as unknown as { processID: number | null }).processID;
+
+const STANDBY = 'The connection leads to a standby, which can only be read.';
+const TAKES_NO_WRITES = 'The database is set to read-only (default_transaction_read_only).';
+
+/** One cheap statement for connections that have been kept for long: whatever is behind them may have changed. */
+export async function proveWritable(client: pg.ClientBase, millis?: number): Promise<void> {
+  const { rows } = await send(
+    client,
+    'select pg_is_in_recovery() as standby',
+    millis === undefined ? {} : { millis },
+  );
+  if (rows[0]?.standby !== false) throw new ReadOnlyServer(STANDBY);
+}
 
 const ROUNDS = 3;
 

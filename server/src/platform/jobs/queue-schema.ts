@@ -2,6 +2,7 @@
  * The queue's own schema must be there before the first change that leaves a job, also where no worker has run yet. Workers
  * bring it up to date when they start. The library is loaded only when it is needed: it takes as long as a short command.
  */
+import { hostsIn } from '../db/hosts.ts';
 import { openClient } from '../db/pool.ts';
 import { send } from '../db/statement.ts';
 
@@ -21,5 +22,8 @@ export async function ensureQueue(url: string): Promise<void> {
     default: { Logger, runMigrations },
   } = await import('graphile-worker');
   // What goes wrong is thrown.
-  await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });
+  await runMigrations({
+    connectionString: hostsIn(url).current(),
+    logger: new Logger(() => () => undefined),
+  });
 }
