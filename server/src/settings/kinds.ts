@@ -65,7 +65,7 @@ export const url = (...protocols: string[]): SettingKind<string> => ({
 });
 
 /** May name several hosts, separated by commas. */
-export const databaseUrl: Kind<string> = {
+export const databaseUrl: SettingKind<string> = {
   must: `${url('postgres:', 'postgresql:').must}; several hosts are separated by commas`,
   parse: (given) =>
     urlsOf(given).every((one) => url('postgres:', 'postgresql:').parse(one) !== undefined)
