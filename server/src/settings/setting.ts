@@ -26,7 +26,7 @@ export interface Setting<Value = unknown> {
   mayBeEmpty?: true;
 }
 
-export type ValueOf<Declared> = Declared extends { kind: SettingKind<infer Value> }
+type ValueOf<Declared> = Declared extends { kind: SettingKind<infer Value> }
   ? Declared extends { default: unknown }
     ? Value
     : Value | undefined
