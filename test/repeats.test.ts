@@ -323,7 +323,7 @@ describe('the way of a repetition', () => {
         door: 'platform',
         summary: 'A board',
         returns: ok(Type.String()),
-        view: () => ({ known: () => cached, read: async () => Serialized.of('read') }),
+        view: () => ({ cached: () => cached, read: async () => Serialized.of('read') }),
       });
       const readBodies = jsonBodies(() => Promise.reject(new Error('There are no bodies.')));
       return [{ prefix: '/gate', entrance, endpoints: [board], readBodies }];

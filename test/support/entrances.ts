@@ -8,7 +8,7 @@ import type { SurfaceKit } from '../../server/src/app.ts';
 import { jsonBodies } from '../../server/src/http/body.ts';
 import { eventOf } from '../../server/src/http/caller.ts';
 import { created, endpoint, ok, page } from '../../server/src/http/endpoint.ts';
-import { type Entrance, tooManyRequests, whenKnown } from '../../server/src/http/entrance.ts';
+import { type Entrance, tooManyRequests, whenIdentified } from '../../server/src/http/entrance.ts';
 import { formBodies, RawBody, rawBodies } from '../../server/src/http/other-bodies.ts';
 import { Page, SeeOther } from '../../server/src/http/page.ts';
 import type { Surface } from '../../server/src/http/surface.ts';
@@ -75,7 +75,7 @@ function slugEntrance({ limits, addressOf }: SurfaceKit): Entrance {
   const limiter = limits.limiter('public', PUBLIC_LIMIT);
   return {
     admit: () => (request, _reply, done) =>
-      whenKnown(limiter.take(addressOf(request.raw)), done, (taken) => {
+      whenIdentified(limiter.take(addressOf(request.raw)), done, (taken) => {
         const { slug = '' } = paramsOf(request);
         const meant = slugs.get(slug);
         if (!taken.allowed) return done(tooManyRequests(taken));

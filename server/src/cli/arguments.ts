@@ -81,15 +81,15 @@ export function webhookSecretOf({ 'webhook-secret': secret = '' }: Options): str
 }
 
 export function boardOf({ board = 'gross' }: Options): BoardName {
-  const known = BOARDS.find((name) => name === board);
-  if (known === undefined) throw new UsageError(`--board must be one of ${BOARDS.join(', ')}.`);
-  return known;
+  const found = BOARDS.find((name) => name === board);
+  if (found === undefined) throw new UsageError(`--board must be one of ${BOARDS.join(', ')}.`);
+  return found;
 }
 
 export function roleOf({ role }: Options): Role {
-  const known = ROLES.find((name) => name === role);
-  if (known === undefined) throw new UsageError(`--role must be one of ${ROLES.join(', ')}.`);
-  return known;
+  const found = ROLES.find((name) => name === role);
+  if (found === undefined) throw new UsageError(`--role must be one of ${ROLES.join(', ')}.`);
+  return found;
 }
 
 export function emailOf({ email = '' }: Options): string {
@@ -105,10 +105,10 @@ export function choiceOf<const Choice extends string>(
   choices: readonly Choice[],
 ): Choice | undefined {
   const given = options[name];
-  const known = choices.find((choice) => choice === given);
-  if (given !== undefined && known === undefined)
+  const found = choices.find((choice) => choice === given);
+  if (given !== undefined && found === undefined)
     throw new UsageError(`--${name} must be one of ${choices.join(', ')}.`);
-  return known;
+  return found;
 }
 
 export function limitOf({ limit }: Options, most: number): number | undefined {

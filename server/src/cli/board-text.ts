@@ -71,9 +71,9 @@ interface Change {
 
 /** The entries whose own result has changed since `before`, without those that only moved because of it. */
 export function changes(before: readonly Row[], after: readonly Row[]): Change[] {
-  const known = new Map(before.map((row) => [entryOf(row), row]));
+  const earlier = new Map(before.map((row) => [entryOf(row), row]));
   return after.flatMap((row) => {
-    const was = known.get(entryOf(row));
+    const was = earlier.get(entryOf(row));
     const isSame =
       was !== undefined &&
       (['toPar', 'thru', 'lastScoreAt'] as const).every((name) => was[name] === row[name]);

@@ -78,23 +78,23 @@ async function follow(db: Reads, clock: Clock): Promise<() => AsyncGenerator<Eve
     );
     return rows.map(({ id }) => id);
   };
-  let known = new Set(await visible());
+  let seen = new Set(await visible());
 
   return async function* newEvents() {
     const asked = clock.now().getTime();
     const ids = await visible();
-    const fresh = ids.filter((id) => !known.has(id));
+    const fresh = ids.filter((id) => !seen.has(id));
     for (let at = 0; at < fresh.length; at += BATCH) {
       const events = await db.many<Event>(
         sql`select id, type, payload, created_at from events
             where id = any(${fresh.slice(at, at + BATCH)}::uuid[]) order by id`,
       );
       for (const event of events) {
-        known.add(event.id);
+        seen.add(event.id);
         yield event;
       }
     }
-    known = new Set(ids);
+    seen = new Set(ids);
     // Counts from the last query and not from now, so that nothing is missed while a receiver is slow; and
     // never backwards, so that a corrected clock repeats nothing.
     since = Math.max(since, asked - LOOK_BACK_MS);

@@ -17,12 +17,12 @@ export interface Grant extends Caller {
   organizationSuspended: boolean;
 }
 
-interface GrantSource<Known> {
+interface GrantSource<Found> {
   /** The grant behind a token's hash, when the token is known and its owner enabled; its end is checked here. */
-  find(tokenHash: Buffer): Promise<Known | undefined>;
+  find(tokenHash: Buffer): Promise<Found | undefined>;
   /** Whether this node would hear of a revocation within a second. */
   isHearing(): boolean;
-  isLive(grant: Known): boolean;
+  isLive(grant: Found): boolean;
   /** Whether a grant that is over here may go on elsewhere, so that it is worth another query. */
   mayGoOn?: boolean;
 }
@@ -37,34 +37,34 @@ const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
 const CAPACITY = 20_000;
 
 /** Grants by the hash of what was shown for them: a bearer token, or the cookie of a session. */
-export class Authenticator<Known extends object = Grant> {
-  readonly #source: GrantSource<Known>;
-  readonly #grants = new BoundedMap<string, Known>(CAPACITY);
+export class Authenticator<Found extends object = Grant> {
+  readonly #source: GrantSource<Found>;
+  readonly #grants = new BoundedMap<string, Found>(CAPACITY);
   /** The last token that each open connection has shown. */
   readonly #shown = new WeakMap<Socket, { token: string; hash: string }>();
   /** Counts revocations, so that a lookup overtaken by one is not kept. */
   #epoch = 0;
 
-  constructor(source: GrantSource<Known>) {
+  constructor(source: GrantSource<Found>) {
     this.#source = source;
   }
 
   /** At once when the token is cached, else by a query. */
-  identify(token: string, connection?: Socket): Known | undefined | Promise<Known | undefined> {
+  identify(token: string, connection?: Socket): Found | undefined | Promise<Found | undefined> {
     const hash = this.#hashOf(token, connection);
-    const known = this.#cached(hash);
-    if (known === undefined) return this.#lookUp(hash);
-    if (this.#source.isLive(known)) return known;
+    const cached = this.#cached(hash);
+    if (cached === undefined) return this.#lookUp(hash);
+    if (this.#source.isLive(cached)) return cached;
     return this.#source.mayGoOn ? this.#lookUp(hash) : undefined;
   }
 
   /** Only where the token is cached and good. */
-  cached(token: string, connection: Socket): Known | undefined {
-    const known = this.#cached(this.#hashOf(token, connection));
-    return known !== undefined && this.#source.isLive(known) ? known : undefined;
+  cached(token: string, connection: Socket): Found | undefined {
+    const cached = this.#cached(this.#hashOf(token, connection));
+    return cached !== undefined && this.#source.isLive(cached) ? cached : undefined;
   }
 
-  #cached(hash: string): Known | undefined {
+  #cached(hash: string): Found | undefined {
     return this.#source.isHearing() ? this.#grants.get(hash) : undefined;
   }
 
@@ -78,12 +78,12 @@ export class Authenticator<Known extends object = Grant> {
   }
 
   /** Evicts every cached grant that matches; the hash is base64. */
-  forget(matches: (grant: Known, tokenHash: string) => boolean): void {
+  forget(matches: (grant: Found, tokenHash: string) => boolean): void {
     this.#epoch += 1;
     for (const [hash, grant] of this.#grants) if (matches(grant, hash)) this.#grants.delete(hash);
   }
 
-  async #lookUp(hash: string): Promise<Known | undefined> {
+  async #lookUp(hash: string): Promise<Found | undefined> {
     const epoch = this.#epoch;
     const grant = await this.#source.find(Buffer.from(hash, 'base64'));
     if (grant !== undefined && epoch === this.#epoch && this.#source.isHearing())

@@ -16,7 +16,7 @@ import {
 } from './authenticate.ts';
 import type { AddressOf } from './caller-address.ts';
 import type { Deprecation, Endpoint } from './endpoint.ts';
-import { type Entrance, type HookCallback, tooManyRequests, whenKnown } from './entrance.ts';
+import { type Entrance, type HookCallback, tooManyRequests, whenIdentified } from './entrance.ts';
 import { type Limiter, limitLeft, type Taken, WINDOW } from './rate-limit.ts';
 
 interface BearerOptions {
@@ -61,7 +61,7 @@ export function bearerEntrance(options: BearerOptions): Entrance {
   };
 
   const refuse = (request: FastifyRequest, token: string, done: HookCallback) =>
-    whenKnown(unknownTokenLimiter.take(addressOf(request.raw)), done, (taken) =>
+    whenIdentified(unknownTokenLimiter.take(addressOf(request.raw)), done, (taken) =>
       done(refuseUnknown(request, token, taken)),
     );
 
@@ -87,7 +87,7 @@ export function bearerEntrance(options: BearerOptions): Entrance {
       const grant = authenticator.identify(token, request.raw.socket);
       if (grant === undefined) return refuse(request, token, done);
       if (!(grant instanceof Promise)) return count(endpoint, request, reply, grant, done);
-      whenKnown(grant, done, (found) =>
+      whenIdentified(grant, done, (found) =>
         found === undefined ? refuse(request, token, done) : count(endpoint, request, reply, found, done),
       );
     },

@@ -97,7 +97,7 @@ interface ReadDefinition<Path extends string, Query extends TObject, Result>
 /** An answer that a cache may have: one description, from which it is taken at once or read. */
 export interface CachedView {
   /** What the cache has of it, without waiting; undefined where it has to be read. */
-  known(): Rendered | Serialized | undefined;
+  cached(): Rendered | Serialized | undefined;
   read(db: Reads): Promise<Rendered | Serialized>;
 }
 

@@ -52,7 +52,7 @@ interface StreamLimit {
  * Continues now or when the value is there. Most are there at once (a cached token, a count in memory), and a promise
  * for each would cost the hot path more than the work itself.
  */
-export function whenKnown<Value>(
+export function whenIdentified<Value>(
   value: Value | Promise<Value>,
   done: HookCallback,
   next: (value: Value) => void,

@@ -71,8 +71,8 @@ export const statusOf = (problem: Problem): number =>
 /** Turns any error into a Problem; an unexpected one reveals nothing of its cause. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const known = isFastifyError(error) ? FRAMEWORK[error.code] : undefined;
-  if (known !== undefined) return known();
+  const refusal = isFastifyError(error) ? FRAMEWORK[error.code] : undefined;
+  if (refusal !== undefined) return refusal();
   if (isHangUp(error)) return badRequest('The connection ended before the request had arrived.');
   return new Problem('internal_error', 'Something went wrong on our side. The request id helps us find it.', {
     cause: error,

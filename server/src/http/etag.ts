@@ -5,21 +5,21 @@ import type { IncomingHttpHeaders } from 'node:http';
 export type Version = number | string;
 
 /** `etag` with its quotes. Proxies that compress make a strong one weak; it names the same content. */
-export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+export const hasTag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 
 /** Weak: two nodes may have rendered the same version at different moments. */
 export const tagOf = (version: Version): string => `W/"${version}"`;
 
-export function hasVersion({ 'if-none-match': known }: IncomingHttpHeaders, version: Version): boolean {
-  return known !== undefined && (known === '*' || tagsOf(known).includes(String(version)));
+export function hasVersion({ 'if-none-match': tags }: IncomingHttpHeaders, version: Version): boolean {
+  return tags !== undefined && (tags === '*' || tagsOf(tags).includes(String(version)));
 }
 
 /** The newest version that the caller has, by `If-None-Match` or `Last-Event-ID`; 0 for none. */
-export function seenVersion({ 'last-event-id': last, 'if-none-match': known }: IncomingHttpHeaders): number {
-  if (last === undefined && known === undefined) return 0;
+export function seenVersion({ 'last-event-id': last, 'if-none-match': tags }: IncomingHttpHeaders): number {
+  if (last === undefined && tags === undefined) return 0;
   const resumed = typeof last === 'string' && /^\d{1,15}$/.test(last) ? Number(last) : 0;
-  return Math.max(resumed, ...taggedVersions(known ?? ''));
+  return Math.max(resumed, ...taggedVersions(tags ?? ''));
 }
 
 const tagsOf = (header: string): string[] =>

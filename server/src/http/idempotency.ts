@@ -124,8 +124,8 @@ export async function performInSteps(
   now: Date,
   { run, answer }: { run(): unknown; answer(result: unknown): StoredReply },
 ): Promise<Performed> {
-  const { reply: known, outdated } = await look(door, claim, now);
-  if (known !== undefined) return { reply: known, replayed: true };
+  const { reply: stored, outdated } = await look(door, claim, now);
+  if (stored !== undefined) return { reply: stored, replayed: true };
   if (outdated) await door.write((tx) => forget(tx, claim, now));
   const reply = answer(await run());
   try {

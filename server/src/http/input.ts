@@ -107,8 +107,8 @@ interface Checks {
 const compiled = new WeakMap<Endpoint, Checks>();
 
 function checksOf(endpoint: Endpoint): Checks {
-  const known = compiled.get(endpoint);
-  if (known !== undefined) return known;
+  const cached = compiled.get(endpoint);
+  if (cached !== undefined) return cached;
   const query = querySchema(endpoint);
   const checks = { query, checkQuery: compile(query), checkBody: endpoint.body && compile(endpoint.body) };
   compiled.set(endpoint, checks);

@@ -32,8 +32,8 @@ interface PathPart {
 const routeParts = new Map<string, PathPart[]>();
 
 function partsOf(route: string): PathPart[] {
-  const known = routeParts.get(route);
-  if (known !== undefined) return known;
+  const cached = routeParts.get(route);
+  if (cached !== undefined) return cached;
   const parts = route
     .split(/(:\w+)/)
     .map((text): PathPart => (text.startsWith(':') ? { text, name: text.slice(1) } : { text }));

@@ -8,7 +8,7 @@ import { forbidden, type Problem } from '../platform/problems.ts';
 import { type Authenticator, badToken, bearerToken, unreadableToken } from './authenticate.ts';
 import type { ScoringSeat } from './caller.ts';
 import type { AddressOf } from './caller-address.ts';
-import { type Entrance, tooManyRequests, whenKnown } from './entrance.ts';
+import { type Entrance, tooManyRequests, whenIdentified } from './entrance.ts';
 import type { Limiter } from './rate-limit.ts';
 
 /** The team behind a live session. */
@@ -63,12 +63,12 @@ export function playEntrance({ sessions, limiter, unknownTokenLimiter, addressOf
       }
       const header = request.headers.authorization;
       if (bearerToken(header) === undefined) return done(unreadableToken(header));
-      whenKnown(grantOf(request), done, (grant) =>
+      whenIdentified(grantOf(request), done, (grant) =>
         grant === undefined
-          ? whenKnown(unknownTokenLimiter.take(addressOf(request.raw)), done, (taken) =>
+          ? whenIdentified(unknownTokenLimiter.take(addressOf(request.raw)), done, (taken) =>
               done(taken.allowed ? badToken() : tooManyRequests(taken)),
             )
-          : whenKnown(limiter.take(grant.deviceId), done, (taken) =>
+          : whenIdentified(limiter.take(grant.deviceId), done, (taken) =>
               done(taken.allowed ? letIn(request, grant) : tooManyRequests(taken)),
             ),
       );

@@ -8,7 +8,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { BoundedMap } from '../platform/bounded-map.ts';
 import type { Answer, Answers } from './answers.ts';
 import type { Caller } from './caller.ts';
-import { type Recognized, whenKnown } from './entrance.ts';
+import { type Recognized, whenIdentified } from './entrance.ts';
 import { hasVersion, seenVersion, tagOf } from './etag.ts';
 import { limitLeft, type Taken } from './rate-limit.ts';
 import { JSON_TYPE, Rendered, type Serialized } from './rendered.ts';
@@ -22,7 +22,7 @@ export interface Repeatable {
   headers: Readonly<Record<string, unknown>>;
   recognize(request: IncomingMessage): Recognized | undefined;
   /** What the cache has for this caller, who has this version; undefined where it has to be read. */
-  known(caller: Caller, seen: number): Rendered | Serialized | undefined;
+  cached(caller: Caller, seen: number): Rendered | Serialized | undefined;
 }
 
 interface Address extends Omit<Repeatable, 'headers'> {
@@ -78,7 +78,7 @@ export class Repeats {
     const repeat = this.#find(request);
     if (repeat === undefined) return void otherwise();
     const { limiter, countedAs } = repeat.who;
-    whenKnown(limiter.take(countedAs), otherwise, (taken) => {
+    whenIdentified(limiter.take(countedAs), otherwise, (taken) => {
       // Who is refused is not counted, so the long way may count again.
       if (taken.allowed) this.#send(repeat, taken, response, begun);
       else otherwise();
@@ -98,7 +98,7 @@ export class Repeats {
     if (address === undefined || !isPlain(headers)) return undefined;
     try {
       const who = address.recognize(request);
-      const found = who && address.known(who.caller, seenVersion(headers));
+      const found = who && address.cached(who.caller, seenVersion(headers));
       return found && { address, who, found };
     } catch {
       return undefined;

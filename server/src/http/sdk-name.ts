@@ -22,8 +22,8 @@ export function sdkName(
   { path, operation }: Pick<Endpoint, 'path' | 'operation'>,
   within: string | undefined,
 ): string {
-  const known = NAMES[operation];
-  if (known !== undefined) return known;
+  const named = NAMES[operation];
+  if (named !== undefined) return named;
   const place = within !== undefined ? [within] : placeOf(path);
   const name = place.reduceRight(without, operation);
   return [...place, name].join('.');

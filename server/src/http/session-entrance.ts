@@ -12,7 +12,7 @@ import type { Caller, Visit } from './caller.ts';
 import type { AddressOf } from './caller-address.ts';
 import { cookieIn, deviceIn, sessionCookieName } from './cookies.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type Entrance, tooManyRequests, whenKnown } from './entrance.ts';
+import { type Entrance, tooManyRequests, whenIdentified } from './entrance.ts';
 import { fromElsewhere, isFromOwnSite } from './own-site.ts';
 import type { Limiter, Taken } from './rate-limit.ts';
 import { GRANTS } from './roles.ts';
@@ -124,10 +124,10 @@ function admissionOf(options: SessionOptions) {
     const isForeign = () => endpoint.method !== 'GET' && !isFromOwnSite(request, publicUrl());
     const go = (grant: SessionGrant | undefined) =>
       counted(options, endpoint, request, done, () => done(isForeign() ? fromElsewhere() : next(grant)));
-    whenKnown(grantOf(options, request), done, (grant) => {
+    whenIdentified(grantOf(options, request), done, (grant) => {
       if (grant === undefined) return endpoint.scope === 'public' ? go(undefined) : done(noSession());
       onSeen(grant);
-      whenKnown(limiter.take(grant.sessionId), done, (taken) =>
+      whenIdentified(limiter.take(grant.sessionId), done, (taken) =>
         taken.allowed ? go(grant) : done(tooManyRequests(taken)),
       );
     });
@@ -143,7 +143,7 @@ function counted(
   next: () => void,
 ): void {
   const taking = limit === 'address' ? addressLimiter.take(siteOf(addressOf(request.raw))) : undefined;
-  whenKnown<Taken | undefined>(taking, done, (taken) =>
+  whenIdentified<Taken | undefined>(taking, done, (taken) =>
     taken?.allowed === false ? done(tooManyRequests(taken)) : next(),
   );
 }

@@ -88,25 +88,25 @@ const MOST_SLIPS = 10;
 
 /** An operation that needs at least one field was given only unknown ones. */
 function nothingUsable(schema: TObject, unknown: string[]): FieldProblem[] {
-  const known = Object.keys(schema.properties);
-  if (unknown.length === 0) return [{ field: '', message: `must hold at least one of ${known.join(', ')}` }];
+  const fields = Object.keys(schema.properties);
+  if (unknown.length === 0) return [{ field: '', message: `must hold at least one of ${fields.join(', ')}` }];
   return unknown.slice(0, MOST_SLIPS).map((field) => ({
     field,
-    message: `is not a known field; the nearest is ${nearest(field, known)}`,
+    message: `is not a known field; the nearest is ${nearest(field, fields)}`,
   }));
 }
 
 /** `course_name` for `courseName`. A name may be as long as the body it came in, and the message repeats a slip. */
-const isSlip = (unknown: string, known: string): boolean =>
-  unknown.length <= 2 * known.length && plain(unknown) === plain(known);
+const isSlip = (unknown: string, fields: string): boolean =>
+  unknown.length <= 2 * fields.length && plain(unknown) === plain(fields);
 
 const plain = (name: string): string => name.replace(/[_\s-]/g, '').toLowerCase();
 
-function nearest(name: string, known: string[]): string {
-  const steps = known.map((other) =>
+function nearest(name: string, fields: string[]): string {
+  const steps = fields.map((other) =>
     plain(other).startsWith(plain(name)) ? 0 : distance(plain(name), plain(other)),
   );
-  return known[steps.indexOf(Math.min(...steps))] ?? '';
+  return fields[steps.indexOf(Math.min(...steps))] ?? '';
 }
 
 /** Levenshtein: how many letters to add, drop or change. A name of any length counts only by its beginning. */

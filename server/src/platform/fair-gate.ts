@@ -78,8 +78,8 @@ export class FairGate {
   }
 
   #line(organizationId: string): Line {
-    const known = this.#lines.get(organizationId);
-    if (known !== undefined) return known;
+    const waiting = this.#lines.get(organizationId);
+    if (waiting !== undefined) return waiting;
     const line: Line = { inside: 0, waiting: [] };
     this.#lines.set(organizationId, line);
     return line;

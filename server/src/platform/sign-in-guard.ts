@@ -72,8 +72,8 @@ export class SignInGuard {
   #failuresOf({ email, address, device }: Guess): Place[] {
     const { accounts, addresses } = this.#options;
     const account = this.#nameOf(email);
-    const known = this.#read(device);
-    if (known?.accounts.includes(account)) return [{ counter: accounts, key: `${known.id} ${account}` }];
+    const browser = this.#read(device);
+    if (browser?.accounts.includes(account)) return [{ counter: accounts, key: `${browser.id} ${account}` }];
     return [
       { counter: accounts, key: account },
       { counter: addresses, key: siteOf(address), isShared: true },
@@ -82,11 +82,11 @@ export class SignInGuard {
 
   /** The id of the browser that has just signed in, and its new cookie. */
   remember(device: string | undefined, email: string): { id: string; cookie: string } {
-    const known = this.#read(device);
+    const browser = this.#read(device);
     const account = this.#nameOf(email);
-    const others = known?.accounts.filter((other) => other !== account) ?? [];
+    const others = browser?.accounts.filter((other) => other !== account) ?? [];
     const accounts = [account, ...others].slice(0, MOST_ACCOUNTS);
-    const id = known?.id ?? randomText(22);
+    const id = browser?.id ?? randomText(22);
     const text = `${id}.${accounts.join('~')}`;
     return { id, cookie: `${text}.${this.#mac(text)}` };
   }

@@ -28,7 +28,7 @@ export const oneOf = <const Values extends readonly string[]>(
   values: Values,
 ): SettingKind<Values[number]> => ({
   must: `be one of ${values.join(', ')}`,
-  parse: (given) => values.find((known) => known === given),
+  parse: (given) => values.find((value) => value === given),
 });
 
 const UNITS: Record<string, number> = { ms: 1, s: SECOND, m: MINUTE, h: HOUR, d: DAY };

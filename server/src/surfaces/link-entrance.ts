@@ -7,7 +7,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller, EventLink, SecretLink } from '../http/caller.ts';
 import type { AddressOf } from '../http/caller-address.ts';
-import { type Entrance, tooManyRequests, whenKnown } from '../http/entrance.ts';
+import { type Entrance, tooManyRequests, whenIdentified } from '../http/entrance.ts';
 import type { Limiter } from '../http/rate-limit.ts';
 import * as mailLinks from '../modules/mail/links.ts';
 import * as links from '../modules/registrations/links.ts';
@@ -65,10 +65,10 @@ export function linkEntrance(options: LinkOptions): Entrance {
       const params = request.params as Record<string, string>;
       const { token = '' } = params;
       const finding = LINK_TOKEN.test(token) ? byMail(token, purpose) : undefined;
-      whenKnown<Meant | undefined>(finding, done, (found) => {
+      whenIdentified<Meant | undefined>(finding, done, (found) => {
         letIn(request, params, found);
         if (found !== undefined) return done();
-        whenKnown(limiter.take(addressOf(request.raw)), done, (taken) =>
+        whenIdentified(limiter.take(addressOf(request.raw)), done, (taken) =>
           done(taken.allowed ? undefined : tooManyRequests(taken)),
         );
       });
@@ -80,10 +80,10 @@ export function linkEntrance(options: LinkOptions): Entrance {
   const admit =
     (counted: Limiter): Hook =>
     (request, _reply, done) =>
-      whenKnown(counted.take(addressOf(request.raw)), done, (taken) => {
+      whenIdentified(counted.take(addressOf(request.raw)), done, (taken) => {
         if (!taken.allowed) return done(tooManyRequests(taken));
         const params = request.params as Record<string, string>;
-        whenKnown(meant(params), done, (found) => {
+        whenIdentified(meant(params), done, (found) => {
           letIn(request, params, found);
           done();
         });

@@ -1,6 +1,6 @@
 /** Images by their hash, for everybody: what is at an address never changes, and a browser runs nothing that it holds. */
 import type { FastifyInstance } from 'fastify';
-import { isKnown } from '../http/etag.ts';
+import { hasTag } from '../http/etag.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
 import { find, type StoredImage } from '../modules/sponsors/media.ts';
 import type { Doors } from '../platform/db/doors.ts';
@@ -23,13 +23,13 @@ export function media(app: FastifyInstance, doors: Doors): void {
   const recent = new SizedCache<StoredImage>(CACHE_BYTES);
   const url = '/media/:sha256';
   app.get<{ Params: { sha256: string } }>(url, async ({ params: { sha256 }, headers }, reply) => {
-    const known = recent.get(sha256);
-    const image = known ?? (SHA256.test(sha256) ? await find(doors.asPlatform, sha256) : undefined);
+    const cached = recent.get(sha256);
+    const image = cached ?? (SHA256.test(sha256) ? await find(doors.asPlatform, sha256) : undefined);
     if (image === undefined) throw notFound('Image');
-    if (known === undefined) recent.set(sha256, image, image.bytes.length);
+    if (cached === undefined) recent.set(sha256, image, image.bytes.length);
     const etag = `"${sha256}"`;
     reply.headers(HEADERS).header('etag', etag);
-    if (isKnown(headers['if-none-match'], etag)) return reply.code(304).send();
+    if (hasTag(headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type(image.type).send(image.bytes);
   });
   refuseOtherMethods(app, [{ method: 'GET', url }]);

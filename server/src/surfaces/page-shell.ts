@@ -34,8 +34,8 @@ export function withShell(file: PageFile, { title, description, data }: Shell): 
     .replace(TITLE, '')
     .replace('</head>', () => `${head}${first}</head>`);
   const fingerprint = fingerprintOf(text);
-  const known = made.get(fingerprint);
-  if (known !== undefined) return known;
+  const cached = made.get(fingerprint);
+  if (cached !== undefined) return cached;
   const plain = Buffer.from(text);
   const page: PageFile = {
     type: file.type,

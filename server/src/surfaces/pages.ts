@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerErrors, routeNotFound } from '../http/errors.ts';
-import { isKnown } from '../http/etag.ts';
+import { hasTag } from '../http/etag.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
 import { Page } from '../http/page.ts';
 import { STYLESHEET, sorryPage } from '../platform/pages.ts';
@@ -160,7 +160,7 @@ function send({ headers }: FastifyRequest, reply: FastifyReply, file: PageFile):
   const { bytes, coding, etag } = representationFor(file, headers['accept-encoding']);
   reply.header('etag', etag);
   if (file.encoded.size > 0) reply.header('vary', 'accept-encoding');
-  if (isKnown(headers['if-none-match'], etag)) return reply.code(304).send();
+  if (hasTag(headers['if-none-match'], etag)) return reply.code(304).send();
   if (coding !== undefined) reply.header('content-encoding', coding);
   return reply.type(file.type).send(bytes);
 }

@@ -1,6 +1,6 @@
 /** Signed notices of payment processors: the path names the account, a signature over the exact bytes proves the rest. */
 import type { FastifyRequest } from 'fastify';
-import { type Entrance, whenKnown } from '../http/entrance.ts';
+import { type Entrance, whenIdentified } from '../http/entrance.ts';
 import { rawBodies } from '../http/other-bodies.ts';
 import type { Surface } from '../http/surface.ts';
 import { MODULES } from '../modules/all.ts';
@@ -30,7 +30,7 @@ export const paymentHooks = (options: HookOptions): Surface => ({
 });
 
 function signedEntrance({ doors, recent, sealer, clock }: HookOptions): Entrance {
-  const known = new WeakMap<FastifyRequest, accounts.Account>();
+  const accountOf = new WeakMap<FastifyRequest, accounts.Account>();
   const find = (request: FastifyRequest) => {
     const { account_id = '' } = request.params as Record<string, string>;
     if (!isUuid(account_id)) return undefined;
@@ -39,9 +39,9 @@ function signedEntrance({ doors, recent, sealer, clock }: HookOptions): Entrance
   };
   return {
     admit: () => (request, _reply, done) => {
-      whenKnown(find(request), done, (account) => {
+      whenIdentified(find(request), done, (account) => {
         if (account === undefined) return done(notFound('Account'));
-        known.set(request, account);
+        accountOf.set(request, account);
         request.caller = {
           organizationId: account.organization_id,
           actor: { kind: 'processor', name: account.processor },
@@ -51,7 +51,7 @@ function signedEntrance({ doors, recent, sealer, clock }: HookOptions): Entrance
       });
     },
     inspect: async (request) => {
-      const account = known.get(request);
+      const account = accountOf.get(request);
       const { bytes } = (request.body ?? { bytes: Buffer.alloc(0) }) as { bytes: Buffer };
       const header = request.headers['stripe-signature'];
       if (account === undefined || typeof header !== 'string') throw unsigned();

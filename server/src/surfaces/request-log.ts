@@ -82,8 +82,8 @@ function idempotencyOf({ response, refusal, isReplay }: Answer): LoggedRequest['
 const routes = new Map<string, string>();
 
 function routeOf(url: string): string {
-  const known = routes.get(url);
-  if (known !== undefined) return known;
+  const cached = routes.get(url);
+  if (cached !== undefined) return cached;
   const route = url.replace(/:(\w+)/g, '{$1}');
   routes.set(url, route);
   return route;

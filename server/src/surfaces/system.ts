@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import { acceptedCoding } from '../http/accept-encoding.ts';
 import type { Answers } from '../http/answers.ts';
-import { isKnown } from '../http/etag.ts';
+import { hasTag } from '../http/etag.ts';
 import { refuseOtherMethods } from '../http/methods.ts';
 import { JSON_TYPE } from '../http/rendered.ts';
 import type { Doors } from '../platform/db/doors.ts';
@@ -31,7 +31,7 @@ export function system({ doors, openapi }: { doors: Doors; openapi: () => Served
       const etag = coding === undefined ? `"${fingerprint}"` : `"${fingerprint}-${coding}"`;
       reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
       reply.header('access-control-allow-origin', '*');
-      if (isKnown(headers['if-none-match'], etag)) return reply.code(304).send();
+      if (hasTag(headers['if-none-match'], etag)) return reply.code(304).send();
       if (coding !== undefined) reply.header('content-encoding', coding);
       return reply.type(JSON_TYPE).send(coding === undefined ? body : await gzipped);
     });

@@ -25,10 +25,10 @@ export function openForReading(exchange: Exchange): void {
 /** What memory has is sent at once: a promise would cost more than the answer. */
 export function recall(exchange: Exchange): void {
   exchange.view = exchange.endpoint.view?.(exchange.input);
-  const known = exchange.isHeavy ? undefined : exchange.view?.known();
-  if (known === undefined) return;
+  const cached = exchange.isHeavy ? undefined : exchange.view?.cached();
+  if (cached === undefined) return;
   exchange.isAnswered = true;
-  exchange.result = known;
+  exchange.result = cached;
   sendRead(exchange);
   rememberAddress(exchange);
 }
@@ -42,15 +42,15 @@ function rememberAddress({ mounted, endpoint, services, input, reply }: Exchange
   if (recognize === undefined) return;
   const route = reply.routeOptions.url;
   const path = loggablePath(reply.request.params, route, caller);
-  const known = cacheOf(endpoint, params, query, tools);
-  repeats.remember(raw.url ?? '', { route, path, headers: reply.getHeaders(), recognize, known });
+  const cached = cacheOf(endpoint, params, query, tools);
+  repeats.remember(raw.url ?? '', { route, path, headers: reply.getHeaders(), recognize, cached: cached });
 }
 
 /** Apart, so that what is remembered holds no more than this: not the request of whoever came first. */
 const cacheOf =
-  (endpoint: Endpoint, params: Input['params'], query: Input['query'], tools: Tools): Repeatable['known'] =>
+  (endpoint: Endpoint, params: Input['params'], query: Input['query'], tools: Tools): Repeatable['cached'] =>
   (caller, seen) =>
-    endpoint.view?.({ caller, params, query, tools, seen }).known();
+    endpoint.view?.({ caller, params, query, tools, seen }).cached();
 
 /** A file that is read in batches takes a turn for each of them instead, as it is sent. */
 export function readInTurn(exchange: Exchange, inner: () => void | Promise<void>): void | Promise<void> {

@@ -89,9 +89,9 @@ export async function create(
   tournamentId: string,
   content: AnnouncementContent,
 ): Promise<Announcement> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   await refuseUnknown(tx, tournamentId, content);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   const id = newId(tx.now);
   const { title, body, channels, audience, audience_ids, scheduled_at, reply_to } = content;
   tx.queue(
@@ -110,13 +110,13 @@ export async function update(
   id: string,
   patch: AnnouncementPatch,
 ): Promise<Announcement> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const announcement = await get(tx, tournamentId, id);
   const before = contentOf(announcement);
   const after = changed(before, patch);
   if (patch.audience !== undefined || patch.audienceIds !== undefined)
     await refuseUnknown(tx, tournamentId, after);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   refuseSent(announcement);
   const metadata = difference(before, after);
   if (metadata === undefined) return announcement;
@@ -135,9 +135,9 @@ export async function remove(
   tournamentId: string,
   id: string,
 ): Promise<{ id: string; deleted: boolean }> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const announcement = await get(tx, tournamentId, id);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   refuseSent(announcement);
   tx.queue(sql`delete from announcements where tournament_id = ${tournamentId} and id = ${id}`);
   audit.record(tx, tournamentId, 'announcement.deleted', id, { old: contentOf(announcement) });
@@ -146,9 +146,9 @@ export async function remove(
 
 /** Takes the announcement off the board; mails cannot be called back. */
 export async function retract(tx: Tx, tournamentId: string, id: string): Promise<Announcement> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const announcement = await get(tx, tournamentId, id);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   if (!isOut(announcement)) throw conflict(`The announcement is ${announcement.status}, not sent.`);
   if (announcement.retracted_at !== null) throw conflict('The announcement was retracted before.');
   tx.queue(

@@ -30,9 +30,9 @@ export const TEMPLATE = 'announcement';
 const AT_ONCE = 500;
 
 export async function send(tx: Tx, tournamentId: string, id: string, keys: MailKeys): Promise<Announcement> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const announcement = await get(tx, tournamentId, id);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   refuseSent(announcement);
   const status = await begin(tx, announcement, keys, {});
   if (status === 'failed') throw conflict('There is nobody to mail it to.');
@@ -52,13 +52,13 @@ export async function sweep(background: Background): Promise<void> {
     background,
     sql`select organization_id, tournament_id, id from announcements
         where status = 'sending' and not ${hasMailUnderWay(sql`announcements`)}`,
-    (tx, row) => settle(tx, row.tournament_id, row.id),
+    (tx, row) => finishIfSent(tx, row.tournament_id, row.id),
   );
 }
 
 /** Fails when there is nobody to mail, or once the event is archived. */
 async function sendScheduled(tx: Tx, tournamentId: string, id: string, keys: MailKeys): Promise<void> {
-  const { status } = await tournaments.hold(tx, tournamentId);
+  const { status } = await tournaments.lockTournament(tx, tournamentId);
   const isStillDue = await tx.one(
     sql`select id from announcements where tournament_id = ${tournamentId} and id = ${id}
           and status = 'scheduled' and scheduled_at <= ${tx.now}`,
@@ -69,7 +69,7 @@ async function sendScheduled(tx: Tx, tournamentId: string, id: string, keys: Mai
   else await begin(tx, await get(tx, tournamentId, id), keys, { auto: true });
 }
 
-const settle = (tx: Tx, tournamentId: string, id: string): Promise<number> =>
+const finishIfSent = (tx: Tx, tournamentId: string, id: string): Promise<number> =>
   tx.run(
     sql`update announcements set status = case when exists (
           select from mails where mails.organization_id = announcements.organization_id

@@ -36,11 +36,11 @@ export const get = async (db: Reads, tournamentId: string, id: string): Promise<
   (await look(db, tournamentId, id)).item;
 
 export async function create(tx: Tx, tournamentId: string, input: AuctionCreate): Promise<AuctionItem> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const { at, currency } = await terms(tx, tournamentId);
   const content = drafted(input, at);
   refuseUnsound(content, content, at);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   const id = newId(tx.now);
   tx.queue(
     sql`insert into auctions (organization_id, tournament_id, id, title, description, donor, starting_bid_cents,
@@ -60,12 +60,12 @@ export async function update(
   id: string,
   patch: AuctionPatch,
 ): Promise<AuctionItem> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const { item, at, has_bids } = await look(tx, tournamentId, id);
   const [before, after] = [contentOf(item), changed(contentOf(item), patch)];
   const metadata = difference(before, after);
   if (metadata !== undefined) refuseUnsound(after, metadata.new, at);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   if (metadata === undefined) return item;
   if (has_bids && FROZEN.some((name) => name in metadata.new))
     throw conflict('There are bids: only the texts and the end can change.');
@@ -85,9 +85,9 @@ export async function remove(
   tournamentId: string,
   id: string,
 ): Promise<{ id: string; deleted: boolean }> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const { item, has_bids } = await look(tx, tournamentId, id);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   if (has_bids) throw conflict('There are bids: the item cannot be deleted, but closed.');
   tx.queue(sql`delete from auctions where tournament_id = ${tournamentId} and id = ${id}`);
   audit.record(tx, tournamentId, 'auction.deleted', id, { old: contentOf(item) });
@@ -101,9 +101,9 @@ export async function close(
   id: string,
   { award = true }: AuctionClose,
 ): Promise<AuctionItem> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const { item, at } = await look(tx, tournamentId, id);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   refuseEnded(item);
   tx.queue(
     sql`update auctions set closes_at = ${at}, taken_down = ${!award}

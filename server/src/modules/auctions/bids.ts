@@ -45,10 +45,10 @@ export async function strike(
   id: string,
   { reason }: BidStrike,
 ): Promise<Bid> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const before = await get(tx, tournamentId, auctionId);
   const bid = await getBid(tx, tournamentId, auctionId, id);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   if (bid.status === 'struck') throw conflict('The bid was struck before.');
   tx.queue(
     sql`update auction_bids set struck_at = ${tx.now}, struck_reason = ${reason || null}

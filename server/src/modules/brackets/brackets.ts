@@ -49,9 +49,9 @@ export async function update(
   id: string,
   patch: BracketPatch,
 ): Promise<BracketDetail> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const before = await find(tx, tournamentId, id);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   const { name = before.name } = patch;
   const metadata = difference({ name: before.name }, { name });
   if (metadata === undefined) return view(before);
@@ -66,9 +66,9 @@ export async function remove(
   tournamentId: string,
   id: string,
 ): Promise<{ id: string; deleted: boolean }> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const bracket = await find(tx, tournamentId, id);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   tx.queue(sql`delete from brackets where tournament_id = ${tournamentId} and id = ${id}`);
   const { name, status, champion_id } = bracket;
   audit.record(tx, tournamentId, 'bracket.deleted', bracket.id, { old: { name, status, champion_id } });

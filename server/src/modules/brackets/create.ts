@@ -58,9 +58,9 @@ export async function create(
   { wish, ...form }: Draw,
   threads: Threads,
 ): Promise<BracketDetail> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const seeds = await seedsOf(tx, tournamentId, wish, threads);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   if (form.thirdPlace) refuseTooFew(seeds.ids.length);
   return draw(tx, tournamentId, form, seeds);
 }

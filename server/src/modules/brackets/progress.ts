@@ -25,10 +25,10 @@ export async function report(
   matchId: string,
   { leaderId, up, thru }: ProgressReport,
 ): Promise<Match> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const before = await find(tx, tournamentId, bracketId);
   const match = findMatch(before, matchId);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   const status = matchStatus(match);
   if (status !== 'ready' && status !== 'in_progress') throw conflict(`The match is ${status}.`);
   const leader = leaderId === null ? null : seedIn(before, match, leaderId, 'leaderId');

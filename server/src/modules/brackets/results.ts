@@ -33,15 +33,15 @@ export function checked(input: MatchResult): MatchResult {
 /** The result in its normal form; null when none was sent. */
 function written(result: MatchResult['result'], holesInPlay: number): string | null {
   if (result === undefined || result === null) return null;
-  const known = matchResult(result, holesInPlay);
-  if (known === null)
+  const outcome = matchResult(result, holesInPlay);
+  if (outcome === null)
     throw invalid([
       {
         field: 'result',
         message: `must be such as 3&2, 1UP, 2UP, ${holesInPlay + 1}H (up to 54H), W/O or CONCEDED`,
       },
     ]);
-  return known;
+  return outcome;
 }
 
 export async function record(
@@ -51,11 +51,11 @@ export async function record(
   matchId: string,
   input: MatchResult,
 ): Promise<MatchRecorded> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const before = await find(tx, tournamentId, bracketId);
   const match = findMatch(before, matchId);
   const result = written(input.result, await holes.count(tx, tournamentId));
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   const winner = winnerIn(before, match, input.winnerId);
   const isSame = winner === match.winner;
   if (!isSame && match.winner !== null && !input.overwrite)

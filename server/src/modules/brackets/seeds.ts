@@ -27,14 +27,15 @@ export async function named(
   ids: string[],
 ): Promise<Seeds> {
   const isTeam = entrantType === 'team';
-  const known = await tx.many<{ withdrawn: boolean }>(
+  const entrants = await tx.many<{ withdrawn: boolean }>(
     isTeam
       ? sql`select false as withdrawn from teams where tournament_id = ${tournamentId} and id = any (${ids}::uuid[])`
       : sql`select withdrawn_at is not null as withdrawn from players
             where tournament_id = ${tournamentId} and id = any (${ids}::uuid[])`,
   );
-  if (known.length < ids.length) throw notFound(isTeam ? 'Team' : 'Player');
-  if (known.some(({ withdrawn }) => withdrawn)) throw conflict('A player among the entrants has withdrawn.');
+  if (entrants.length < ids.length) throw notFound(isTeam ? 'Team' : 'Player');
+  if (entrants.some(({ withdrawn }) => withdrawn))
+    throw conflict('A player among the entrants has withdrawn.');
   return { entrantType, ids, seededFrom: null };
 }
 

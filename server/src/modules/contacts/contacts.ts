@@ -87,11 +87,11 @@ export async function findOrCreate(
     emit(tx, contactCreated, made);
     return made.id;
   }
-  const known = await tx.one<{ id: string }>(
+  const existing = await tx.one<{ id: string }>(
     sql`select id from contacts where email_key = lower(${input.email} collate "C") for key share`,
   );
   // The contact was deleted between the two statements: try again.
-  return known?.id ?? findOrCreate(tx, input, source, keys);
+  return existing?.id ?? findOrCreate(tx, input, source, keys);
 }
 
 /** Only supplied fields change. A contact that opted out stays so, and its new address is listed as well. */

@@ -64,14 +64,14 @@ export const openShell = (
   scopes: string[],
 ): Promise<clients.Credentials & { token: string }> =>
   doors.asPlatform.write(async (tx) => {
-    const known = await tx.one<{ id: string }>(
+    const existing = await tx.one<{ id: string }>(
       sql`select id from clients where organization_id = ${organizationId} and name = ${SHELL_CLIENT}
           order by created_at limit 1`,
     );
     const { clientId, secret } =
-      known === undefined
+      existing === undefined
         ? await clients.create(tx, { organizationId, name: SHELL_CLIENT, scopes })
-        : await clients.rotateSecret(tx, known.id);
+        : await clients.rotateSecret(tx, existing.id);
     const client = { id: clientId, organization_id: organizationId, scopes };
     return { clientId, secret, token: await tokens.issue(tx, client, scopes) };
   });

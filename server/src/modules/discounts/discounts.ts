@@ -35,7 +35,7 @@ export function checked(input: DiscountCreate): DiscountCreate {
 }
 
 export async function create(tx: Tx, tournamentId: string, input: DiscountCreate): Promise<Discount> {
-  await tournaments.hold(tx, tournamentId);
+  await tournaments.lockTournament(tx, tournamentId);
   const discount: Discount = {
     id: newId(tx.now),
     code: input.code,
@@ -65,7 +65,7 @@ export async function update(
   id: string,
   patch: DiscountPatch,
 ): Promise<Discount> {
-  await tournaments.hold(tx, tournamentId);
+  await tournaments.lockTournament(tx, tournamentId);
   const before = await get(tx, tournamentId, id);
   const after: Discount = {
     ...before,
@@ -88,7 +88,7 @@ export async function remove(
   tournamentId: string,
   id: string,
 ): Promise<{ id: string; deleted: boolean }> {
-  await tournaments.hold(tx, tournamentId);
+  await tournaments.lockTournament(tx, tournamentId);
   const { code } = await get(tx, tournamentId, id);
   tx.queue(sql`delete from discounts where tournament_id = ${tournamentId} and id = ${id}`);
   audit.record(tx, tournamentId, 'discount.deleted', id, { old: { code } });

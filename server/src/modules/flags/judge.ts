@@ -10,7 +10,7 @@ interface Course {
   pars: (number | null)[];
 }
 
-export interface KnownFlag extends Pick<Flag, 'id' | 'kind' | 'status'> {
+export interface StoredFlag extends Pick<Flag, 'id' | 'kind' | 'status'> {
   /** The reason as text. */
   detail: string;
   hole: number;
@@ -26,7 +26,7 @@ export interface FlaggedCard {
   /** One element for each of 18 holes. */
   strokes: (number | null)[];
   /** Both open and resolved flags. */
-  flags: KnownFlag[] | null;
+  flags: StoredFlag[] | null;
 }
 
 interface NewFlag {
@@ -40,18 +40,18 @@ export interface FlagChanges {
   /** New flags, and open ones whose message changes. */
   raise: NewFlag[];
   /** Flags whose cause is gone. */
-  resolve: KnownFlag[];
+  resolve: StoredFlag[];
 }
 
 export function judgeFlags(course: Course, card: FlaggedCard): FlagChanges {
   const flags = card.flags ?? [];
   const wanted = card.withdrawn ? [] : [...passedOver(course, card), ...outliers(course, card)];
-  const isSame = (flag: KnownFlag, { kind, hole, strokes }: NewFlag) =>
+  const isSame = (flag: StoredFlag, { kind, hole, strokes }: NewFlag) =>
     flag.kind === kind && flag.hole === hole && flag.strokes === strokes;
   const isSettled = (one: NewFlag) =>
     flags.some((flag) => isSame(flag, one) && (flag.status === 'resolved' || flag.detail === one.detail));
   // A conflict of two devices depends only on the value itself.
-  const hasCause = (flag: KnownFlag) =>
+  const hasCause = (flag: StoredFlag) =>
     flag.kind === 'conflict'
       ? !card.withdrawn && (card.strokes[flag.hole - 1] ?? 0) === flag.strokes
       : wanted.some((one) => isSame(flag, one));

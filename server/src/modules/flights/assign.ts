@@ -22,13 +22,13 @@ export async function assign(
   { flightId }: FlightAssignment,
 ): Promise<Assigned> {
   const { table, name, action } = KINDS[kind];
-  const { format, ...held } = await tournaments.hold(tx, tournamentId);
+  const { format, ...tournament } = await tournaments.lockTournament(tx, tournamentId);
   const before = await tx.one<{ flight_id: string | null }>(
     sql`select flight_id from ${table} where tournament_id = ${tournamentId} and id = ${id}`,
   );
   if (before === undefined) throw notFound(name);
   if (flightId !== null) await flights.get(tx, tournamentId, flightId);
-  tournaments.refuseOver(held);
+  tournaments.refuseOver(tournament);
   if (kind === 'player' && format !== 'individual')
     throw conflict('Only the players of an individual event have flights; assign the team instead.');
   const after = { flight_id: flightId?.toLowerCase() ?? null };
@@ -49,7 +49,7 @@ interface Entrant {
 
 /** Sorts the entrants by handicap into flights of equal size, which replace the existing flights. */
 export async function assignAll(tx: Tx, tournamentId: string, count: number): Promise<Flight[]> {
-  const { format } = await tournaments.holdOpen(tx, tournamentId);
+  const { format } = await tournaments.lockOpenTournament(tx, tournamentId);
   const kind = format === 'individual' ? 'player' : 'team';
   const entrants = await entrantsByHandicap(tx, tournamentId, kind);
   await flights.discard(tx, sql`tournament_id = ${tournamentId}`);

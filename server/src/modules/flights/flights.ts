@@ -31,7 +31,7 @@ export function checked<Input extends FlightCreate | FlightPatch>(input: Input):
 }
 
 export async function create(tx: Tx, tournamentId: string, input: FlightCreate): Promise<Flight> {
-  tournaments.refuseArchived(await tournaments.hold(tx, tournamentId));
+  tournaments.refuseArchived(await tournaments.lockTournament(tx, tournamentId));
   const [flight] = await createAll(tx, tournamentId, [
     { name: input.name, handicap_min: input.handicapMin ?? null, handicap_max: input.handicapMax ?? null },
   ]);
@@ -74,9 +74,9 @@ export async function insert(tx: Tx, tournamentId: string, made: NewFlight[]): P
 }
 
 export async function update(tx: Tx, tournamentId: string, id: string, patch: FlightPatch): Promise<Flight> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const before = await get(tx, tournamentId, id);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   const after: Flight = {
     ...before,
     name: patch.name ?? before.name,
@@ -102,9 +102,9 @@ export async function remove(
   tournamentId: string,
   id: string,
 ): Promise<{ id: string; deleted: boolean }> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const { name } = await get(tx, tournamentId, id);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   await discard(tx, sql`tournament_id = ${tournamentId} and id = ${id}`);
   audit.record(tx, tournamentId, 'flight.deleted', id, { old: { name } });
   return { id, deleted: true };

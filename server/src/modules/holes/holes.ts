@@ -49,7 +49,7 @@ const isCount = (numbers: (number | null)[]): boolean =>
 
 /** Replaces the whole set; a hole that stays keeps its id. */
 export async function replace(tx: Tx, tournamentId: string, holes: HoleInput[]): Promise<HoleConfig[]> {
-  await tournaments.hold(tx, tournamentId);
+  await tournaments.lockTournament(tx, tournamentId);
   const before = await stored(tx, tournamentId);
   const after = holes.map((hole): HoleConfig => {
     const same = before.find(({ hole_number }) => hole_number === hole.holeNumber);

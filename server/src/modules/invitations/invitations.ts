@@ -7,7 +7,7 @@ import type { Threads } from '../../platform/threads/threads.ts';
 import { timeProblems } from '../mail/send-time.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { isShort, missing, refuseWithoutTournament, safeHtmlOf, safeHtmlTask } from './content.ts';
-import { hold, insert, store } from './record.ts';
+import { insert, lockInvitation, store } from './record.ts';
 import type { Invitation, InvitationAudience, InvitationInput } from './schemas.ts';
 
 const NOBODY: InvitationAudience = { all: false, tag_ids: [], contact_ids: [], unanswered: null };
@@ -65,7 +65,7 @@ export async function create(tx: Tx, input: InvitationInput): Promise<Invitation
 
 /** Changes a draft or a scheduled invitation. */
 export async function update(tx: Tx, id: string, patch: InvitationInput): Promise<Invitation> {
-  const before = await hold(tx, id);
+  const before = await lockInvitation(tx, id);
   refuseUnwritten(before);
   if (Object.values(patch).every((value) => value === undefined)) return before;
   const after = await changed(tx, before, patch);
@@ -74,13 +74,13 @@ export async function update(tx: Tx, id: string, patch: InvitationInput): Promis
 }
 
 export async function remove(tx: Tx, id: string): Promise<{ id: string; deleted: boolean }> {
-  refuseUnwritten(await hold(tx, id));
+  refuseUnwritten(await lockInvitation(tx, id));
   await tx.run(sql`delete from invitations where id = ${id}`);
   return { id, deleted: true };
 }
 
 export async function schedule(tx: Tx, id: string, time: string): Promise<Invitation> {
-  const before = await hold(tx, id);
+  const before = await lockInvitation(tx, id);
   refuseUnwritten(before);
   const after = await scheduled(tx, { ...before, scheduled_at: utc(time) });
   store(tx, after);

@@ -29,11 +29,11 @@ const fieldsIn = (text: string): string[] => [...text.matchAll(FIELD)].map(([, n
 export function problemWith(text: string, { isSubject }: { isSubject: boolean }): string | undefined {
   const odd = [...text.matchAll(LIKE_A_FIELD)].find(([, name = '']) => !NAMES.has(name));
   if (odd !== undefined) return `has the unknown merge field {{${odd[1]}}}`;
-  const known = fieldsIn(text);
-  if ([...text.matchAll(OPENING)].length !== known.length)
+  const fields = fieldsIn(text);
+  if ([...text.matchAll(OPENING)].length !== fields.length)
     return `has "${brokenIn(text)}", which begins no merge field such as {{first_name}}`;
-  if (known.length > MOST_FIELDS) return `has more than ${MOST_FIELDS} merge fields`;
-  const address = isSubject ? known.find(isAddress) : undefined;
+  if (fields.length > MOST_FIELDS) return `has more than ${MOST_FIELDS} merge fields`;
+  const address = isSubject ? fields.find(isAddress) : undefined;
   return address && `has {{${address}}}, which does not belong into a subject`;
 }
 

@@ -27,7 +27,7 @@ export const list = (
 export const get = (db: Reads, id: string): Promise<Invitation> => read(db, id, empty);
 
 /** Locks the invitation until the transaction ends, so that simultaneous changes take turns. */
-export const hold = (tx: Tx, id: string): Promise<Invitation> => read(tx, id, sql`for update`);
+export const lockInvitation = (tx: Tx, id: string): Promise<Invitation> => read(tx, id, sql`for update`);
 
 /** Returns undefined when the invitation is gone. */
 export const find = (db: Reads, id: string, lock: Sql = empty): Promise<Invitation | undefined> =>

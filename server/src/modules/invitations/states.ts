@@ -10,7 +10,7 @@ import { sweepRows } from '../mail/sweep.ts';
 import { members } from './audience.ts';
 import { audit } from './audit.ts';
 import { refuseUnready, refuseUnwritten } from './invitations.ts';
-import { hold, store } from './record.ts';
+import { lockInvitation, store } from './record.ts';
 import type { Invitation } from './schemas.ts';
 
 export const TEMPLATE = 'invitation';
@@ -18,7 +18,7 @@ export const TEMPLATE = 'invitation';
 const SLOW = { timeout: 60_000 };
 
 export async function send(tx: Tx, id: string): Promise<Invitation> {
-  const invitation = await hold(tx, id);
+  const invitation = await lockInvitation(tx, id);
   refuseUnwritten(invitation);
   await refuseUnready(tx, invitation);
   return begin(tx, invitation, {});
@@ -79,7 +79,7 @@ function tellAudit(
 
 /** Unclaimed mails are skipped. A claimed one may still be sent, but is not tried again. */
 export async function cancel(tx: Tx, id: string): Promise<Invitation> {
-  const invitation = await hold(tx, id);
+  const invitation = await lockInvitation(tx, id);
   if (invitation.status !== 'sending') refuseUnwritten(invitation);
   const after: Invitation = { ...invitation, status: 'cancelled' };
   store(tx, after);
@@ -96,7 +96,7 @@ export async function cancel(tx: Tx, id: string): Promise<Invitation> {
 
 /** Tries failed mails again, with a full set of attempts. */
 export async function retry(tx: Tx, id: string): Promise<{ retried: number }> {
-  const invitation = await hold(tx, id);
+  const invitation = await lockInvitation(tx, id);
   if (invitation.status !== 'sent' && invitation.status !== 'failed')
     throw conflict(`The invitation is ${invitation.status}.`);
   const retried = await tx.run(
@@ -133,7 +133,7 @@ export async function sweep(services: { doors: Doors; clock: Clock; log: Log }):
 
 /** Checks the status again under the lock, as another node may have sent it. One that is not ready fails. */
 async function sendScheduled(tx: Tx, id: string, now: Date): Promise<void> {
-  const invitation = await hold(tx, id);
+  const invitation = await lockInvitation(tx, id);
   const { status, scheduled_at } = invitation;
   if (status !== 'scheduled' || Date.parse(scheduled_at ?? '') > now.getTime()) return;
   try {

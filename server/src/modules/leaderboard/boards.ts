@@ -59,9 +59,9 @@ export function lookAgain(
   tournamentId: string,
   key: string,
 ): Versioned<Buffer> | undefined {
-  const known = tools.live.peek<BoardCache>(topicOf(caller.organizationId, tournamentId), seen);
-  const value = known?.value.made(key);
-  return known && value && { version: known.version, value };
+  const cached = tools.live.peek<BoardCache>(topicOf(caller.organizationId, tournamentId), seen);
+  const value = cached?.value.made(key);
+  return cached && value && { version: cached.version, value };
 }
 
 export function latest(asked: Asked): Promise<Versioned<BoardCache>> {
@@ -127,14 +127,14 @@ export class BoardCache {
 
   /** What is cached under `key`; undefined while it is still being rendered. */
   made(key: string): Buffer | undefined {
-    const known = this.#made.get(key);
-    return known instanceof Promise ? undefined : known;
+    const cached = this.#made.get(key);
+    return cached instanceof Promise ? undefined : cached;
   }
 
   /** Rendered once for all concurrent callers, and cached under `key`. */
   kept(key: string, make: () => Buffer | Promise<Buffer>): Buffer | Promise<Buffer> {
-    const known = this.#made.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#made.get(key);
+    if (cached !== undefined) return cached;
     const made = make();
     this.#made.set(key, made);
     if (made instanceof Promise) {

@@ -48,11 +48,11 @@ function render({ stored, generatedAt, wanted }: Picture): Uint8Array<ArrayBuffe
 export const renderTask = task('leaderboard', render, handOver);
 
 /** A cache: several views of the same tournament share one parse. */
-const known = new WeakMap<StoredTournament, Loaded>();
+const parsedBoards = new WeakMap<StoredTournament, Loaded>();
 
 export function parsedOnce(stored: StoredTournament): Loaded {
-  const loaded = known.get(stored) ?? parsed(stored);
-  known.set(stored, loaded);
+  const loaded = parsedBoards.get(stored) ?? parsed(stored);
+  parsedBoards.set(stored, loaded);
   return loaded;
 }
 

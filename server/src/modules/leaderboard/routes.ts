@@ -37,7 +37,7 @@ const rendered = async (context: Context, wanted: WantedView, asOf?: string) =>
 
 /** A board of the past is not kept. */
 const viewOf = (context: Omit<Context, 'db'>, wanted: WantedView, asOf?: string): CachedView => ({
-  known: () => {
+  cached: () => {
     const again = asOf === undefined ? lookAgain(context, context.params.id, keyOf(wanted)) : undefined;
     return again && Rendered.of(again);
   },

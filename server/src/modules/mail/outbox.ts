@@ -82,11 +82,11 @@ const lineOf = (row: Row, subject: string | null, { terms }: OutboxKit) => ({
 
 /** Caches the sources of a list: mails with the same source read it once, and only what a subject needs. */
 function headsFrom(db: Reads): (writer: Writer, sourceId: string) => Promise<unknown> {
-  const known = new Map<string, Promise<unknown>>();
+  const heads = new Map<string, Promise<unknown>>();
   return (writer, sourceId) => {
     const key = `${writer.template} ${sourceId}`;
-    const head = known.get(key) ?? (writer.loadHead ?? writer.load)(db, sourceId);
-    known.set(key, head);
+    const head = heads.get(key) ?? (writer.loadHead ?? writer.load)(db, sourceId);
+    heads.set(key, head);
     return head;
   };
 }

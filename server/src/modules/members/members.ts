@@ -71,8 +71,10 @@ export async function takeTurn(
   tx: Transaction,
   { organizationId, actor }: activity.Changer,
 ): Promise<Role | undefined> {
-  const held = await tx.one(sql`select id from organizations where id = ${organizationId} for no key update`);
-  if (held === undefined) throw notFound(`Organization ${organizationId}`);
+  const organization = await tx.one(
+    sql`select id from organizations where id = ${organizationId} for no key update`,
+  );
+  if (organization === undefined) throw notFound(`Organization ${organizationId}`);
   if (actor.kind !== 'staff') return 'owner';
   const mine = await tx.one<{ role: Role }>(
     sql`select role from memberships where organization_id = ${organizationId} and staff_id = ${actor.id}`,

@@ -50,15 +50,15 @@ export function checked(input: MessageCreate): MessageCreate {
 }
 
 export async function send(tx: Tx, tournamentId: string, input: MessageCreate): Promise<MessageSent> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const target = targetOf(input);
   await mustExist(tx, 'Team', tournamentId, target.teamIds);
   await mustExist(tx, 'Player', tournamentId, target.playerIds);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   const addressed = await players(tx, tournamentId, isMeantBy(target));
   if (addressed.length === 0) throw conflict('The message is for nobody.');
   const id = newId(tx.now);
-  const emailed = queueMails(tx, held, id, addressed);
+  const emailed = queueMails(tx, tournament, id, addressed);
   const recipients = addressed.length;
   const unreachable = recipients - emailed;
   // Without mails the outcome is final at once; null means that mails are under way.
@@ -75,7 +75,12 @@ export async function send(tx: Tx, tournamentId: string, input: MessageCreate): 
 }
 
 /** Returns how many mails it queued. No two players have the same address. */
-function queueMails(tx: Tx, { id, name }: tournaments.Held, messageId: string, people: Addressee[]): number {
+function queueMails(
+  tx: Tx,
+  { id, name }: tournaments.LockedTournament,
+  messageId: string,
+  people: Addressee[],
+): number {
   const subject = `Message from ${name}`;
   const reachable = people.filter(isReachable);
   for (const person of reachable)

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { raiseOn } from '../registrations/flags.ts';
 import { hint } from '../registrations/reconcile-job.ts';
-import { holdRegistration } from '../registrations/record.ts';
+import { lockRegistration } from '../registrations/record.ts';
 import type { Payers } from '../registrations/states.ts';
 import { findPayment, type PaymentRow } from './payment-row.ts';
 import { recordSeen } from './refund-record.ts';
@@ -40,7 +40,7 @@ export const toldEarly = (intentId: string | null): Sql =>
 export async function take(tx: Tx, payers: Payers, payment: PaymentRow, told: OfPayment): Promise<void> {
   const { id, registration_id } = payment;
   if (told.about === 'refund') return recordSeen(tx, payers, payment, told.refund);
-  await holdRegistration(tx, registration_id);
+  await lockRegistration(tx, registration_id);
   if (told.about === 'dispute')
     return raiseOn(tx, registration_id, 'disputed', `The payer disputes the payment: ${told.reason}.`);
   tx.queue(sql`update payments set look_for_refunds = true, ask_at = ${tx.now} where id = ${id}`);

@@ -2,7 +2,7 @@
 import type { Reads } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
-import { holdRegistration } from '../registrations/record.ts';
+import { lockRegistration } from '../registrations/record.ts';
 import { confirmed } from './confirm.ts';
 import { type Desk, nameOf, processorFor } from './desk.ts';
 import { findPayment, openPayment } from './payment-row.ts';
@@ -18,7 +18,7 @@ export const payInSandbox = (
   { action, refunds = 'succeed' }: SandboxPayment,
 ): Promise<'open' | 'paid'> =>
   desk.door(nameOf(sandbox)).write(async (tx) => {
-    await holdRegistration(tx, registrationId);
+    await lockRegistration(tx, registrationId);
     const payment = await openPayment(tx, registrationId);
     const latest =
       payment ?? (await findPayment(tx, sql`registration_id = ${registrationId} order by id desc limit 1`));

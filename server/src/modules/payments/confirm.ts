@@ -7,18 +7,18 @@ import { endSession, hint } from '../registrations/reconcile-job.ts';
 import type { FlagCode, Registration } from '../registrations/schemas.ts';
 import { type Payers, paid } from '../registrations/states.ts';
 import { oneAtATime, take, toldEarly } from './about-payment.ts';
-import { holdPayment, type PaymentRow } from './payment-row.ts';
+import { lockPayment, type PaymentRow } from './payment-row.ts';
 import type { Received } from './processor.ts';
 import { insertRefund } from './refund-table.ts';
 import type { OfPayment } from './stripe/notice.ts';
 
 export async function confirmed(tx: Tx, payers: Payers, which: Sql, received: Received): Promise<void> {
-  const [, held] = await Promise.all([
+  const [, locked] = await Promise.all([
     received.intentId === null ? undefined : oneAtATime(tx, received.intentId),
-    holdPayment<Around>(tx, which, around(received.intentId)),
+    lockPayment<Around>(tx, which, around(received.intentId)),
   ]);
-  if (held === undefined) return;
-  const { registration, tournament, payment: now } = held;
+  if (locked === undefined) return;
+  const { registration, tournament, payment: now } = locked;
   if (now.status === 'paid' || now.status === 'returned') return;
   const isRight = received.amountCents === now.amount_cents && received.currency === now.currency;
   const accepted = registration.status === 'pending' && !registration.waitlisted && isRight;

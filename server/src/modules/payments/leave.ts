@@ -3,7 +3,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { conflict } from '../../platform/problems.ts';
 import { fill } from '../registrations/places.ts';
 import { canLeave } from '../registrations/public-views.ts';
-import { holdRegistration } from '../registrations/record.ts';
+import { lockRegistration } from '../registrations/record.ts';
 import { cancelled } from '../registrations/states.ts';
 import * as settings from '../tournaments/settings.ts';
 import type { Desk } from './desk.ts';
@@ -12,7 +12,7 @@ import { type Asker, asked, moneyLeft, refund } from './refunds.ts';
 
 export async function leave(desk: Desk, id: string, asker: Asker | undefined): Promise<void> {
   const owes = await desk.door().write(async (tx) => {
-    const { registration, tournament } = await holdRegistration(tx, id);
+    const { registration, tournament } = await lockRegistration(tx, id);
     // The same request was sent before: `refund` continues what it began, or shows its outcome.
     if (asker !== undefined && (await asked(tx, asker)) !== undefined) return true;
     if (registration.cancelled_at !== null) throw conflict('The registration is cancelled already.');

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict } from '../../platform/problems.ts';
 import { endSession } from '../registrations/reconcile-job.ts';
-import { holdRegistration } from '../registrations/record.ts';
+import { lockRegistration } from '../registrations/record.ts';
 import type { OfflinePayment, Registration } from '../registrations/schemas.ts';
 import { type Payers, paid } from '../registrations/states.ts';
 import { insertPayment, openPayment } from './payment-row.ts';
@@ -14,7 +14,7 @@ export async function markPaid(
   { method, reference }: OfflinePayment,
   payers: Payers,
 ): Promise<Registration> {
-  const { registration, tournament } = await holdRegistration(tx, id);
+  const { registration, tournament } = await lockRegistration(tx, id);
   if (registration.status !== 'pending') throw conflict(`The registration is ${registration.status}.`);
   if (registration.waitlisted) throw conflict('The registration is on the waitlist.');
   const open = await openPayment(tx, id);

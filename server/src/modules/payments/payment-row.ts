@@ -2,9 +2,9 @@
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { empty, type Sql, sql } from '../../platform/db/sql.ts';
 import { Table } from '../../platform/db/table.ts';
-import { type HeldRegistration, COLUMNS as REGISTRATION_COLUMNS } from '../registrations/record.ts';
+import { type LockedRegistration, COLUMNS as REGISTRATION_COLUMNS } from '../registrations/record.ts';
 import type { Registration } from '../registrations/schemas.ts';
-import { holdIfAny } from '../tournaments/tournaments.ts';
+import { lockTournamentIfAny } from '../tournaments/tournaments.ts';
 
 export interface PaymentRow {
   id: string;
@@ -79,7 +79,7 @@ export const findPayment = (db: Reads, which: Sql): Promise<PaymentRow | undefin
 export const openPayment = (db: Reads, registrationId: string): Promise<PaymentRow | undefined> =>
   findPayment(db, sql`registration_id = ${registrationId} and status in ('open', 'processing')`);
 
-interface HeldPayment<More> extends HeldRegistration {
+interface LockedPayment<More> extends LockedRegistration {
   payment: PaymentRow & More;
 }
 
@@ -87,13 +87,13 @@ interface HeldPayment<More> extends HeldRegistration {
  * Locks the tournament, then reads payment and registration under the lock. The statements are sent together,
  * and the connection runs them in order. `more` are further columns of the payment.
  */
-export async function holdPayment<More = object>(
+export async function lockPayment<More = object>(
   tx: Tx,
   which: Sql,
   more: Sql = empty,
-): Promise<HeldPayment<More> | undefined> {
+): Promise<LockedPayment<More> | undefined> {
   const [tournament, found] = await Promise.all([
-    holdIfAny(tx, sql`(select tournament_id from payments where ${which})`),
+    lockTournamentIfAny(tx, sql`(select tournament_id from payments where ${which})`),
     tx.one<Registration & { its_payment: PaymentRow & More }>(
       sql`select ${REGISTRATION_COLUMNS}, (
               select row_to_json(own) from (select ${COLUMNS} ${more} from payments where ${which}) as own

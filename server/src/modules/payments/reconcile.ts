@@ -6,12 +6,12 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { isPayable } from '../registrations/links.ts';
 import { fill } from '../registrations/places.ts';
-import { get, holdRegistration } from '../registrations/record.ts';
+import { get, lockRegistration } from '../registrations/record.ts';
 import type { Registration } from '../registrations/schemas.ts';
 import { cancelled, type Payers } from '../registrations/states.ts';
 import { confirmed } from './confirm.ts';
 import { type Desk, isSilent, processorOf, wasSilent } from './desk.ts';
-import { holdPayment, openPayment, type PaymentRow } from './payment-row.ts';
+import { lockPayment, openPayment, type PaymentRow } from './payment-row.ts';
 import { NoAnswer, type Processor, Refused, type SessionState } from './processor.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function reconcile(desk: Desk, payment: PaymentRow): Promise<void> 
   try {
     const closes = payment.status === 'open' && hasEnded;
     const said = await (closes ? processor.close(payment) : processor.ask(payment));
-    await settle(desk, processor, payment, said);
+    await recordOutcome(desk, processor, payment, said);
   } catch (error) {
     if (!(error instanceof NoAnswer || error instanceof Refused)) throw error;
     if (error instanceof NoAnswer) wasSilent(desk, payment, error);
@@ -38,7 +38,7 @@ export async function reconcile(desk: Desk, payment: PaymentRow): Promise<void> 
 export async function end(desk: Desk, payment: PaymentRow): Promise<boolean> {
   const processor = await processorOf(desk.door(), payment, desk);
   try {
-    await settle(desk, processor, payment, await processor.close(payment));
+    await recordOutcome(desk, processor, payment, await processor.close(payment));
     return true;
   } catch (error) {
     if (error instanceof NoAnswer || error instanceof Refused) return false;
@@ -52,7 +52,7 @@ export async function askOnce(desk: Desk, payment: PaymentRow): Promise<void> {
   const processor = await processorOf(desk.door(), payment, desk);
   try {
     const said = await processor.ask(payment);
-    if (said.state !== payment.status) await settle(desk, processor, payment, said);
+    if (said.state !== payment.status) await recordOutcome(desk, processor, payment, said);
   } catch (error) {
     if (!(error instanceof NoAnswer || error instanceof Refused)) throw error;
   }
@@ -76,7 +76,7 @@ async function withoutSession(desk: Desk, payment: PaymentRow, hasEnded: boolean
   const isCalling = payment.calling_until !== null && Date.parse(payment.calling_until) > now;
   const isPast = payment.session_ends_at !== null && Date.parse(payment.session_ends_at) <= now;
   if (isCalling || !(hasEnded || isPast)) await later(desk, payment);
-  else await settle(desk, { name: nameIn(payment) }, payment, { state: 'expired' });
+  else await recordOutcome(desk, { name: nameIn(payment) }, payment, { state: 'expired' });
 }
 
 const nameIn = ({ account_id }: PaymentRow): Processor['name'] =>
@@ -87,7 +87,7 @@ async function unheard(desk: Desk, payment: PaymentRow): Promise<boolean> {
   const isPast =
     payment.session_ends_at !== null && Date.parse(payment.session_ends_at) <= desk.now().getTime();
   if (payment.status !== 'open' || !isPast) return false;
-  await settle(desk, { name: nameIn(payment) }, payment, { state: 'expired' });
+  await recordOutcome(desk, { name: nameIn(payment) }, payment, { state: 'expired' });
   return true;
 }
 
@@ -106,7 +106,7 @@ const nextTime = (tx: Tx, { terms }: Payers, { asked }: PaymentRow): Date =>
   new Date(tx.now.getTime() + terms.reconcileEvery * 2 ** Math.min(asked + 1, MOST_DOUBLINGS));
 
 /** Records a session's state in the processor's name. */
-const settle = (
+const recordOutcome = (
   desk: Desk,
   processor: Pick<Processor, 'name'>,
   payment: PaymentRow,
@@ -118,9 +118,9 @@ const settle = (
 
 export async function apply(tx: Tx, desk: Payers, which: Sql, said: SessionState): Promise<void> {
   if (said.state === 'paid') return confirmed(tx, desk, which, said.received);
-  const held = await holdPayment(tx, which);
-  if (held === undefined || !['open', 'processing'].includes(held.payment.status)) return;
-  const { registration, tournament, payment: now } = held;
+  const locked = await lockPayment(tx, which);
+  if (locked === undefined || !['open', 'processing'].includes(locked.payment.status)) return;
+  const { registration, tournament, payment: now } = locked;
   if (said.state === 'open' || said.state === 'processing') {
     // Once the processor works on a payment, its session never becomes open again.
     const status = now.status === 'processing' ? now.status : said.state;
@@ -140,9 +140,9 @@ export async function apply(tx: Tx, desk: Payers, which: Sql, said: SessionState
 }
 
 /** Ends a reservation that has run out and has no open payment. */
-export const endHold = (desk: Desk, registrationId: string): Promise<void> =>
+export const endReservation = (desk: Desk, registrationId: string): Promise<void> =>
   desk.door().write(async (tx) => {
-    const { registration, tournament } = await holdRegistration(tx, registrationId);
+    const { registration, tournament } = await lockRegistration(tx, registrationId);
     const hasEnded = holdHasEnded(registration, tx.now);
     if (
       registration.status !== 'pending' ||

@@ -5,14 +5,14 @@
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { type Sql, sql } from '../../platform/db/sql.ts';
 import { isUuid, newId } from '../../platform/ids.ts';
-import { raise, settle as settleFlag } from '../registrations/flags.ts';
+import { raise, resolveFlag as settleFlag } from '../registrations/flags.ts';
 import { tellRefunded } from '../registrations/letters.ts';
 import { fill } from '../registrations/places.ts';
-import { holdRegistration, recordAction } from '../registrations/record.ts';
+import { lockRegistration, recordAction } from '../registrations/record.ts';
 import { REFUND_COLUMNS } from '../registrations/registrations.ts';
 import type { Refund, Registration } from '../registrations/schemas.ts';
 import { cancelled, type Payers, withRefunds } from '../registrations/states.ts';
-import type { Held } from '../tournaments/tournaments.ts';
+import type { LockedTournament } from '../tournaments/tournaments.ts';
 import { findPayment, type PaymentRow } from './payment-row.ts';
 import type { RefundSeen, RefundState, RefundStatus } from './processor.ts';
 import { insertRefund } from './refund-table.ts';
@@ -42,7 +42,7 @@ const RANK: Record<RefundStatus, number> = { pending: 0, succeeded: 1, failed: 2
 export async function record(tx: Tx, payers: Payers, id: string, said: RefundState): Promise<void> {
   const row = await findRefund(tx, sql`id = ${id}`);
   if (row === undefined) return;
-  const { registration, tournament } = await holdRegistration(tx, row.registration_id);
+  const { registration, tournament } = await lockRegistration(tx, row.registration_id);
   const before = await findRefund(tx, sql`id = ${id}`);
   const payment = before && (await findPayment(tx, sql`id = ${before.payment_id}`));
   if (before === undefined || payment === undefined || RANK[said.status] < RANK[before.status]) return;
@@ -114,7 +114,7 @@ async function moneyBack(tx: Tx, paymentId: string): Promise<number> {
 async function cancelWith(
   tx: Tx,
   payers: Payers,
-  tournament: Held,
+  tournament: LockedTournament,
   registration: Registration,
   { source, reason }: RefundRow,
 ): Promise<void> {
@@ -130,12 +130,12 @@ export async function recordSeen(
   payment: PaymentRow,
   seen: RefundSeen,
 ): Promise<void> {
-  await holdRegistration(tx, payment.registration_id);
-  const known =
+  await lockRegistration(tx, payment.registration_id);
+  const recorded =
     (isUuid(seen.refundId ?? '') &&
       (await findRefund(tx, sql`id = ${seen.refundId} and payment_id = ${payment.id}`))) ||
     (await findRefund(tx, sql`payment_id = ${payment.id} and processor_id = ${seen.processorId}`));
-  if (known) return record(tx, payers, known.id, seen);
+  if (recorded) return record(tx, payers, recorded.id, seen);
   if (seen.status === 'failed' || seen.amountCents < 1) return;
   const id = newId(tx.now);
   await tx.run(

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict } from '../../platform/problems.ts';
-import { get, holdRegistration } from '../registrations/record.ts';
+import { get, lockRegistration } from '../registrations/record.ts';
 import type { Refund, RefundAnswer, RefundRequest, Registration } from '../registrations/schemas.ts';
 import { type Desk, isSilent, nameOf, processorOf, wasSilent } from './desk.ts';
 import { findPayment, keyOf, type PaymentRow } from './payment-row.ts';
@@ -64,7 +64,7 @@ async function intend(
   source: 'api' | 'golfer',
   asker: Asker | undefined,
 ): Promise<RefundRow> {
-  const { registration } = await holdRegistration(tx, registrationId);
+  const { registration } = await lockRegistration(tx, registrationId);
   const earlier = asker && (await asked(tx, asker));
   if (earlier) return earlier;
   if (registration.status === 'pending') throw conflict('Nothing has been paid yet.');
@@ -143,13 +143,13 @@ export async function send(desk: Desk, row: RefundRow): Promise<void> {
     payment,
     amountCents: row.amount_cents,
   };
-  const known = row.source === 'automatic' ? nameOf(processor) : undefined;
+  const processorName = row.source === 'automatic' ? nameOf(processor) : undefined;
   try {
     // An earlier try may have reached the processor, so the refund is looked for before it is made.
     const found = row.asked > 0 || row.accepted ? await processor.findRefund(order) : undefined;
     if (found === undefined && row.accepted) throw new NoAnswer('The refund is not listed right now.', true);
     const said = found ?? (await processor.refund(order));
-    await desk.door(known).write((tx) => record(tx, desk, row.id, said));
+    await desk.door(processorName).write((tx) => record(tx, desk, row.id, said));
     if (said.status === 'pending') await askLater(desk, row, false);
   } catch (error) {
     if (error instanceof NoAnswer) {

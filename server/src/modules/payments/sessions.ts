@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import { conflict, Problem } from '../../platform/problems.ts';
 import { raise } from '../registrations/flags.ts';
 import { isLive, isPayable, manageUrl, payUrl } from '../registrations/links.ts';
-import { get, holdRegistration } from '../registrations/record.ts';
+import { get, lockRegistration } from '../registrations/record.ts';
 import type { Registration } from '../registrations/schemas.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { type Desk, nameOf, processorFor, processorOf } from './desk.ts';
@@ -32,8 +32,8 @@ const LOOK_AGAIN_MS = 100;
 export async function visit(desk: Desk, registrationId: string, token: string): Promise<PaymentStanding> {
   const patience = desk.terms.paymentTimeout;
   for (let waited = 0; waited <= patience; waited += LOOK_AGAIN_MS) {
-    const known = await ended(desk, await get(desk.door(), registrationId));
-    if (known !== undefined) return known;
+    const standing = await ended(desk, await get(desk.door(), registrationId));
+    if (standing !== undefined) return standing;
     const step = await begin(desk, registrationId, token);
     if (step.kind === 'stands') {
       if (await stillStands(desk, step.payment)) return standingOf(desk, step.payment, token);
@@ -75,20 +75,20 @@ type Step =
 /** The first transaction: finds the open payment, or inserts its row. */
 const begin = (desk: Desk, registrationId: string, token: string): Promise<Step> =>
   desk.door().write(async (tx): Promise<Step> => {
-    const { registration } = await holdRegistration(tx, registrationId);
+    const { registration } = await lockRegistration(tx, registrationId);
     if (!isPayable(registration)) return { kind: 'wait' };
-    const known = await openPayment(tx, registrationId);
-    if (known === undefined) return intend(tx, desk, registration, token);
-    if (known.status === 'processing') return { kind: 'stands', payment: known };
-    const endsIn = Date.parse(known.session_ends_at ?? '') - tx.now.getTime();
-    if (known.session_id !== null && (await leadsNowhere(tx, desk, known)))
-      return { kind: 'replace', payment: known };
-    if (known.session_id !== null) return { kind: endsIn > 0 ? 'stands' : 'ask', payment: known };
-    if (known.calling_until !== null && Date.parse(known.calling_until) > tx.now.getTime())
+    const open = await openPayment(tx, registrationId);
+    if (open === undefined) return intend(tx, desk, registration, token);
+    if (open.status === 'processing') return { kind: 'stands', payment: open };
+    const endsIn = Date.parse(open.session_ends_at ?? '') - tx.now.getTime();
+    if (open.session_id !== null && (await leadsNowhere(tx, desk, open)))
+      return { kind: 'replace', payment: open };
+    if (open.session_id !== null) return { kind: endsIn > 0 ? 'stands' : 'ask', payment: open };
+    if (open.calling_until !== null && Date.parse(open.calling_until) > tx.now.getTime())
       return { kind: 'wait' };
-    if (endsIn > STALE_MS) return { kind: 'call', payment: await calling(tx, desk, known) };
+    if (endsIn > STALE_MS) return { kind: 'call', payment: await calling(tx, desk, open) };
     // A session may have been opened under this payment, but nobody ever got its address.
-    tx.queue(sql`update payments set status = 'expired', ask_at = null where id = ${known.id}`);
+    tx.queue(sql`update payments set status = 'expired', ask_at = null where id = ${open.id}`);
     return intend(tx, desk, registration, token);
   });
 
@@ -116,9 +116,9 @@ async function intend(tx: Tx, desk: Desk, registration: Registration, token: str
     email: registration.registrant_email,
     returnUrl: manageUrl(terms.publicUrl(), token),
   };
-  const held =
+  const reserved =
     registration.hold_until === null ? Number.POSITIVE_INFINITY : Date.parse(registration.hold_until);
-  const ahead = Math.min(Math.max(held - tx.now.getTime(), SHORTEST_SESSION_MS), LONGEST_SESSION_MS);
+  const ahead = Math.min(Math.max(reserved - tx.now.getTime(), SHORTEST_SESSION_MS), LONGEST_SESSION_MS);
   const payment: PaymentRow = {
     id,
     registration_id: registration.id,
@@ -183,7 +183,7 @@ async function open(desk: Desk, payment: PaymentRow): Promise<PaymentRow | undef
   try {
     const session = await processor.open(orderFor(desk, payment));
     const opened = await desk.door(nameOf(processor)).write(async (tx) => {
-      await holdRegistration(tx, payment.registration_id);
+      await lockRegistration(tx, payment.registration_id);
       const now = await findPayment(tx, sql`id = ${payment.id}`);
       if (now?.status !== 'open') return undefined;
       tx.queue(
@@ -235,7 +235,7 @@ const unanswered = (desk: Desk, { id, key_number }: PaymentRow, { stored }: NoAn
 /** The processor refused to open the session: the organizer is told why by a flag. */
 const refused = (desk: Desk, processor: Processor, payment: PaymentRow, error: Refused): Promise<void> =>
   desk.door(nameOf(processor)).write(async (tx) => {
-    const { registration } = await holdRegistration(tx, payment.registration_id);
+    const { registration } = await lockRegistration(tx, payment.registration_id);
     tx.queue(
       sql`update payments set status = 'failed', calling_until = null, ask_at = null
           where id = ${payment.id} and status = 'open'`,

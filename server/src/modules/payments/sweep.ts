@@ -12,11 +12,11 @@ import type { MailKeys } from '../../platform/mail/keys.ts';
 import { fill } from '../registrations/places.ts';
 import type { CodeKeys } from '../teams/access-codes.ts';
 import type { Terms } from '../terms.ts';
-import { hold } from '../tournaments/tournaments.ts';
+import { lockTournament } from '../tournaments/tournaments.ts';
 import { type Desk, isSilent, processorOf, wasSilent } from './desk.ts';
 import { findPayment, openPayment, type PaymentRow } from './payment-row.ts';
 import { NoAnswer, Refused } from './processor.ts';
-import { endHold, reconcile } from './reconcile.ts';
+import { endReservation, reconcile } from './reconcile.ts';
 import { findRefund, recordSeen } from './refund-record.ts';
 import { send } from './refunds.ts';
 
@@ -86,7 +86,7 @@ async function toDo({ doors, clock }: SweepOptions): Promise<Map<string, Turn>> 
     ],
     [
       'refund',
-      settleRefund,
+      askAboutRefund,
       sql`select organization_id, id, ask_at as due from refunds where ask_at is not null and ask_at <= ${now}`,
     ],
     [
@@ -155,7 +155,7 @@ const deskFor = (
 
 async function afterHold(desk: Desk, registrationId: string): Promise<void> {
   const payment = await openPayment(desk.door(), registrationId);
-  if (payment === undefined) return endHold(desk, registrationId);
+  if (payment === undefined) return endReservation(desk, registrationId);
   if (payment.status === 'open') await reconcile(desk, payment);
 }
 
@@ -197,11 +197,11 @@ async function later(tx: Tx, { terms }: Desk, { id, asked }: PaymentRow): Promis
   await tx.run(sql`update payments set asked = asked + 1, ask_at = ${at} where id = ${id}`);
 }
 
-async function settleRefund(desk: Desk, id: string): Promise<void> {
+async function askAboutRefund(desk: Desk, id: string): Promise<void> {
   const row = await findRefund(desk.door(), sql`id = ${id}`);
   if (row?.status === 'pending' && isDue(desk, row))
     await send(desk, { ...row, asked: Math.max(row.asked, 1) });
 }
 
 const fillPlaces: Work = (desk, tournamentId) =>
-  desk.door().write(async (tx) => void (await fill(tx, await hold(tx, tournamentId), desk)));
+  desk.door().write(async (tx) => void (await fill(tx, await lockTournament(tx, tournamentId), desk)));

@@ -10,7 +10,7 @@ type Messages = PlayCard['messages'];
 const MOST = 20;
 /** Messages are few but read at every change of a card, so they are cached until something new is sent. */
 const CACHE_BYTES = 8 * 1024 * 1024;
-const known = new SizedCache<Messages>(CACHE_BYTES);
+const cache = new SizedCache<Messages>(CACHE_BYTES);
 
 /**
  * A cache key that changes with every message or announcement sent or retracted, of the tournament in the
@@ -28,7 +28,7 @@ export async function messagesFor(
   playerIds: string[],
 ): Promise<Messages> {
   const key = `${tournamentId} ${newest} ${playerIds.join(' ')}`;
-  const kept = known.get(key);
+  const kept = cache.get(key);
   if (kept !== undefined) return kept;
   const messages = await db.many<Messages[number]>(
     sql`select * from (
@@ -41,6 +41,6 @@ export async function messagesFor(
             order by sent_at desc, id desc limit ${MOST})) as message
         order by sent_at desc, id desc limit ${MOST}`,
   );
-  known.set(key, messages, key.length + JSON.stringify(messages).length);
+  cache.set(key, messages, key.length + JSON.stringify(messages).length);
   return messages;
 }

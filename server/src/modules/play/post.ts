@@ -91,13 +91,13 @@ async function answerAll(
 }
 
 async function answerHeld(tx: Tx, where: Where, request: Request): Promise<Answer> {
-  const held = await tournaments.hold(tx, where.tournamentId);
+  const tournament = await tournaments.lockTournament(tx, where.tournamentId);
   const batch = batchOf([request]);
   const states = await lockAndRead(tx, where.tournamentId, [batch], tournaments.EXCLUSIVE_LOCK);
   const { state, decided } = decidedFor(states, batch);
   if (decided.wakes) {
-    if (held.status === 'final') reopenByItself(tx, held);
-    else goLiveByItself(tx, held);
+    if (tournament.status === 'final') reopenByItself(tx, tournament);
+    else goLiveByItself(tx, tournament);
     state.status = 'live';
   }
   const awake = { ...batch, state, decided: { ...decided, wakes: false } };

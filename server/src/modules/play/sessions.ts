@@ -47,10 +47,11 @@ export async function open(ways: Ways, code: string, address: string, keys: Keys
 
 /** Locks the event, so that a concurrent change to archived either ends this session too or is seen here. */
 async function begin(tx: Tx, team: Team, hash: string, terms: Keys['terms']): Promise<Opened> {
-  const held = await tx.one<{ status: Status }>(
+  const tournament = await tx.one<{ status: Status }>(
     sql`select status from tournaments where id = ${team.tournamentId} ${SHARED_LOCK}`,
   );
-  if (held?.status === 'archived') throw conflict('The tournament is archived; it takes no more scores.');
+  if (tournament?.status === 'archived')
+    throw conflict('The tournament is archived; it takes no more scores.');
   const token = newPlayToken();
   const deviceId = newId(tx.now);
   const expiresAt = new Date(tx.now.getTime() + terms.playSession);

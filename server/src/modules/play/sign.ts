@@ -8,11 +8,11 @@ import { audit } from './audit.ts';
 import type { Seat } from './seat.ts';
 
 export async function sign(tx: Tx, { tournamentId, teamId }: Seat, name: string): Promise<void> {
-  const held = await tournaments.hold(tx, tournamentId);
-  const team = await find(tx, tournamentId, teamId, held.format);
-  tournaments.refuseArchived(held);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
+  const team = await find(tx, tournamentId, teamId, tournament.format);
+  tournaments.refuseArchived(tournament);
   if (team.signed_name !== null) throw conflict(`The card is signed by ${team.signed_name} already.`);
-  refuseGaps(team, held.format);
+  refuseGaps(team, tournament.format);
   tx.queue(
     sql`update teams set signed_name = ${name}, signed_at = ${tx.now}
         where tournament_id = ${tournamentId} and id = ${teamId}`,
@@ -22,9 +22,9 @@ export async function sign(tx: Tx, { tournamentId, teamId }: Seat, name: string)
 
 /** Idempotent. */
 export async function reopen(tx: Tx, tournamentId: string, teamId: string): Promise<{ signed: null }> {
-  const held = await tournaments.hold(tx, tournamentId);
-  const { signed_name } = await find(tx, tournamentId, teamId, held.format);
-  tournaments.refuseArchived(held);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
+  const { signed_name } = await find(tx, tournamentId, teamId, tournament.format);
+  tournaments.refuseArchived(tournament);
   if (signed_name === null) return { signed: null };
   tx.queue(
     sql`update teams set signed_name = null, signed_at = null, amended_at = null

@@ -4,7 +4,7 @@ import { type Sql, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
 import { type Kind, readState, type ScoringState } from '../scores/state.ts';
 import { FINAL_BY_ITSELF } from '../tournaments/status.ts';
-import { type KnownTap, kindOf, type Tap, type TeamState } from './taps.ts';
+import { kindOf, type StoredTap, type Tap, type TeamState } from './taps.ts';
 
 export type Statements = Pick<Transaction, 'one' | 'many' | 'run' | 'queue'>;
 
@@ -22,10 +22,10 @@ export async function lockAndRead(
 ): Promise<(teamId: string) => TeamState> {
   const reads = readsOf((statement) => db.many(statement), tournamentId, asked);
   // The read guesses the kind of the cards by the taps, so that it is sent together with the locks.
-  const [held, guessing] = [lockRows(db, tournamentId, asked, lock), reads.guess()];
+  const [locked, guessing] = [lockRows(db, tournamentId, asked, lock), reads.guess()];
   // If locking fails, the read fails as a consequence: the error to throw is that of the locks.
-  await Promise.allSettled([held, guessing]);
-  if ((await held) < asked.length) throw notFound('Team');
+  await Promise.allSettled([locked, guessing]);
+  if ((await locked) < asked.length) throw notFound('Team');
   const state = await reads.corrected(await guessing);
   if (state === undefined) throw notFound('Tournament');
   return (teamId) => teamState(state, teamId);
@@ -67,7 +67,7 @@ function teamState(state: ScoringState & More, teamId: string): TeamState {
     isSigned: state.signed?.includes(teamId) ?? false,
     playerIds,
     entrants: new Map([...state.entrants].filter(([id]) => id === teamId || playerIds.has(id))),
-    known: new Map(state.known?.filter(own).map((tap) => [tap.op_id, tap])),
+    stored: new Map(state.stored?.filter(own).map((tap) => [tap.op_id, tap])),
   };
 }
 
@@ -78,7 +78,7 @@ function teamState(state: ScoringState & More, teamId: string): TeamState {
  */
 async function lockRows(db: Statements, tournamentId: string, asked: Asked[], lock: Sql): Promise<number> {
   const teams = JSON.stringify(asked.map(({ teamId }) => ({ key: teamId })));
-  const held = await db.one<{ teams: number }>(
+  const locked = await db.one<{ teams: number }>(
     sql`with event as (select id, format from tournaments where id = ${tournamentId} ${lock}
         ), wanted as (select * from json_to_recordset(${teams}) as wanted (key uuid)
         ), held_team as (
@@ -91,14 +91,14 @@ async function lockRows(db: Statements, tournamentId: string, asked: Asked[], lo
         )
         select (select count(*)::int from held_team) as teams, (select count(*)::int from held_player) as players`,
   );
-  return held?.teams ?? 0;
+  return locked?.teams ?? 0;
 }
 
 interface More {
   isFinalByItself: boolean;
   signed: string[] | null;
   players: { id: string; team_id: string }[] | null;
-  known: (KnownTap & { team_id: string; op_id: string })[] | null;
+  stored: (StoredTap & { team_id: string; op_id: string })[] | null;
 }
 
 /** The planner underestimates an event's taps; the limit keeps it to one index lookup for each tap. */
@@ -114,8 +114,8 @@ const more = (asked: Asked[]): Sql => {
     (select json_agg(json_build_object('id', player.id, 'team_id', player.team_id))
       from json_to_recordset(${teams}) as asked (id uuid) join players as player
         on player.tournament_id = tournament.id and player.team_id = asked.id) as players,
-    (select json_agg(known) from json_to_recordset(${JSON.stringify(taps)}) as tap (team uuid, op uuid), lateral (
+    (select json_agg(stored) from json_to_recordset(${JSON.stringify(taps)}) as tap (team uuid, op uuid), lateral (
         select op.team_id, op.op_id, op.outcome, op.hole, op.player_id, op.code, op.message from play_ops as op
         where op.tournament_id = tournament.id and op.team_id = tap.team and op.op_id = tap.op
-        ${ONE_BY_ONE}) as known) as known`;
+        ${ONE_BY_ONE}) as stored) as stored`;
 };

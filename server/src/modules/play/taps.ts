@@ -14,10 +14,10 @@ export interface TeamState extends ScoringState {
   /** All players of the team, also those who have withdrawn. */
   playerIds: ReadonlySet<string>;
   /** Taps that were answered before, by their id. */
-  known: ReadonlyMap<string, KnownTap>;
+  stored: ReadonlyMap<string, StoredTap>;
 }
 
-export interface KnownTap {
+export interface StoredTap {
   outcome: TapResult['outcome'];
   hole: number;
   player_id: string | null;
@@ -44,7 +44,7 @@ export const kindOf = (format: Format | null): Kind => (format === 'scramble' ? 
 
 /** Decides taps in their order: each sees the cards as the ones before have left them. */
 export function decide(state: TeamState, taps: readonly Tap[]): Decided {
-  const known = new Map(state.known);
+  const stored = new Map(state.stored);
   const cards = new Map<string, WorkingCard>();
   const cardOf = (id: string): WorkingCard | undefined => {
     const entrant = state.entrants.get(id);
@@ -54,10 +54,10 @@ export function decide(state: TeamState, taps: readonly Tap[]): Decided {
   };
   const results = taps.map((tap) => {
     const op = tap.op_id.toLowerCase();
-    const before = known.get(op);
+    const before = stored.get(op);
     const { hole, player_id = null } = tap;
     const fate = before ?? { hole, player_id, ...fateOf(state, tap, cardOf) };
-    known.set(op, fate);
+    stored.set(op, fate);
     const strokes = cardOf(fate.player_id?.toLowerCase() ?? state.teamId)?.at(fate.hole) ?? null;
     return resultOf(tap.op_id, fate, strokes, before !== undefined);
   });
@@ -94,7 +94,7 @@ function fateOf(state: TeamState, tap: Tap, cardOf: (id: string) => WorkingCard 
   if (card === undefined) return refused('not_found', 'Player not found.');
   const stored = card.at(hole);
   if (stored === strokes) {
-    if (stored === base && takesScores(state)) card.settle(hole);
+    if (stored === base && takesScores(state)) card.decide(hole);
     return STORED;
   }
   const offer = { stored, offered: strokes, by: device, at: new Date(at).toISOString() };
@@ -144,7 +144,7 @@ export function takesScores(event: {
 
 function resultOf(
   op_id: string,
-  { outcome, hole, player_id, code, message }: KnownTap,
+  { outcome, hole, player_id, code, message }: StoredTap,
   strokes: number | null,
   repeated: boolean,
 ): TapResult {
@@ -159,12 +159,12 @@ function resultOf(
 function changeOn(course: Parameters<typeof changeOf>[0], card: WorkingCard): CardChange | undefined {
   if (card.entries.length === 0) return undefined;
   const change = changeOf(course, card.entrant, card.strokes, card.entries);
-  const resolve = new Set([...change.flags.resolve, ...card.settledFlags]);
+  const resolve = new Set([...change.flags.resolve, ...card.decidedFlags]);
   return { ...change, flags: { ...change.flags, resolve: [...resolve] } };
 }
 
 function settledOn(card: WorkingCard): Decided['settled'][number] | undefined {
-  const resolve = card.settledFlags;
+  const resolve = card.decidedFlags;
   if (card.entries.length > 0 || resolve.length === 0) return undefined;
   return { entrantId: card.entrant.id, flags: { raise: [], resolve } };
 }

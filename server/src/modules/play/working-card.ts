@@ -1,5 +1,5 @@
 /** A card while a request works on it, with the taps that were applied so far. */
-import type { KnownFlag } from '../flags/judge.ts';
+import type { StoredFlag } from '../flags/judge.ts';
 import type { Offer } from '../flags/schemas.ts';
 import type { CardEntry } from '../scores/card-change.ts';
 import type { ScoredEntrant } from '../scores/state.ts';
@@ -16,7 +16,7 @@ export class WorkingCard {
   readonly strokes: (number | null)[];
   readonly entries: CardEntry[] = [];
   readonly #offers = new Map<number, Offer>();
-  readonly #settled = new Set<number>();
+  readonly #decided = new Set<number>();
 
   constructor(entrant: ScoredEntrant) {
     this.entrant = entrant;
@@ -30,13 +30,13 @@ export class WorkingCard {
   enter(hole: number, strokes: number | null, tap: NonNullable<CardEntry['tap']>): void {
     this.entries.push({ hole, old: this.at(hole), new: strokes, tap });
     this.strokes[hole - 1] = strokes;
-    this.settle(hole);
+    this.decide(hole);
   }
 
   /** Settles the conflict on a hole: whoever tapped had seen the stored score. */
-  settle(hole: number): void {
+  decide(hole: number): void {
     this.#offers.delete(hole);
-    this.#settled.add(hole);
+    this.#decided.add(hole);
   }
 
   raise(hole: number, offer: Offer): void {
@@ -48,10 +48,10 @@ export class WorkingCard {
   }
 
   /** The open conflicts that these taps settle. Phones do not see late offers, so they settle none. */
-  get settledFlags(): KnownFlag[] {
+  get decidedFlags(): StoredFlag[] {
     return (this.entrant.flags ?? []).filter(
       ({ kind, status, hole, late }) =>
-        kind === 'conflict' && status === 'open' && !late && this.#settled.has(hole),
+        kind === 'conflict' && status === 'open' && !late && this.#decided.has(hole),
     );
   }
 }

@@ -7,10 +7,10 @@ import { seatOf } from './seats.ts';
 
 /** Idempotent: a player who is not checked in stays unchanged. */
 export async function checkOut(tx: Tx, tournamentId: string, id: string): Promise<{ checkedIn: boolean }> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   await seatOf(tx, tournamentId, id);
-  tournaments.refuseOver(held);
-  const left = await leaveHeld(tx, tournamentId, sql`id = ${id}`);
+  tournaments.refuseOver(tournament);
+  const left = await checkOutLocked(tx, tournamentId, sql`id = ${id}`);
   if (left.length > 0) {
     audit.record(tx, tournamentId, 'player.checked_out', id);
   }
@@ -21,7 +21,7 @@ export async function checkOut(tx: Tx, tournamentId: string, id: string): Promis
  * Returns the ids of those who were checked in. The tournament must be locked exclusively: concurrent
  * check-ins take a shared lock, so each comes entirely before or after.
  */
-export async function leaveHeld(tx: Tx, tournamentId: string, who: Sql): Promise<string[]> {
+export async function checkOutLocked(tx: Tx, tournamentId: string, who: Sql): Promise<string[]> {
   const left = await tx.many<{ id: string }>(
     sql`update players set checked_in_at = null
         where tournament_id = ${tournamentId} and ${who} and checked_in_at is not null returning id`,

@@ -75,10 +75,10 @@ export function named<Input extends PlayerCreate>(input: Input, field = 'fullNam
 }
 
 export async function create(tx: Tx, tournamentId: string, input: PlayerCreate): Promise<Player> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const seat = input.teamId ? await seatsOn(tx, tournamentId, input.teamId) : undefined;
-  tournaments.refuseOver(held);
-  if (seat !== undefined) refuseFull(seat, held.team_size);
+  tournaments.refuseOver(tournament);
+  if (seat !== undefined) refuseFull(seat, tournament.team_size);
   return insert(tx, tournamentId, input, seat);
 }
 
@@ -133,9 +133,9 @@ export async function update(
   id: string,
   patch: PlayerUpdate,
 ): Promise<{ updated: boolean }> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const before = await get(tx, tournamentId, id);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   if (before.withdrawn) throw conflict('The player has withdrawn.');
   const after = { ...before, ...blanksCleared(patch) };
   const metadata = difference(before, after);

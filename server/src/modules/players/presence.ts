@@ -43,7 +43,7 @@ export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise
 }
 
 async function checkInAlone(tx: Tx, tournamentId: string, id: string): Promise<{ arrived: boolean }> {
-  const { people, arrived } = await arriveHeld(tx, tournamentId, sql`player.id = ${id}`);
+  const { people, arrived } = await checkInLocked(tx, tournamentId, sql`player.id = ${id}`);
   const [person] = people;
   if (person === undefined) throw notFound('Player');
   if (person.withdrawn) throw hasWithdrawn();
@@ -62,9 +62,9 @@ interface Arrival {
 }
 
 /** A player's state before, and whether this check-in changed it. */
-interface Seen extends Pick<tournaments.Held, 'status'> {
+interface Seen extends Pick<tournaments.LockedTournament, 'status'> {
   key: string;
-  known: boolean;
+  is_there: boolean;
   withdrawn: boolean;
   checked_in: boolean;
   arrived: boolean;
@@ -91,7 +91,7 @@ const arriving = (organizationId: string, arrivals: Arrival[]) =>
             from arrived join arrival on arrival.key = arrived.id`,
       )}
     )
-    select arrival.key, tournament.status, player.id is not null as known, player.withdrawn_at is not null as withdrawn,
+    select arrival.key, tournament.status, player.id is not null as is_there, player.withdrawn_at is not null as withdrawn,
       player.checked_in_at is not null as checked_in, arrived.id is not null as arrived
     from arrival join tournament on tournament.id = arrival.tournament
       left join players as player on player.tournament_id = tournament.id and player.id = arrival.key
@@ -100,7 +100,7 @@ const arriving = (organizationId: string, arrivals: Arrival[]) =>
 /** Returns undefined where the tournament must be locked exclusively. */
 function outcomeOf(seen: Seen | undefined): Seen | Problem | undefined {
   if (seen === undefined) return undefined;
-  if (!seen.known) return notFound('Player');
+  if (!seen.is_there) return notFound('Player');
   if (tournaments.isOver(seen.status)) return tournaments.over(seen.status);
   if (seen.withdrawn) return hasWithdrawn();
   // Neither checked in nor arrived: our snapshot predates a change whose lock we waited for.
@@ -117,19 +117,19 @@ export interface Present {
 }
 
 /** Checks in all players that match and have not withdrawn, under the tournament's exclusive lock. */
-export async function arriveHeld(tx: Tx, tournamentId: string, who: Sql): Promise<Present> {
-  const held = await tournaments.hold(tx, tournamentId);
+export async function checkInLocked(tx: Tx, tournamentId: string, who: Sql): Promise<Present> {
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const people = await tx.many<{ id: string; withdrawn: boolean }>(
     sql`select player.id, player.withdrawn_at is not null as withdrawn from players as player
         where player.tournament_id = ${tournamentId} and ${who}`,
   );
-  tournaments.refuseOver(held);
+  tournaments.refuseOver(tournament);
   const arrived = await tx.many<{ id: string }>(
     sql`update players as player set checked_in_at = ${tx.now}
         where player.tournament_id = ${tournamentId} and ${who} and player.checked_in_at is null
           and player.withdrawn_at is null returning player.id`,
   );
-  if (arrived.length > 0) goLiveByItself(tx, held);
+  if (arrived.length > 0) goLiveByItself(tx, tournament);
   return { people, arrived: arrived.map(({ id }) => id) };
 }
 
@@ -140,9 +140,9 @@ export async function withdraw(
   id: string,
   { reason }: Withdrawal,
 ): Promise<{ withdrawn: boolean }> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const { withdrawn } = await seatOf(tx, tournamentId, id);
-  tournaments.refuseOver(held);
+  tournaments.refuseOver(tournament);
   if (withdrawn) throw conflict('The player has withdrawn already.');
   tx.queue(
     sql`update players set withdrawn_at = ${tx.now}, withdraw_reason = ${reason || null}
@@ -154,11 +154,11 @@ export async function withdraw(
 }
 
 export async function reinstate(tx: Tx, tournamentId: string, id: string): Promise<{ reinstated: boolean }> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const { withdrawn, team_id } = await seatOf(tx, tournamentId, id);
-  tournaments.refuseOver(held);
+  tournaments.refuseOver(tournament);
   if (!withdrawn) throw conflict('The player has not withdrawn.');
-  if (team_id !== null) refuseFull(await seatsOn(tx, tournamentId, team_id), held.team_size);
+  if (team_id !== null) refuseFull(await seatsOn(tx, tournamentId, team_id), tournament.team_size);
   tx.queue(
     sql`update players set withdrawn_at = null, withdraw_reason = null
         where tournament_id = ${tournamentId} and id = ${id}`,

@@ -50,13 +50,13 @@ export async function move(
   id: string,
   toTeamId: string,
 ): Promise<{ moved: boolean }> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const player = await seatOf(tx, tournamentId, id);
   const target = await seatsOn(tx, tournamentId, toTeamId);
-  tournaments.refuseOver(held);
+  tournaments.refuseOver(tournament);
   if (player.withdrawn) throw conflict('The player has withdrawn.');
   if (player.team_id === target.id) throw conflict(`The player is on ${target.team_name} already.`);
-  refuseFull(target, held.team_size);
+  refuseFull(target, tournament.team_size);
   await seat(tx, tournamentId, player, target.id);
   return { moved: true };
 }

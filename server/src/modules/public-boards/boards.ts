@@ -2,7 +2,7 @@
 import type { Versioned } from '../../platform/live/live.ts';
 import { notFound } from '../../platform/problems.ts';
 import { isSmall } from '../leaderboard/load.ts';
-import { type AskedOutside, knownOutsideBy, type Outside, outsideBy } from './outside.ts';
+import { type AskedOutside, cachedOutsideBy, type Outside, outsideBy } from './outside.ts';
 import { type Cards, renderCardsTask, renderPublicTask, type WantedPublicView } from './render.ts';
 
 /** A request for public boards: whose, by which slug, and the service's own URL for links. */
@@ -20,14 +20,14 @@ export async function lookOutside(asked: AskedPublic, wanted: WantedPublicView):
 
 /** What is cached of the view for the latest version; undefined where it has to be loaded or rendered. */
 export function lookOutsideAgain(
-  request: Parameters<typeof knownOutsideBy>[0],
+  request: Parameters<typeof cachedOutsideBy>[0],
   tournamentId: string,
   slug: string,
   wanted: WantedPublicView,
 ): Versioned<Buffer> | undefined {
-  const known = knownOutsideBy(request, tournamentId, slug);
-  const value = known?.value.board.made(keyOf(wanted));
-  return known && value && { version: known.version, value };
+  const cached = cachedOutsideBy(request, tournamentId, slug);
+  const value = cached?.value.board.made(keyOf(wanted));
+  return cached && value && { version: cached.version, value };
 }
 
 /** The parsed cards of each rendered version, so that each is parsed once. */

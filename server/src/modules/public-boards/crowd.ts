@@ -16,11 +16,11 @@ const crowds = new WeakMap<Live, Map<string, Crowd>>();
 /** The crowd that a reader joins. */
 export function crowdOf(following: Following): Crowd {
   const { publicBoards, topic, slug, boardName } = following;
-  const known = crowds.get(publicBoards) ?? new Map<string, Crowd>();
-  crowds.set(publicBoards, known);
+  const crowdsByName = crowds.get(publicBoards) ?? new Map<string, Crowd>();
+  crowds.set(publicBoards, crowdsByName);
   const name = `${topic} ${slug} ${boardName}`;
-  const crowd = known.get(name) ?? new Crowd(following, () => known.delete(name));
-  known.set(name, crowd);
+  const crowd = crowdsByName.get(name) ?? new Crowd(following, () => crowdsByName.delete(name));
+  crowdsByName.set(name, crowd);
   return crowd;
 }
 

@@ -30,7 +30,7 @@ interface Games {
   auctions: boolean;
 }
 
-interface Known {
+interface EventFacts {
   facts: TournamentFacts;
   games: Games;
 }
@@ -61,7 +61,7 @@ export async function firstLook(
 /** The cache key of what is read of the tournament with this topic. */
 export const keptAs = (topic: string): string => `first ${topic}`;
 
-async function read(db: Reads, tournamentId: string): Promise<Known> {
+async function read(db: Reads, tournamentId: string): Promise<EventFacts> {
   const [facts, games] = await Promise.all([
     factsOf(db, tournamentId),
     db.one<Games>(

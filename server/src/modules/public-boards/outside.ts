@@ -42,13 +42,13 @@ export async function outsideBy(asked: AskedOutside, slug: string): Promise<Vers
 }
 
 /** The same from the cache; undefined where it has to be loaded. */
-export function knownOutsideBy(
+export function cachedOutsideBy(
   { caller, tools, seen }: Omit<Request, 'db'>,
   tournamentId: string,
   slug: string,
 ): Versioned<Outside> | undefined {
-  const known = tools.publicBoards.peek<Outside>(topicOf(caller.organizationId, tournamentId), seen);
-  return known && isShownBy(known.value, slug) ? known : undefined;
+  const cached = tools.publicBoards.peek<Outside>(topicOf(caller.organizationId, tournamentId), seen);
+  return cached && isShownBy(cached.value, slug) ? cached : undefined;
 }
 
 const isShownBy = ({ board, shown }: Outside, slug: string): boolean =>

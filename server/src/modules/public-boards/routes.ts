@@ -29,7 +29,7 @@ const asked = (context: Context, db: Reads): AskedPublic => {
 };
 
 const viewOf = (context: Context, wanted: WantedPublicView): CachedView => ({
-  known: () => {
+  cached: () => {
     const { tournamentId, slug } = eventOf(context.caller);
     const again = lookOutsideAgain(context, tournamentId, slug, wanted);
     return again && Rendered.of(again);

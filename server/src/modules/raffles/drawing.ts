@@ -31,7 +31,7 @@ export async function draw(
   input: DrawRequest,
   sealer: Sealer,
 ): Promise<DrawResult> {
-  const { event, raffle } = await raffles.hold(tx, tournamentId, raffleId);
+  const { event, raffle } = await raffles.lockRaffle(tx, tournamentId, raffleId);
   const before = await raffles.get(tx, tournamentId, raffleId);
   const undone = input.redrawOf ? winIn(before, input.redrawOf) : undefined;
   const prizes = undone === undefined ? prizesFor(before, input) : [undone.prize];
@@ -42,7 +42,7 @@ export async function draw(
 
   const { proof, picked, left } = await pickAll(tx, raffle, prizes, input, undone?.win.id, sealer);
   await store(tx, proof, picked, input);
-  await raffles.settle(tx, raffleId);
+  await raffles.markDrawn(tx, raffleId);
   const after = await raffles.get(tx, tournamentId, raffleId);
   record(tx, after, raffle, proof, picked, undone, input.reason ?? null);
   return {
@@ -83,7 +83,7 @@ interface Picked {
 
 async function pickAll(
   tx: Tx,
-  raffle: raffles.HeldRaffle,
+  raffle: raffles.LockedRaffle,
   prizes: Prize[],
   { excludePreviousWinners = true, publicWord = null }: DrawRequest,
   winnerId: string | undefined,
@@ -148,7 +148,7 @@ async function store(
 function record(
   tx: Tx,
   { id, tournament_id, status }: Raffle,
-  before: raffles.HeldRaffle,
+  before: raffles.LockedRaffle,
   { draw, publicWord }: Proof,
   picked: Picked[],
   undone: ReturnType<typeof winIn> | undefined,

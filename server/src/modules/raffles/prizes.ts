@@ -15,10 +15,10 @@ export async function add(
   raffleId: string,
   input: PrizeCreate,
 ): Promise<Prize> {
-  const { event } = await raffles.hold(tx, tournamentId, raffleId);
+  const { event } = await raffles.lockRaffle(tx, tournamentId, raffleId);
   tournaments.refuseArchived(event);
   const [id = ''] = await raffles.insertPrizes(tx, raffleId, [input]);
-  await raffles.settle(tx, raffleId);
+  await raffles.markDrawn(tx, raffleId);
   const prize = await get(tx, tournamentId, raffleId, id);
   const metadata = { prize_id: id, new: raffles.prizeContent(prize) };
   audit.record(tx, tournamentId, 'raffle.prize_added', raffleId, metadata);
@@ -32,7 +32,7 @@ export async function update(
   id: string,
   patch: PrizePatch,
 ): Promise<Prize> {
-  const { event } = await raffles.hold(tx, tournamentId, raffleId);
+  const { event } = await raffles.lockRaffle(tx, tournamentId, raffleId);
   const prize = await get(tx, tournamentId, raffleId, id);
   tournaments.refuseArchived(event);
   const before = raffles.prizeContent(prize);
@@ -50,7 +50,7 @@ export async function update(
           value_cents = ${after.value_cents}
         where raffle_id = ${raffleId} and id = ${id}`,
   );
-  await raffles.settle(tx, raffleId);
+  await raffles.markDrawn(tx, raffleId);
   audit.record(tx, tournamentId, 'raffle.prize_updated', raffleId, { prize_id: id, ...metadata });
   return get(tx, tournamentId, raffleId, id);
 }
@@ -61,12 +61,12 @@ export async function remove(
   raffleId: string,
   id: string,
 ): Promise<{ id: string; deleted: boolean }> {
-  const { event } = await raffles.hold(tx, tournamentId, raffleId);
+  const { event } = await raffles.lockRaffle(tx, tournamentId, raffleId);
   const prize = await get(tx, tournamentId, raffleId, id);
   tournaments.refuseArchived(event);
   if (prize.winners.length > 0) throw conflict('This prize was drawn.');
   tx.queue(sql`delete from raffle_prizes where raffle_id = ${raffleId} and id = ${id}`);
-  await raffles.settle(tx, raffleId);
+  await raffles.markDrawn(tx, raffleId);
   const metadata = { prize_id: id, old: raffles.prizeContent(prize) };
   audit.record(tx, tournamentId, 'raffle.prize_deleted', raffleId, metadata);
   return { id, deleted: true };

@@ -60,19 +60,20 @@ export async function get(db: Reads, tournamentId: string, id: string): Promise<
 }
 
 /** A locked raffle, with what the rules need to know. */
-export interface HeldRaffle extends Pick<Raffle, 'id' | 'name' | 'status' | 'ticket_price_cents' | 'draws'> {
+export interface LockedRaffle
+  extends Pick<Raffle, 'id' | 'name' | 'status' | 'ticket_price_cents' | 'draws'> {
   commitment: string;
   sealed_seed: string;
 }
 
 /** Locks the tournament, and so the raffle. The caller refuses an archived one after all lookups. */
-export async function hold(
+export async function lockRaffle(
   tx: Tx,
   tournamentId: string,
   id: string,
-): Promise<{ event: tournaments.Held; raffle: HeldRaffle }> {
-  const event = await tournaments.hold(tx, tournamentId);
-  const raffle = await tx.one<HeldRaffle>(
+): Promise<{ event: tournaments.LockedTournament; raffle: LockedRaffle }> {
+  const event = await tournaments.lockTournament(tx, tournamentId);
+  const raffle = await tx.one<LockedRaffle>(
     sql`select id, name, status, ticket_price_cents, draws, commitment, sealed_seed from raffles
         where tournament_id = ${tournamentId} and id = ${id}`,
   );
@@ -89,7 +90,7 @@ export async function create(
   input: RaffleCreate,
   sealer: Sealer,
 ): Promise<Raffle> {
-  tournaments.refuseArchived(await tournaments.hold(tx, tournamentId));
+  tournaments.refuseArchived(await tournaments.lockTournament(tx, tournamentId));
   const { name, ticketPriceCents = 0, prizes = [] } = input;
   const id = newId(tx.now);
   const lastSeed = randomBytes(32).toString('hex');
@@ -127,7 +128,7 @@ export async function insertPrizes(tx: Tx, raffleId: string, prizes: PrizeCreate
 }
 
 export async function update(tx: Tx, tournamentId: string, id: string, patch: RafflePatch): Promise<Raffle> {
-  const { event, raffle } = await hold(tx, tournamentId, id);
+  const { event, raffle } = await lockRaffle(tx, tournamentId, id);
   tournaments.refuseArchived(event);
   const { name, status, ticket_price_cents } = raffle;
   const before = { name, status, ticket_price_cents };
@@ -160,7 +161,7 @@ export async function remove(
   tournamentId: string,
   id: string,
 ): Promise<{ id: string; deleted: boolean }> {
-  const { event, raffle } = await hold(tx, tournamentId, id);
+  const { event, raffle } = await lockRaffle(tx, tournamentId, id);
   tournaments.refuseArchived(event);
   const sale = await tx.one(sql`select id from raffle_sales where raffle_id = ${id} limit 1`);
   if (sale !== undefined) throw conflict('Tickets of this raffle were sold.');
@@ -174,7 +175,7 @@ export async function remove(
  * Call it after prizes were added, removed or won: the raffle becomes drawn once something was drawn and no
  * prize is left, and closed again once a prize is added.
  */
-export const settle = (tx: Tx, id: string): Promise<number> =>
+export const markDrawn = (tx: Tx, id: string): Promise<number> =>
   tx.run(
     sql`update raffles set status = case
           when draws > 0 and not exists (

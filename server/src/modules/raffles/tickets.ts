@@ -65,7 +65,7 @@ export async function sell(
   raffleId: string,
   input: TicketSaleCreate,
 ): Promise<TicketSale> {
-  const { event, raffle } = await raffles.hold(tx, tournamentId, raffleId);
+  const { event, raffle } = await raffles.lockRaffle(tx, tournamentId, raffleId);
   const holder = await holderOf(tx, input);
   tournaments.refuseArchived(event);
   if (raffle.status !== 'open') throw conflict(`The raffle is ${raffle.status}: no tickets are sold.`);
@@ -108,7 +108,7 @@ export async function cancel(
   id: string,
   { reason = null }: TicketVoid,
 ): Promise<TicketSale> {
-  const { event } = await raffles.hold(tx, tournamentId, raffleId);
+  const { event } = await raffles.lockRaffle(tx, tournamentId, raffleId);
   const sale = await tx.one<TicketSale>(
     sql`select ${COLUMNS} from raffle_sales where raffle_id = ${raffleId} and id = ${id}`,
   );

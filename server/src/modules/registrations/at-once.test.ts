@@ -12,7 +12,7 @@ import {
 } from '../../../../test/support/registrations.ts';
 import { useService } from '../../../../test/support/service.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { hold } from '../tournaments/tournaments.ts';
+import { lockTournament } from '../tournaments/tournaments.ts';
 
 const running = useService();
 
@@ -162,7 +162,7 @@ describe('golfers who register at once', () => {
     ];
     let waiting: Promise<Answer[]> | undefined;
     await doorOf(person).write(async (tx) => {
-      await hold(tx, held.id);
+      await lockTournament(tx, held.id);
       waiting = atOnce(5, () => apply(running.service, held));
       const answers = await atOnce(20, () => apply(running.service, other));
       expect(statuses(answers)).toEqual({ 201: 20 });

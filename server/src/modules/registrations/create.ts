@@ -7,7 +7,7 @@ import * as discounts from '../discounts/discounts.ts';
 import * as accounts from '../payment-accounts/accounts.ts';
 import * as settings from '../tournaments/settings.ts';
 import type { Settings } from '../tournaments/settings-schemas.ts';
-import { type Held, hold, refuseOver } from '../tournaments/tournaments.ts';
+import { type LockedTournament, lockTournament, refuseOver } from '../tournaments/tournaments.ts';
 import { registrationCreated } from './events.ts';
 import { tellReceived } from './letters.ts';
 import { issue } from './links.ts';
@@ -15,11 +15,11 @@ import { fill, placesOf } from './places.ts';
 import { ownPrice, type Price, priceOf, refuseBoth } from './prices.ts';
 import { insert, recordAction } from './record.ts';
 import type { RegisteredPlayer, Registration, RegistrationCreate, RegistrationInput } from './schemas.ts';
-import { type Payers, settled } from './states.ts';
+import { confirmed, type Payers } from './states.ts';
 
 export interface Registered {
   registration: Registration;
-  tournament: Held;
+  tournament: LockedTournament;
   rules: Settings;
   /** The token of its first link; shown once. */
   token: string;
@@ -54,14 +54,14 @@ export function checkedOwn(input: RegistrationCreate): RegistrationCreate {
 
 /** The organizer may register golfers while registration is off or closed. */
 export async function byOrganizer(tx: Tx, input: RegistrationCreate, payers: Payers): Promise<Registered> {
-  const [tournament, rules] = await held(tx, input.tournament_id);
+  const [tournament, rules] = await lockedWithRules(tx, input.tournament_id);
   refuseOver(tournament);
   return register(tx, tournament, rules, input, input, payers);
 }
 
 /** Locks the tournament, then reads its settings: sent together, run in order by the connection. */
-const held = (tx: Tx, id: string): Promise<[Held, Settings]> =>
-  Promise.all([hold(tx, id), settings.get(tx, id)]);
+const lockedWithRules = (tx: Tx, id: string): Promise<[LockedTournament, Settings]> =>
+  Promise.all([lockTournament(tx, id), settings.get(tx, id)]);
 
 /** A golfer registers, as far as the tournament lets golfers do so. */
 export async function byGolfer(
@@ -71,13 +71,13 @@ export async function byGolfer(
   input: RegistrationInput,
   payers: Payers,
 ): Promise<Registered> {
-  const [tournament, rules] = await held(tx, tournamentId);
+  const [tournament, rules] = await lockedWithRules(tx, tournamentId);
   refuseGolfer(tournament, rules, slug, input, tx.now);
   return register(tx, tournament, rules, input, {}, payers);
 }
 
 function refuseGolfer(
-  tournament: Held,
+  tournament: LockedTournament,
   { publicSlug, registration: { enabled, closesAt, payOffline } }: Settings,
   slug: string,
   { payment }: RegistrationInput,
@@ -92,7 +92,7 @@ function refuseGolfer(
 
 async function register(
   tx: Tx,
-  tournament: Held,
+  tournament: LockedTournament,
   rules: Settings,
   input: RegistrationInput,
   own: OwnTerms,
@@ -117,7 +117,7 @@ async function register(
     hold_until: wanted.payment === 'online' && !waitlisted ? holdFor(tx.now, own, payers) : null,
   };
   const isPaid = registration.payment === 'none' && !waitlisted;
-  const made = isPaid ? await settled(tx, tournament, registration, 0, payers) : registration;
+  const made = isPaid ? await confirmed(tx, tournament, registration, 0, payers) : registration;
   insert(tx, made, discount?.id ?? null);
   const token = issue(tx, made.id);
   recordAction(tx, made, 'registration.created', shownInLog(made));
@@ -127,7 +127,7 @@ async function register(
 }
 
 /** Refuses more players than fit in a team. */
-function playersFor({ team_size }: Held, input: RegistrationInput): RegisteredPlayer[] {
+function playersFor({ team_size }: LockedTournament, input: RegistrationInput): RegisteredPlayer[] {
   const players = checkedPlayers(input);
   if (players.length > team_size) throw conflict(`A team of this event has at most ${team_size} players.`);
   return players;
@@ -146,7 +146,7 @@ async function refuseUnpayable(tx: Tx, { terms }: Payers): Promise<void> {
 /** Free places go to the waitlist first. */
 async function mustWait(
   tx: Tx,
-  tournament: Held,
+  tournament: LockedTournament,
   { registration: { capacity, waitlist } }: Settings,
   places: number,
   { join_waitlist = false }: RegistrationInput,
@@ -169,7 +169,7 @@ const holdFor = (now: Date, { hold_until }: OwnTerms, { terms }: Payers): string
 /** A pending registration without a reservation, which depends on the places left. */
 const drafted = (
   now: Date,
-  { id: tournament_id }: Held,
+  { id: tournament_id }: LockedTournament,
   { registration: { currency } }: Settings,
   input: RegistrationInput,
   players: RegisteredPlayer[],

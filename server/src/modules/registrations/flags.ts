@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { conflict } from '../../platform/problems.ts';
-import { get, holdRegistration, recordAction } from './record.ts';
+import { get, lockRegistration, recordAction } from './record.ts';
 import type { FlagCode, Registration } from './schemas.ts';
 
 const LONGEST_DETAIL = 500;
@@ -21,7 +21,7 @@ export function raise(tx: Tx, registration: Registration, code: FlagCode, text: 
 }
 
 /** Closes a flag whose cause is gone. */
-export function settle(tx: Tx, registration: Registration, code: FlagCode): Registration {
+export function resolveFlag(tx: Tx, registration: Registration, code: FlagCode): Registration {
   if (!registration.flags.some((flag) => flag.code === code)) return registration;
   tx.queue(
     sql`update registration_flags set resolved_at = ${tx.now}
@@ -32,10 +32,10 @@ export function settle(tx: Tx, registration: Registration, code: FlagCode): Regi
 
 /** Somebody closes the flag by hand. */
 export async function resolve(tx: Tx, id: string, code: FlagCode): Promise<Registration> {
-  const { registration } = await holdRegistration(tx, id);
+  const { registration } = await lockRegistration(tx, id);
   if (!registration.flags.some((flag) => flag.code === code))
     throw conflict(`The registration has no open flag ${code}.`);
-  const after = settle(tx, registration, code);
+  const after = resolveFlag(tx, registration, code);
   recordAction(tx, registration, 'registration.flag_resolved', { code });
   return after;
 }

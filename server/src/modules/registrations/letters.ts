@@ -9,7 +9,7 @@ import { htmlOf } from '../../platform/mail/html.ts';
 import type { MailKeys } from '../../platform/mail/keys.ts';
 import { type Queued, queue } from '../mail/queue.ts';
 import { ITS_OWN_DATA, type Writer, type WritingDesk, writer } from '../mail/writers.ts';
-import type { Held } from '../tournaments/tournaments.ts';
+import type { LockedTournament } from '../tournaments/tournaments.ts';
 import { issue } from './links.ts';
 import type { Registration } from './schemas.ts';
 
@@ -28,7 +28,7 @@ interface Refunded extends Facts {
   refund_cents: number;
 }
 
-type Event = Pick<Held, 'id' | 'name'>;
+type Event = Pick<LockedTournament, 'id' | 'name'>;
 
 /** To everybody who registered: how it stands, with a link to pay or to manage it. */
 export const tellReceived = (tx: Tx, event: Event, registration: Registration, keys: MailKeys): void =>
@@ -125,7 +125,7 @@ const pay = ({ amount_cents, currency }: Facts, desk: WritingDesk): string =>
   `Pay ${amountText(amount_cents, currency)}: ${desk.link('registration').replace('/r/', '/pay/')}`;
 const places = ({ places: count, event }: Facts): string =>
   count === 1 ? `a place in ${event}` : `${count} places in ${event}`;
-const held = ({ hold_until }: Facts): string | null =>
+const reservedUntil = ({ hold_until }: Facts): string | null =>
   hold_until === null ? null : `The place is held until ${new Date(hold_until).toUTCString()}.`;
 
 export const REGISTRATION_LETTERS: readonly Writer[] = [
@@ -135,7 +135,7 @@ export const REGISTRATION_LETTERS: readonly Writer[] = [
     (facts, desk) => [
       `you have registered for ${places(facts)}.`,
       pay(facts, desk),
-      held(facts),
+      reservedUntil(facts),
       manage(desk),
     ],
   ),
@@ -161,7 +161,7 @@ export const REGISTRATION_LETTERS: readonly Writer[] = [
     (facts, desk) => [
       `you have come up from the waitlist: ${places(facts)}.`,
       pay(facts, desk),
-      held(facts),
+      reservedUntil(facts),
       manage(desk),
     ],
   ),

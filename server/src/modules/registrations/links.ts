@@ -2,7 +2,7 @@
 import { randomText, sha256 } from '../../platform/crypto/secrets.ts';
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { holdRegistration, recordAction } from './record.ts';
+import { lockRegistration, recordAction } from './record.ts';
 import type { LinkRequest, Links, Registration } from './schemas.ts';
 
 /** 62^43 > 2^256, so that no token can be guessed. */
@@ -38,7 +38,7 @@ export async function further(
   { revoke_others = false }: LinkRequest,
   publicUrl: string,
 ): Promise<Links> {
-  const { registration } = await holdRegistration(tx, id);
+  const { registration } = await lockRegistration(tx, id);
   if (revoke_others) await tx.run(sql`delete from registration_links where registration_id = ${id}`);
   const underWay = await tx.one(
     sql`select id from payments where registration_id = ${id} and status = 'processing'`,

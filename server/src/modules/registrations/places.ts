@@ -4,7 +4,7 @@
  */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Held } from '../tournaments/tournaments.ts';
+import type { LockedTournament } from '../tournaments/tournaments.ts';
 import { isOver } from '../tournaments/tournaments.ts';
 import { tellPlace } from './letters.ts';
 import { COLUMNS, recordAction, store } from './record.ts';
@@ -36,7 +36,7 @@ export async function placesOf(db: Reads, tournamentId: string): Promise<Places>
  * Moves those up from the waitlist who fit, in the order they joined; one that does not fit keeps its turn.
  * Once the tournament is over nobody comes up. Call it whenever places may be free; returns how many came up.
  */
-export async function fill(tx: Tx, tournament: Held, payers: Payers): Promise<number> {
+export async function fill(tx: Tx, tournament: LockedTournament, payers: Payers): Promise<number> {
   if (isOver(tournament.status)) return 0;
   const waiting = await tx.many<Registration>(
     sql`select ${COLUMNS} from registrations
@@ -57,7 +57,12 @@ export async function fill(tx: Tx, tournament: Held, payers: Payers): Promise<nu
   return risen;
 }
 
-async function rise(tx: Tx, tournament: Held, registration: Registration, payers: Payers): Promise<void> {
+async function rise(
+  tx: Tx,
+  tournament: LockedTournament,
+  registration: Registration,
+  payers: Payers,
+): Promise<void> {
   const isDue = registration.amount_cents > 0;
   const hold_until =
     isDue && registration.payment === 'online'

@@ -6,7 +6,7 @@
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { join, raw, type Sql, sql } from '../../platform/db/sql.ts';
 import { notFound } from '../../platform/problems.ts';
-import { type Held, hold } from '../tournaments/tournaments.ts';
+import { type LockedTournament, lockTournament } from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
 import { Registration } from './schemas.ts';
 
@@ -32,18 +32,21 @@ export async function get(db: Reads, id: string): Promise<Registration> {
   return registration;
 }
 
-export interface HeldRegistration {
+export interface LockedRegistration {
   registration: Registration;
-  tournament: Held;
+  tournament: LockedTournament;
 }
 
 /** Locks the tournament, then reads the registration under the lock: sent together, run in order. */
-export async function holdRegistration(tx: Tx, id: string): Promise<HeldRegistration> {
+export async function lockRegistration(tx: Tx, id: string): Promise<LockedRegistration> {
   const found = await tx.one<{ tournament_id: string }>(
     sql`select tournament_id from registrations where id = ${id}`,
   );
   if (found === undefined) throw notFound('Registration');
-  const [tournament, registration] = await Promise.all([hold(tx, found.tournament_id), get(tx, id)]);
+  const [tournament, registration] = await Promise.all([
+    lockTournament(tx, found.tournament_id),
+    get(tx, id),
+  ]);
   return { tournament, registration };
 }
 

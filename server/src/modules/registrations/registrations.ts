@@ -5,7 +5,7 @@ import { beginsWith, empty, join, raw, type Sql, sql } from '../../platform/db/s
 import { conflict, invalid } from '../../platform/problems.ts';
 import { difference } from '../audit/audit.ts';
 import { fill } from './places.ts';
-import { COLUMNS, get, holdRegistration, recordAction, store } from './record.ts';
+import { COLUMNS, get, lockRegistration, recordAction, store } from './record.ts';
 import type {
   Cancellation,
   Cancelled,
@@ -69,7 +69,7 @@ const refundsOf = (db: Reads, id: string): Promise<Refund[]> =>
 
 /** Only the fields sent change. */
 export async function update(tx: Tx, id: string, patch: RegistrationPatch): Promise<Registration> {
-  const { registration: before } = await holdRegistration(tx, id);
+  const { registration: before } = await lockRegistration(tx, id);
   const { hold_until, registrant_phone, note, ...fields } = patch;
   if (hold_until !== undefined) refuseUnlessHeld(before);
   const after: Registration = {
@@ -92,7 +92,10 @@ function refuseUnlessHeld({ status, payment, waitlisted }: Registration): void {
 }
 
 /** A reservation ends in the future, within a year; null means never. */
-export function checkedHold<Input extends { hold_until?: string | null }>(input: Input, now: Date): Input {
+export function checkedReservation<Input extends { hold_until?: string | null }>(
+  input: Input,
+  now: Date,
+): Input {
   const { hold_until } = input;
   if (hold_until == null) return input;
   const nextYear = new Date(now).setUTCFullYear(now.getUTCFullYear() + 1);
@@ -109,7 +112,7 @@ export async function cancel(
   { reason }: Cancellation,
   payers: Payers,
 ): Promise<Cancelled> {
-  const { registration, tournament } = await holdRegistration(tx, id);
+  const { registration, tournament } = await lockRegistration(tx, id);
   if (registration.cancelled_at !== null) throw conflict('The registration is cancelled already.');
   const { status } = await cancelled(tx, tournament, registration, 'organizer', reason || null);
   await fill(tx, tournament, payers);

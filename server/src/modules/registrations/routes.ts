@@ -63,7 +63,7 @@ export const registrationRoutes = [
     body: RegistrationCreate,
     returns: confidential(created(RegistrationCreated)),
     fails: ['not_found', 'conflict'],
-    prepare: (body, { clock }) => registrations.checkedHold(checkedOwn(body), clock.now()),
+    prepare: (body, { clock }) => registrations.checkedReservation(checkedOwn(body), clock.now()),
     run: async ({ tx, body, tools }) => {
       const { registration, token } = await byOrganizer(tx, body, tools);
       return { ...registration, ...linksOf(tools.terms.publicUrl(), registration, token) };
@@ -88,7 +88,7 @@ export const registrationRoutes = [
     body: RegistrationPatch,
     returns: ok(Registration),
     fails: ['not_found', 'conflict'],
-    prepare: (body, { clock }) => registrations.checkedHold(body, clock.now()),
+    prepare: (body, { clock }) => registrations.checkedReservation(body, clock.now()),
     run: ({ tx, params, body }) => registrations.update(tx, params.id, body),
   }),
   endpoint({
@@ -146,8 +146,8 @@ interface ShownEvent {
 /** The serialized event is cached, as many ask at once; the key has the state, which changes with time. */
 function bodyOf({ facts, bodies }: ShownEvent, slug: string, now: Date, terms: Terms): Serialized {
   const key = `${slug} ${stateOf(facts, now)}`;
-  const known = bodies.get(key);
-  if (known !== undefined) return known;
+  const cached = bodies.get(key);
+  if (cached !== undefined) return cached;
   const body = Serialized.of(tournamentView(facts, slug, now, terms));
   bodies.set(key, body);
   return body;
@@ -171,7 +171,7 @@ export const publicRegistrationRoutes = [
         bodies: new Map(),
       });
       return {
-        known: () => {
+        cached: () => {
           const shown = recent.peek<ShownEvent>(topic);
           return shown && body(shown);
         },

@@ -10,7 +10,7 @@ import { reinstate, withdraw } from '../players/presence.ts';
 import { type Seated, seat as takeSeat } from '../players/seats.ts';
 import type { CodeKeys } from '../teams/access-codes.ts';
 import { checked, create as createTeam } from '../teams/create.ts';
-import { type Held, isOver } from '../tournaments/tournaments.ts';
+import { isOver, type LockedTournament } from '../tournaments/tournaments.ts';
 import { raise } from './flags.ts';
 import type { RegisteredPlayer, Registration } from './schemas.ts';
 
@@ -26,19 +26,19 @@ const LONGEST_NAME = 160;
 
 export async function seat(
   tx: Tx,
-  tournament: Held,
+  tournament: LockedTournament,
   registration: Registration,
   keys: CodeKeys,
 ): Promise<Registration> {
   if (isOver(tournament.status))
     return raise(tx, registration, 'unseated', `The event was ${tournament.status}: nobody was seated.`);
   const troubles: string[] = [];
-  const known = await findByEmails(tx, tournament.id, registration.players);
+  const existing = await findByEmails(tx, tournament.id, registration.players);
   const team = await teamFor(tx, tournament, registration, keys, troubles);
   const seated: RegisteredPlayer[] = [];
   for (const [index, person] of registration.players.entries()) {
     const full_name = nameAt(registration, index);
-    const here = known.get(person.email?.toLowerCase() ?? '');
+    const here = existing.get(person.email?.toLowerCase() ?? '');
     const player_id = await seatOne(tx, tournament, { ...person, full_name }, here, team, troubles);
     seated.push({ ...person, player_id });
   }
@@ -49,7 +49,7 @@ export async function seat(
 /** Makes a new team, under another name where the wanted one is taken. */
 async function teamFor(
   tx: Tx,
-  { id, team_size }: Held,
+  { id, team_size }: LockedTournament,
   { team_name }: Registration,
   keys: CodeKeys,
   troubles: string[],
@@ -93,14 +93,14 @@ type Named = Omit<RegisteredPlayer, 'full_name'> & { full_name: string };
 /** A person whose email is already in the tournament is that player. */
 async function seatOne(
   tx: Tx,
-  tournament: Held,
+  tournament: LockedTournament,
   person: Named,
-  known: Seated | undefined,
+  existing: Seated | undefined,
   team: Team | undefined,
   troubles: string[],
 ): Promise<string | null> {
   const room = team !== undefined && team.free > 0 ? team : undefined;
-  if (known === undefined) {
+  if (existing === undefined) {
     if (team !== undefined && room === undefined)
       troubles.push(`${person.full_name} has no seat on ${team.team_name}.`);
     if (room !== undefined) room.free -= 1;
@@ -108,19 +108,19 @@ async function seatOne(
     return players.insert(tx, tournament.id, { fullName, email, handicap }, room).id;
   }
   try {
-    if (known.withdrawn) await reinstate(tx, tournament.id, known.id);
+    if (existing.withdrawn) await reinstate(tx, tournament.id, existing.id);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     troubles.push(`${person.full_name} could not come back: ${error.message}`);
-    return known.id;
+    return existing.id;
   }
-  if (known.team_id !== null || team === undefined) return known.id;
+  if (existing.team_id !== null || team === undefined) return existing.id;
   if (room === undefined) troubles.push(`${person.full_name} has no seat on ${team.team_name}.`);
   else {
     room.free -= 1;
-    await takeSeat(tx, tournament.id, { ...known, withdrawn: false }, room.id);
+    await takeSeat(tx, tournament.id, { ...existing, withdrawn: false }, room.id);
   }
-  return known.id;
+  return existing.id;
 }
 
 /** The people who are players of the tournament already, by email in lower case. */
@@ -142,7 +142,11 @@ async function findByEmails(
  * Withdraws the active players of a cancelled registration, unless the tournament is over. A player who is
  * also in another paid registration stays.
  */
-export async function unseat(tx: Tx, tournament: Held, registration: Registration): Promise<void> {
+export async function unseat(
+  tx: Tx,
+  tournament: LockedTournament,
+  registration: Registration,
+): Promise<void> {
   if (isOver(tournament.status)) return;
   const ids = registration.players.flatMap(({ player_id }) => player_id ?? []);
   if (ids.length === 0) return;

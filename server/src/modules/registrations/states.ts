@@ -8,7 +8,7 @@ import type { MailKeys } from '../../platform/mail/keys.ts';
 import * as contacts from '../contacts/contacts.ts';
 import type { CodeKeys } from '../teams/access-codes.ts';
 import type { Terms } from '../terms.ts';
-import type { Held } from '../tournaments/tournaments.ts';
+import type { LockedTournament } from '../tournaments/tournaments.ts';
 import { registrationPaid } from './events.ts';
 import { tellCancelled, tellPaid } from './letters.ts';
 import { endSession } from './reconcile-job.ts';
@@ -23,9 +23,9 @@ export interface Payers extends CodeKeys {
 }
 
 /** The registration as paid now: its registrant becomes a contact, and its players are seated. */
-export async function settled(
+export async function confirmed(
   tx: Tx,
-  tournament: Held,
+  tournament: LockedTournament,
   registration: Registration,
   paidCents: number,
   payers: Payers,
@@ -50,12 +50,12 @@ const asPaid = (registration: Registration, paidCents: number, now: Date): Regis
 /** From pending to paid, once. */
 export async function paid(
   tx: Tx,
-  tournament: Held,
+  tournament: LockedTournament,
   registration: Registration,
   paidCents: number,
   payers: Payers,
 ): Promise<Registration> {
-  const after = await settled(tx, tournament, registration, paidCents, payers);
+  const after = await confirmed(tx, tournament, registration, paidCents, payers);
   storeWithContact(tx, after);
   recordAction(tx, after, 'registration.paid', paidInLog(after));
   emit(tx, registrationPaid, after);
@@ -66,7 +66,7 @@ export async function paid(
 /** Gives up the place: the players are withdrawn, the team stays, and no money moves. */
 export async function cancelled(
   tx: Tx,
-  tournament: Held,
+  tournament: LockedTournament,
   registration: Registration,
   by: Canceller,
   reason: string | null,

@@ -60,19 +60,19 @@ const openDays = new WeakMap<Door<Transaction>, Set<string>>();
 const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
 async function insert(door: Door<Transaction>, rows: readonly Entry[]): Promise<void> {
-  const known = openDays.get(door) ?? new Set();
-  openDays.set(door, known);
+  const opened = openDays.get(door) ?? new Set();
+  openDays.set(door, opened);
   const days = new Set(rows.map(({ at }) => Math.floor(at.getTime() / DAY)));
-  const missing = [...days].map(dateOf).filter((day) => !known.has(day));
+  const missing = [...days].map(dateOf).filter((day) => !opened.has(day));
   try {
     await door.write(async (tx) => {
       if (missing.length > 0) await tx.one(sql`select open_request_log(${missing}::date[])`);
       await tx.run(inserting(rows));
     });
-    for (const day of missing) known.add(day);
+    for (const day of missing) opened.add(day);
   } catch (error) {
     // The partition of one of these days may have been dropped meanwhile.
-    known.clear();
+    opened.clear();
     throw error;
   }
 }

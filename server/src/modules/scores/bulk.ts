@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/db/doors.ts';
 import { type FieldProblem, invalid } from '../../platform/problems.ts';
 import type { Post } from './card-change.ts';
-import { type CardPosts, postHeld } from './held.ts';
+import { type CardPosts, postLocked } from './locked.ts';
 import type { BulkCorrected, ScoresBulk } from './schemas.ts';
 import type { Kind } from './state.ts';
 
@@ -38,7 +38,7 @@ const cardsOf = (posts: Map<string, Post[]>): CardPosts[] =>
 export async function postAll(tx: Tx, tournamentId: string, works: BulkWork[]): Promise<BulkCorrected> {
   let last: BulkCorrected = { corrected: 0, revision: 0 };
   for (const { kind, cards, count } of works) {
-    const { revision } = await postHeld(tx, tournamentId, kind, cards, null);
+    const { revision } = await postLocked(tx, tournamentId, kind, cards, null);
     last = { corrected: count, revision };
   }
   return last;

@@ -9,7 +9,7 @@ import type { Threads } from '../../platform/threads/threads.ts';
 import { announceChange } from '../changes/changes.ts';
 import { cardChange, startsPlay } from './card-change.ts';
 import { dryRun } from './dry-run.ts';
-import { find, postHeld } from './held.ts';
+import { find, postLocked } from './locked.ts';
 import type { ScoreCorrected, ScorePost } from './schemas.ts';
 import { type Kind, readState, type ScoringState } from './state.ts';
 import { entryOf, type Stored, writing } from './write.ts';
@@ -47,7 +47,7 @@ export async function post(tx: Tx, target: ScoreTarget, body: ScorePost): Promis
 
 async function postAlone(tx: Tx, { tournamentId, kind, id }: ScoreTarget, body: ScorePost): Promise<Made> {
   const posts = [{ id, posts: [body] }];
-  const { revision, before } = await postHeld(tx, tournamentId, kind, posts, body.reason);
+  const { revision, before } = await postLocked(tx, tournamentId, kind, posts, body.reason);
   return { previousStrokes: before(id, body.hole), revision };
 }
 
@@ -65,20 +65,20 @@ type Decision =
   /** The value is stored already. */
   | { made: Made }
   /** Needs the tournament's lock. */
-  | { held: true }
+  | { needsLock: true }
   | { entry: ReturnType<typeof entryOf>; previousStrokes: number | null };
 
 function decide(state: ScoringState | undefined, kind: Kind, posted: Posted): Decision {
   const { key, body, now, actor, receipt } = posted;
   try {
-    const { state: known, entrant } = find(state, kind, key);
-    const change = cardChange(known, kind, entrant, [body]);
+    const { state: scoring, entrant } = find(state, kind, key);
+    const change = cardChange(scoring, kind, entrant, [body]);
     const previousStrokes = entrant.strokes[body.hole - 1] ?? null;
     // Without a change there is no statement that could store the idempotency key.
-    if (change === undefined && receipt !== undefined) return { held: true };
-    if (change === undefined) return { made: { previousStrokes, revision: known.version } };
+    if (change === undefined && receipt !== undefined) return { needsLock: true };
+    if (change === undefined) return { made: { previousStrokes, revision: scoring.version } };
     // A team's first score settles its handicap, for which its players must be locked.
-    if (startsPlay(known) || change.settles) return { held: true };
+    if (startsPlay(scoring) || change.settles) return { needsLock: true };
     const spent = receipt?.(reply(body, { previousStrokes, revision: null }));
     return { entry: entryOf({ now, actor }, kind, change, body.reason, { spent }), previousStrokes };
   } catch (error) {
@@ -90,7 +90,7 @@ function decide(state: ScoringState | undefined, kind: Kind, posted: Posted): De
 function outcome(decision: Decision, versions: Map<string, number>): Made | Problem | undefined {
   if ('refused' in decision) return decision.refused;
   if ('made' in decision) return decision.made;
-  if ('held' in decision) return undefined;
+  if ('needsLock' in decision) return undefined;
   const revision = versions.get(decision.entry.key);
   return revision === undefined ? undefined : { previousStrokes: decision.previousStrokes, revision };
 }

@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import { audit } from './audit.ts';
-import { get, hold } from './record.ts';
+import { get, lockSeries } from './record.ts';
 import { FULL_WEIGHT, MOST_EVENTS, type Series, type SeriesEvent, type SeriesEventInput } from './schemas.ts';
 
 export async function list(db: Reads, seriesId: string): Promise<SeriesEvent[]> {
@@ -24,8 +24,8 @@ export async function put(
   seriesId: string,
   { tournament_id, weight = FULL_WEIGHT }: SeriesEventInput,
 ): Promise<SeriesEvent> {
-  const series = await hold(tx, seriesId);
-  const { id, name, event_date, status } = await tournaments.hold(tx, tournament_id);
+  const series = await lockSeries(tx, seriesId);
+  const { id, name, event_date, status } = await tournaments.lockTournament(tx, tournament_id);
   const before = await find(tx, series.id, id);
   if (before === undefined && series.events >= MOST_EVENTS)
     throw conflict(`A series has at most ${MOST_EVENTS} events.`);
@@ -47,8 +47,8 @@ export async function remove(
   seriesId: string,
   tournamentId: string,
 ): Promise<{ id: string; deleted: boolean }> {
-  const series = await hold(tx, seriesId);
-  await tournaments.hold(tx, tournamentId);
+  const series = await lockSeries(tx, seriesId);
+  await tournaments.lockTournament(tx, tournamentId);
   const before = await find(tx, series.id, tournamentId);
   if (before === undefined) throw notFound('Event of the series');
   tx.queue(sql`delete from series_events where series_id = ${series.id} and tournament_id = ${tournamentId}`);
@@ -58,15 +58,15 @@ export async function remove(
 
 /** Locks the events in the order of their ids: two series that share events cannot deadlock. */
 export async function removeAll(tx: Tx, seriesId: string): Promise<void> {
-  const series = await hold(tx, seriesId);
-  const held = await tx.many<{ id: string; weight: number }>(
+  const series = await lockSeries(tx, seriesId);
+  const removed = await tx.many<{ id: string; weight: number }>(
     sql`select tournaments.id, weight
         from series_events join tournaments on tournaments.organization_id = series_events.organization_id
           and tournaments.id = tournament_id
         where series_id = ${series.id} order by tournaments.id for no key update of tournaments`,
   );
   tx.queue(sql`delete from series_events where series_id = ${series.id}`);
-  for (const { id, weight } of held) recordRemoval(tx, series, id, weight);
+  for (const { id, weight } of removed) recordRemoval(tx, series, id, weight);
 }
 
 const find = (db: Reads, seriesId: string, tournamentId: string): Promise<{ weight: number } | undefined> =>

@@ -20,7 +20,7 @@ export async function get(db: Reads, id: string): Promise<Series> {
  * Locks the series' row until the transaction ends, then reads it. Every transaction locks a series before
  * its events, so that none deadlock.
  */
-export async function hold(tx: Tx, id: string): Promise<Series> {
+export async function lockSeries(tx: Tx, id: string): Promise<Series> {
   await tx.one(sql`select id from series where id = ${id} ${EXCLUSIVE_LOCK}`);
   // A statement of its own: the snapshot of the one that waited for the lock may predate changes to the
   // events.

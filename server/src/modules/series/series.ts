@@ -5,7 +5,7 @@ import { join, sql } from '../../platform/db/sql.ts';
 import { newId } from '../../platform/ids.ts';
 import { invalid } from '../../platform/problems.ts';
 import { removeAll } from './events.ts';
-import { COLUMNS, hold } from './record.ts';
+import { COLUMNS, lockSeries } from './record.ts';
 import type { Series, SeriesCreate, SeriesPatch } from './schemas.ts';
 
 export const list = (db: Reads, page: PageRequest): Promise<Series[]> =>
@@ -35,7 +35,7 @@ export function create(tx: Tx, input: SeriesCreate): Series {
 }
 
 export async function update(tx: Tx, id: string, patch: SeriesPatch): Promise<Series> {
-  const after: Series = { ...(await hold(tx, id)), ...patch };
+  const after: Series = { ...(await lockSeries(tx, id)), ...patch };
   tx.queue(
     sql`update series set name = ${after.name}, season = ${after.season}, board = ${after.board},
           ties = ${after.ties}, points_table = ${after.points_table}, best_of = ${after.best_of},

@@ -44,8 +44,8 @@ export async function look(asked: Asked, wanted: WantedStandings): Promise<Stand
   const season = await read(asked.db, asked.seriesId);
   const version = fingerprint(season, season.events);
   const key = viewKey(asked, wanted);
-  const known = bodies.get(key);
-  if (known?.version === version) return known;
+  const cached = bodies.get(key);
+  if (cached?.version === version) return cached;
   return rendering.run(`${key} ${version}`, () => workOut(asked, season, version, wanted));
 }
 
@@ -67,10 +67,10 @@ async function workOut(
 async function gather(asked: Asked, season: Season): Promise<CountedEvent[]> {
   const found = new Map<string, EventResults>();
   const missing = season.events.filter((event) => {
-    const known = results.get(resultKey(asked, season, event.id));
-    const isKnown = known !== undefined && known.version >= event.version;
-    if (isKnown) found.set(event.id, known);
-    return !isKnown;
+    const cached = results.get(resultKey(asked, season, event.id));
+    const isCurrent = cached !== undefined && cached.version >= event.version;
+    if (isCurrent) found.set(event.id, cached);
+    return !isCurrent;
   });
   const batches = inBatches(missing);
   const worker = async () => {

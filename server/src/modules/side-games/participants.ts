@@ -29,11 +29,11 @@ export async function add(
   id: string,
   entrantIds: readonly string[],
 ): Promise<{ participants: number }> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const game = await find(tx, tournamentId, id);
   const { column } = KINDS[game.entrant_type];
   const added = (await wanted(tx, game, entrantIds)).filter(({ listed }) => !listed);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   refuseClosed(game);
   refuseAll(game);
   if (added.some(({ withdrawn }) => withdrawn)) throw conflict('A player who has withdrawn cannot be added.');
@@ -69,12 +69,12 @@ export async function remove(
   id: string,
   entrantId: string,
 ): Promise<{ id: string; deleted: boolean }> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const game = await find(tx, tournamentId, id);
   const listed = sql`tournament_id = ${tournamentId} and game_id = ${id} and entrant_id = ${entrantId}`;
   const found = await tx.one(sql`select entrant_id from side_game_entrants where ${listed}`);
   if (found === undefined) throw notFound('Participant');
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   refuseClosed(game);
   refuseAll(game);
   tx.queue(sql`delete from side_game_entrants where ${listed}`);

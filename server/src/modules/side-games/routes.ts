@@ -186,7 +186,7 @@ export const sideGameRoutes = [
     view: (context) => {
       const { id, gid } = context.params;
       return {
-        known: () => {
+        cached: () => {
           const again = lookAgain(context, id, keyOf('results', gid));
           return again && Rendered.of(again);
         },

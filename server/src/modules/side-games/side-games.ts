@@ -40,11 +40,11 @@ export function checked<Input extends Fields>(input: Input): Input {
 
 export async function create(tx: Tx, tournamentId: string, input: SideGameCreate): Promise<SideGame> {
   const { type, name, flightId = null } = input;
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const hole_number = input.holeNumber ?? null;
   await refuseUnknownHole(tx, tournamentId, hole_number);
   if (flightId !== null) await flights.get(tx, tournamentId, flightId);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   const stored = {
     id: newId(tx.now),
     type,
@@ -52,14 +52,14 @@ export async function create(tx: Tx, tournamentId: string, input: SideGameCreate
     hole_number,
     basis: type === 'skins' ? (input.basis ?? 'gross') : null,
     carryover: type === 'skins' ? (input.carryover ?? true) : null,
-    entrant_type: input.entrantType ?? competing(type, held.format),
+    entrant_type: input.entrantType ?? competing(type, tournament.format),
     entry: input.entry ?? 'all',
     flight_id: flightId?.toLowerCase() ?? null,
     buy_in_cents: input.buyInCents ?? 0,
     currency: (await settings.get(tx, tournamentId)).registration.currency,
     created_at: tx.now.toISOString(),
   };
-  if (type === 'skins') refuseUnscored(stored.entrant_type, held.format);
+  if (type === 'skins') refuseUnscored(stored.entrant_type, tournament.format);
   tx.queue(
     sql`insert into side_games (organization_id, tournament_id, id, type, name, hole_number, basis, carryover,
           entrant_type, entry, flight_id, buy_in_cents, currency, created_at)
@@ -77,13 +77,13 @@ export async function update(
   id: string,
   patch: SideGamePatch,
 ): Promise<SideGame> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const before = await find(tx, tournamentId, id);
   const after = patched(before, patch);
   checked({ ...patch, type: before.type, holeNumber: after.hole_number });
   await refuseUnknownHole(tx, tournamentId, patch.holeNumber ?? null);
   if (patch.flightId) await flights.get(tx, tournamentId, patch.flightId);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   if (Object.keys(patch).some((field) => field !== 'status')) refuseClosed(before);
   const metadata = difference(before, after);
   if (metadata === undefined) return before;
@@ -115,9 +115,9 @@ export async function remove(
   tournamentId: string,
   id: string,
 ): Promise<{ id: string; deleted: boolean }> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const game = await find(tx, tournamentId, id);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   refuseClosed(game);
   tx.queue(sql`delete from side_games where tournament_id = ${tournamentId} and id = ${id}`);
   followHole(tx, tournamentId, game, undefined);

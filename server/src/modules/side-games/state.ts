@@ -41,7 +41,7 @@ export interface SideGamesState {
 }
 
 /** A cache: the games are read once for each version whose results are asked for. */
-const known = new WeakMap<BoardCache, Promise<ReadGames>>();
+const gamesOfBoards = new WeakMap<BoardCache, Promise<ReadGames>>();
 
 /** Uses the latest boards, unless `boardsFor` loads others. */
 export async function stateOf(asked: Asked, boardsFor = latest): Promise<Versioned<SideGamesState>> {
@@ -55,11 +55,11 @@ export async function stateOf(asked: Asked, boardsFor = latest): Promise<Version
 }
 
 function readOnce(board: BoardCache, { db, tournamentId }: Asked): Promise<ReadGames> {
-  const begun = known.get(board);
+  const begun = gamesOfBoards.get(board);
   if (begun !== undefined) return begun;
   const reading = readGames(db, tournamentId);
-  known.set(board, reading);
-  reading.catch(() => known.delete(board));
+  gamesOfBoards.set(board, reading);
+  reading.catch(() => gamesOfBoards.delete(board));
   return reading;
 }
 

@@ -28,24 +28,24 @@ export function checked(input: WinnerInput): WinnerInput {
 }
 
 export async function set(tx: Tx, tournamentId: string, id: string, input: WinnerInput): Promise<SideGame> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const game = await find(tx, tournamentId, id);
   const { measurement = null, unit = null } = input;
   const { isListed, ...winner } = await named(tx, game, input);
-  refuseUnchangeable(held, game);
+  refuseUnchangeable(tournament, game);
   if (game.entry === 'listed' && !isListed) throw conflict(`That winner is not on the list of ${game.name}.`);
   return record(tx, game, { ...NOBODY, ...winner, measurement, unit });
 }
 
 export async function clear(tx: Tx, tournamentId: string, id: string): Promise<SideGame> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const game = await find(tx, tournamentId, id);
-  refuseUnchangeable(held, game);
+  refuseUnchangeable(tournament, game);
   return record(tx, game, NOBODY);
 }
 
-function refuseUnchangeable(held: tournaments.Held, game: SideGame): void {
-  tournaments.refuseArchived(held);
+function refuseUnchangeable(tournament: tournaments.LockedTournament, game: SideGame): void {
+  tournaments.refuseArchived(tournament);
   refuseClosed(game);
   if (game.type === 'skins') throw conflict('Skins are won by scores; their winner cannot be set.');
 }

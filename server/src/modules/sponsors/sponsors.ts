@@ -75,10 +75,10 @@ export async function replace(
   wanted: Wanted[],
   publicUrl: string,
 ): Promise<Sponsor[]> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const before = await storedOf(tx, tournamentId);
   const after = merged(tx, before, wanted);
-  tournaments.refuseArchived(held);
+  tournaments.refuseArchived(tournament);
   if (JSON.stringify(before) !== JSON.stringify(after)) {
     await store(tx, tournamentId, before, after, wanted);
     const metadata = { old: before.map(withoutId), new: after.map(withoutId) };

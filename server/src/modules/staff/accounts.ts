@@ -45,7 +45,7 @@ export async function byId(db: Reads, id: string): Promise<StaffAccount> {
  * Locks the person and reads the account. Sign-ins and changes of password or second factor take turns, so
  * that an old password proves nothing once there is a new one.
  */
-export async function hold(tx: Transaction, id: string): Promise<StaffAccount> {
+export async function lockAccount(tx: Transaction, id: string): Promise<StaffAccount> {
   await tx.one(sql`select id from staff where id = ${id} for no key update`);
   return byId(tx, id);
 }

@@ -33,9 +33,9 @@ export async function change(
   refuseWeak(passwords.new, account, 'new');
   const hash = await accounts.hashed(passwords.new, { email: account.email, address: browser.address });
   await platform.write(async (tx) => {
-    const held = await accounts.hold(tx, account.id);
+    const locked = await accounts.lockAccount(tx, account.id);
     // The password was replaced after it had been checked.
-    if (held.password_hash !== account.password_hash) throw notYours('current');
+    if (locked.password_hash !== account.password_hash) throw notYours('current');
     await replace(tx, account.id, hash, session.id);
   });
 }
@@ -56,7 +56,7 @@ async function mailLink(tx: Transaction, email: string, keys: MailKeys): Promise
   const account = await accounts.byEmail(tx, email);
   if (account === undefined) return;
   // Locks the person, so that simultaneous requests cannot exceed the limit.
-  await accounts.hold(tx, account.id);
+  await accounts.lockAccount(tx, account.id);
   const recent = await tx.one<{ count: number }>(
     sql`select count(*)::int as count from staff_links
         where staff_id = ${account.id} and kind = 'reset' and created_at > ${new Date(tx.now.getTime() - HOUR)}`,
@@ -93,7 +93,7 @@ export async function reset(
   refuseWeak(password, account);
   const hash = await accounts.hashed(password, { email: account.email, address });
   await platform.write(async (tx) => {
-    await accounts.hold(tx, account.id);
+    await accounts.lockAccount(tx, account.id);
     if (!(await links.use(tx, link))) throw notFound('Link');
     await replace(tx, account.id, hash, null);
     await prove(tx, account.id);

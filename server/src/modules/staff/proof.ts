@@ -13,7 +13,7 @@ import * as secondFactor from './second-factor.ts';
 
 /** Records that the address is the person's own, unless that was proved before. */
 export async function prove(tx: Transaction, staffId: string): Promise<void> {
-  const account = await accounts.hold(tx, staffId);
+  const account = await accounts.lockAccount(tx, staffId);
   const isFirst = await tx.run(
     sql`update staff set proved_at = ${tx.now} where id = ${staffId} and proved_at is null`,
   );
@@ -22,9 +22,9 @@ export async function prove(tx: Transaction, staffId: string): Promise<void> {
 
 /** For an operator, who has checked by other means who the person is. */
 export async function turnOff(tx: Transaction, email: string): Promise<void> {
-  const known = await accounts.byEmail(tx, email);
-  if (known === undefined) throw notFound(`Somebody with the address ${email}`);
-  await endFactor(tx, await accounts.hold(tx, known.id), 'operator');
+  const account = await accounts.byEmail(tx, email);
+  if (account === undefined) throw notFound(`Somebody with the address ${email}`);
+  await endFactor(tx, await accounts.lockAccount(tx, account.id), 'operator');
 }
 
 /** The person must be locked. A secret that was never confirmed is deleted without a mail. */

@@ -9,7 +9,7 @@ import { matchingStep, newTotpSecret, otpauthUrl } from '../../platform/crypto/t
 import type { Reads, Transaction } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { conflict, invalid } from '../../platform/problems.ts';
-import { hold } from './accounts.ts';
+import { lockAccount } from './accounts.ts';
 import { insertCredential, REPLACING } from './credentials.ts';
 
 const ISSUER = 'Fairway';
@@ -52,7 +52,7 @@ export async function confirm(
   code: string,
   sealer: Sealer,
 ): Promise<string[]> {
-  await hold(tx, staffId);
+  await lockAccount(tx, staffId);
   const totp = await totpOf(tx, staffId);
   if (totp === undefined) throw conflict('Ask for a secret first.');
   if (totp.confirmed_at !== null) throw conflict('Two-factor authentication is on already.');

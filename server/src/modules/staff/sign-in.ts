@@ -60,7 +60,7 @@ async function begin(
   browser: Browser,
   kit: SignInKit,
 ): Promise<SignedIn | { challenge: string } | undefined> {
-  const account = await accounts.hold(tx, id);
+  const account = await accounts.lockAccount(tx, id);
   if (account.password_hash !== password_hash) return undefined;
   if (!account.two_factor) return open(tx, account, browser, kit);
   const challenge = sessions.newLinkToken();
@@ -86,7 +86,7 @@ export async function signInWithCode(
     const mayTry = await platform.write((tx) => links.countTry(tx, link, TRIES));
     if (!mayTry) return undefined;
     return platform.write(async (tx) => {
-      await accounts.hold(tx, account.id);
+      await accounts.lockAccount(tx, account.id);
       // When two requests come at once with different codes, the later one does not use up its code.
       if ((await links.find(tx, 'challenge', challenge, tx.now)) === undefined) return undefined;
       const isProven = await secondFactor.prove(tx, account.id, { code, recovery_code }, kit.sealer);

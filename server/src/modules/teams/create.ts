@@ -26,9 +26,9 @@ interface NewTeam {
 /** Checks the seats: each names a player by id, or a new one by name, and no player is listed twice. */
 export function checked(input: TeamCreate): NewTeam {
   const { teamName, handicap = null, flightId = null, players: seats = [], ...start } = input;
-  const known = seats.map(({ playerId }) => playerId?.toLowerCase());
-  const problems: FieldProblem[] = known.flatMap((id, index) =>
-    id !== undefined && known.indexOf(id) < index
+  const playerIds = seats.map(({ playerId }) => playerId?.toLowerCase());
+  const problems: FieldProblem[] = playerIds.flatMap((id, index) =>
+    id !== undefined && playerIds.indexOf(id) < index
       ? [{ field: `players.${index}.playerId`, message: 'is listed twice' }]
       : [],
   );
@@ -53,13 +53,13 @@ export async function create(
   input: NewTeam,
   keys: accessCodes.CodeKeys,
 ): Promise<TeamCreated> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   if (input.flightId !== null) await flights.get(tx, tournamentId, input.flightId);
   const people = await found(tx, tournamentId, input.seats);
   await refuseUnknownHole(tx, tournamentId, input.start);
-  tournaments.refuseOver(held);
-  if (people.length > held.team_size)
-    throw conflict(`A team of this event has at most ${held.team_size} players.`);
+  tournaments.refuseOver(tournament);
+  if (people.length > tournament.team_size)
+    throw conflict(`A team of this event has at most ${tournament.team_size} players.`);
   const team: Team = {
     id: newId(tx.now),
     team_name: input.teamName,

@@ -2,7 +2,7 @@
 import type { RowError } from '../../platform/csv/import.ts';
 import type { Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Held } from '../tournaments/tournaments.ts';
+import type { LockedTournament } from '../tournaments/tournaments.ts';
 import type { ImportedPlayer, ImportedSheet, ImportedTeam } from './import-rows.ts';
 import { type Crowd, type Start, takenText, takeStart, type Wish } from './start-wishes.ts';
 import { crowdsOf } from './starts.ts';
@@ -14,15 +14,15 @@ export interface Judged {
 }
 
 /** The tournament must be locked. */
-export async function judge(tx: Tx, held: Held, sheet: ImportedSheet): Promise<Judged> {
-  const crowds = await crowdsOf(tx, held.id);
+export async function judge(tx: Tx, tournament: LockedTournament, sheet: ImportedSheet): Promise<Judged> {
+  const crowds = await crowdsOf(tx, tournament.id);
   const errors = [
     ...sheet.errors,
-    ...(await takenNames(tx, held.id, sheet.teams)),
-    ...(await takenEmails(tx, held.id, sheet.teams)),
+    ...(await takenNames(tx, tournament.id, sheet.teams)),
+    ...(await takenEmails(tx, tournament.id, sheet.teams)),
     ...sheet.teams.flatMap((team) => [
-      ...overfull(team, held.team_size),
-      ...(held.format === 'individual' ? [] : mixedFlights(team)),
+      ...overfull(team, tournament.team_size),
+      ...(tournament.format === 'individual' ? [] : mixedFlights(team)),
       ...unknownHole(team, crowds.length),
     ]),
   ];

@@ -91,16 +91,16 @@ function takeIn(teams: Map<string, ImportedTeam>, row: number, cells: Cells<Colu
   if (teamName === null) return 'Team is required';
   if ('problem' in wish) return 'Sequence names another hole than Hole';
   const player = { row, fullName, firstName, lastName, email, phone, flight, handicap: numberOf(cells) };
-  const known = teams.get(teamName.toLowerCase());
-  if (known === undefined) {
+  const sameTeam = teams.get(teamName.toLowerCase());
+  if (sameTeam === undefined) {
     teams.set(teamName.toLowerCase(), { row, teamName, start: wish, players: [player] });
     return undefined;
   }
-  const { start } = known;
+  const { start } = sameTeam;
   if (differs(start.hole, wish.hole)) return `The team starts on hole ${start.hole} in an earlier row`;
   if (differs(start.letter, wish.letter)) return `The team has the letter ${start.letter} in an earlier row`;
-  known.start = { hole: start.hole ?? wish.hole, letter: start.letter ?? wish.letter };
-  known.players.push(player);
+  sameTeam.start = { hole: start.hole ?? wish.hole, letter: start.letter ?? wish.letter };
+  sameTeam.players.push(player);
   return undefined;
 }
 

@@ -8,7 +8,7 @@ import type { Threads } from '../../platform/threads/threads.ts';
 import * as flights from '../flights/flights.ts';
 import { insertAll } from '../players/insert-many.ts';
 import * as players from '../players/players.ts';
-import { type Held, hold, refuseOver } from '../tournaments/tournaments.ts';
+import { type LockedTournament, lockTournament, refuseOver } from '../tournaments/tournaments.ts';
 import { type CodeKeys, issueAll } from './access-codes.ts';
 import { audit } from './audit.ts';
 import { type Judged, judge } from './import-check.ts';
@@ -39,12 +39,12 @@ export async function importTeams(
   { sheet, dryRun }: Order,
   keys: CodeKeys,
 ): Promise<TeamImportReport> {
-  const held = await hold(tx, tournamentId);
-  const judged = await judge(tx, held, sheet);
+  const tournament = await lockTournament(tx, tournamentId);
+  const judged = await judge(tx, tournament, sheet);
   if (judged.errors.length > 0 && !dryRun) throw refused(judged.errors);
-  refuseOver(held);
-  const report = await reportOn(tx, held, judged);
-  if (!dryRun) await write(tx, held, judged, keys);
+  refuseOver(tournament);
+  const report = await reportOn(tx, tournament, judged);
+  if (!dryRun) await write(tx, tournament, judged, keys);
   return report;
 }
 
@@ -52,7 +52,11 @@ const refused = (errors: RowError[]) =>
   invalid(errors.map(({ row, message }) => ({ field: 'csv', message: `row ${row}: ${message}` })));
 
 /** Counts the teams and players that the rows without errors add. */
-async function reportOn(tx: Tx, { id }: Held, { teams, errors }: Judged): Promise<TeamImportReport> {
+async function reportOn(
+  tx: Tx,
+  { id }: LockedTournament,
+  { teams, errors }: Judged,
+): Promise<TeamImportReport> {
   const broken = new Set(errors.map(({ row }) => row));
   const sound = teams
     .map((team) => ({ ...team, players: team.players.filter(({ row }) => !broken.has(row)) }))
@@ -66,8 +70,8 @@ async function reportOn(tx: Tx, { id }: Held, { teams, errors }: Judged): Promis
 }
 
 /** The names of flights that the event lacks, each as its first row writes it. */
-function newFlights(teams: ImportedTeam[], known: { name: string }[]): string[] {
-  const found = new Set(known.map(({ name }) => name.toLowerCase()));
+function newFlights(teams: ImportedTeam[], existing: { name: string }[]): string[] {
+  const found = new Set(existing.map(({ name }) => name.toLowerCase()));
   const names: string[] = [];
   for (const { flight } of teams.flatMap((team) => team.players)) {
     if (flight === null || found.has(flight.toLowerCase())) continue;
@@ -77,9 +81,9 @@ function newFlights(teams: ImportedTeam[], known: { name: string }[]): string[] 
   return names;
 }
 
-async function write(tx: Tx, held: Held, { teams }: Judged, keys: CodeKeys): Promise<void> {
-  const flightId = await flightsByName(tx, held.id, teams);
-  const isIndividual = held.format === 'individual';
+async function write(tx: Tx, tournament: LockedTournament, { teams }: Judged, keys: CodeKeys): Promise<void> {
+  const flightId = await flightsByName(tx, tournament.id, teams);
+  const isIndividual = tournament.format === 'individual';
   const made = teams.map(({ seat, teamName, players: people }): Team => {
     if (seat === undefined) throw new Error('Every team without errors has a start.');
     const flight = isIndividual ? null : (people.find((person) => person.flight !== null)?.flight ?? null);
@@ -92,10 +96,10 @@ async function write(tx: Tx, held: Held, { teams }: Judged, keys: CodeKeys): Pro
       created_at: tx.now.toISOString(),
     };
   });
-  await insertTeams(tx, held.id, made);
+  await insertTeams(tx, tournament.id, made);
   await issueAll(
     tx,
-    held.id,
+    tournament.id,
     made.map(({ id }) => id),
     keys,
   );
@@ -106,7 +110,7 @@ async function write(tx: Tx, held: Held, { teams }: Judged, keys: CodeKeys): Pro
       flightId: isIndividual ? flightId(flight) : null,
     })),
   );
-  await insertAll(tx, held.id, seated);
+  await insertAll(tx, tournament.id, seated);
 }
 
 /** The flights of the event and of the file by name, ignoring case; of equal names the first. */
@@ -115,9 +119,9 @@ async function flightsByName(
   tournamentId: string,
   teams: ImportedTeam[],
 ): Promise<(name: string | null) => string | null> {
-  const known = await flights.list(tx, tournamentId);
-  const added = newFlights(teams, known).map((name) => ({ name, handicap_min: null, handicap_max: null }));
-  const all = [...known, ...(await flights.createAll(tx, tournamentId, added))];
+  const existing = await flights.list(tx, tournamentId);
+  const added = newFlights(teams, existing).map((name) => ({ name, handicap_min: null, handicap_max: null }));
+  const all = [...existing, ...(await flights.createAll(tx, tournamentId, added))];
   const ids = new Map(all.toReversed().map(({ name, id }) => [name.toLowerCase(), id]));
   return (name) => (name === null ? null : (ids.get(name.toLowerCase()) ?? null));
 }

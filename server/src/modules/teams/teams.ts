@@ -7,9 +7,9 @@ import { Table } from '../../platform/db/table.ts';
 import { conflict, notFound } from '../../platform/problems.ts';
 import { endPlay } from '../changes/changes.ts';
 import { ofTeam, rejudge } from '../flags/rejudge.ts';
-import { leaveHeld } from '../players/check-out.ts';
+import { checkOutLocked } from '../players/check-out.ts';
 import * as players from '../players/players.ts';
-import { arriveHeld } from '../players/presence.ts';
+import { checkInLocked } from '../players/presence.ts';
 import * as tournaments from '../tournaments/tournaments.ts';
 import * as accessCodes from './access-codes.ts';
 import { audit } from './audit.ts';
@@ -68,10 +68,10 @@ export async function move(
   id: string,
   wish: Wish,
 ): Promise<{ moved: boolean }> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const { starting_hole, starting_sequence } = await find(tx, tournamentId, id);
   await refuseUnknownHole(tx, tournamentId, wish);
-  tournaments.refuseOver(held);
+  tournaments.refuseOver(tournament);
   const stays = wish.hole === starting_hole && (wish.letter ?? starting_sequence) === starting_sequence;
   if (stays) return { moved: true };
   const start = await findStart(tx, tournamentId, wish);
@@ -86,9 +86,9 @@ export async function move(
 
 /** Checks in all players who have not withdrawn. */
 export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise<{ checkedIn: boolean }> {
-  await tournaments.hold(tx, tournamentId);
+  await tournaments.lockTournament(tx, tournamentId);
   await find(tx, tournamentId, id);
-  const { arrived } = await arriveHeld(tx, tournamentId, sql`player.team_id = ${id}`);
+  const { arrived } = await checkInLocked(tx, tournamentId, sql`player.team_id = ${id}`);
   if (arrived.length > 0) {
     audit.record(tx, tournamentId, 'team.checked_in', id, { player_ids: arrived });
   }
@@ -97,10 +97,10 @@ export async function checkIn(tx: Tx, tournamentId: string, id: string): Promise
 
 /** Undoes the check-ins of all players. */
 export async function checkOut(tx: Tx, tournamentId: string, id: string): Promise<{ checkedIn: boolean }> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   await find(tx, tournamentId, id);
-  tournaments.refuseOver(held);
-  const left = await leaveHeld(tx, tournamentId, sql`team_id = ${id}`);
+  tournaments.refuseOver(tournament);
+  const left = await checkOutLocked(tx, tournamentId, sql`team_id = ${id}`);
   if (left.length > 0) {
     audit.record(tx, tournamentId, 'team.checked_out', id, { player_ids: left });
   }
@@ -113,9 +113,9 @@ export async function remove(
   tournamentId: string,
   id: string,
 ): Promise<{ id: string; deleted: boolean }> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const { team_name } = await find(tx, tournamentId, id);
-  tournaments.refuseOver(held);
+  tournaments.refuseOver(tournament);
   const scored = await tx.one<{ scored: boolean }>(
     sql`select posted > 0 or exists (
           select from players where tournament_id = ${tournamentId} and team_id = ${id} and posted > 0) as scored
@@ -140,9 +140,9 @@ export async function regenerateCode(
   id: string,
   keys: accessCodes.CodeKeys,
 ): Promise<AccessCode> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   await find(tx, tournamentId, id);
-  tournaments.refuseOver(held);
+  tournaments.refuseOver(tournament);
   const access_code = await accessCodes.issue(tx, tournamentId, id, keys);
   await endPlay(tx, id);
   audit.record(tx, tournamentId, 'team.code_regenerated', id);

@@ -8,7 +8,7 @@ import type { Doors, Tx } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { endPlay } from '../changes/changes.ts';
 import { moveByItself } from './status.ts';
-import { type Held, hold } from './tournaments.ts';
+import { type LockedTournament, lockTournament } from './tournaments.ts';
 
 interface LifecycleOptions {
   doors: Doors;
@@ -19,12 +19,14 @@ interface LifecycleOptions {
 }
 
 /** After a score or a check-in. The tournament must be locked. */
-export function goLiveByItself(tx: Tx, held: Held): void {
-  if (held.auto_status && (held.status === 'setup' || held.status === 'open')) moveByItself(tx, held, 'live');
+export function goLiveByItself(tx: Tx, tournament: LockedTournament): void {
+  if (tournament.auto_status && (tournament.status === 'setup' || tournament.status === 'open'))
+    moveByItself(tx, tournament, 'live');
 }
 
 /** After a late score. The tournament must be locked, and have become final by itself. */
-export const reopenByItself = (tx: Tx, held: Held): void => moveByItself(tx, held, 'live', 'late_score');
+export const reopenByItself = (tx: Tx, tournament: LockedTournament): void =>
+  moveByItself(tx, tournament, 'live', 'late_score');
 
 export async function sweep(options: LifecycleOptions): Promise<void> {
   const { doors, clock, autoArchiveAfter } = options;
@@ -35,8 +37,8 @@ export async function sweep(options: LifecycleOptions): Promise<void> {
   );
   const failures: unknown[] = [];
   for (const { organization_id, id } of candidates) {
-    const settled = doors.asOrganization(organization_id).write((tx) => settle(tx, id, options));
-    await settled.catch((error) => failures.push(error));
+    const moved = doors.asOrganization(organization_id).write((tx) => moveOn(tx, id, options));
+    await moved.catch((error) => failures.push(error));
   }
   // Thrown at the end, so that one tournament's failure does not stop the others.
   if (failures.length > 0)
@@ -51,25 +53,25 @@ interface Activity {
   final_at: string | null;
 }
 
-async function settle(
+async function moveOn(
   tx: Tx,
   id: string,
   { autoFinalAfter, autoArchiveAfter }: LifecycleOptions,
 ): Promise<void> {
-  const held = await hold(tx, id);
-  if (!held.auto_status) return;
+  const tournament = await lockTournament(tx, id);
+  if (!tournament.auto_status) return;
   const { last_at, has_scores, quiet_from, final_at } = await activity(tx, id);
   const isOver = (millis: number, ...times: (string | null)[]) =>
     tx.now.getTime() - Math.max(...times.map((time) => (time === null ? 0 : Date.parse(time)))) >= millis;
   if (
-    held.status === 'live' &&
-    !held.suspended &&
+    tournament.status === 'live' &&
+    !tournament.suspended &&
     has_scores &&
     isOver(autoFinalAfter, last_at, quiet_from)
   ) {
-    moveByItself(tx, held, 'final');
-  } else if (held.status === 'final' && isOver(autoArchiveAfter, last_at, final_at)) {
-    moveByItself(tx, held, 'archived');
+    moveByItself(tx, tournament, 'final');
+  } else if (tournament.status === 'final' && isOver(autoArchiveAfter, last_at, final_at)) {
+    moveByItself(tx, tournament, 'archived');
     await endPlay(tx, id);
   }
 }

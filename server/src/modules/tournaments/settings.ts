@@ -8,7 +8,7 @@ import { PUBLIC_NAME_CHANGES } from './public-names.ts';
 import { frozenAt, storedTvBoards, tvBoards } from './screens.ts';
 import { BOARDS, type Settings, type SettingsPatch } from './settings-schemas.ts';
 import { moveByItself } from './status.ts';
-import { hold } from './tournaments.ts';
+import { lockTournament } from './tournaments.ts';
 
 /** The columns in the shape of the reply. */
 export const COLUMNS = sql`timezone, team_size as "teamSize", boards, best_ball_count as "bestBallCount",
@@ -65,7 +65,7 @@ function inMilliseconds(patch: RegistrationPatch): RegistrationPatch {
 }
 
 export async function update(tx: Tx, id: string, patch: SettingsPatch): Promise<Settings> {
-  const held = await hold(tx, id);
+  const tournament = await lockTournament(tx, id);
   const before = await get(tx, id);
   if (patch.teamSize !== undefined) await refuseTooSmall(tx, id, patch.teamSize);
   if (patch.publicSlug !== undefined) await takeSlug(tx, id, before.publicSlug, patch.publicSlug);
@@ -87,7 +87,7 @@ export async function update(tx: Tx, id: string, patch: SettingsPatch): Promise<
   );
   audit.record(tx, id, 'tournament.settings_updated', id, metadata);
   const opens = after.registration.enabled && !before.registration.enabled;
-  if (opens && held.status === 'setup' && held.auto_status) moveByItself(tx, held, 'open');
+  if (opens && tournament.status === 'setup' && tournament.auto_status) moveByItself(tx, tournament, 'open');
   return after;
 }
 

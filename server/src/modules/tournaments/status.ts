@@ -5,7 +5,7 @@ import { conflict } from '../../platform/problems.ts';
 import { endPlay } from '../changes/changes.ts';
 import { audit } from './audit.ts';
 import { type Status, type StatusChange, type StatusChanged, statusOf } from './schemas.ts';
-import { type Held, hasCheckIns, hasScores, hold } from './tournaments.ts';
+import { hasCheckIns, hasScores, type LockedTournament, lockTournament } from './tournaments.ts';
 
 type Rule = 'stay' | 'yes' | 'no' | 'unless scored' | 'unless played';
 
@@ -32,19 +32,19 @@ export const FINAL_BY_ITSELF = sql`(tournament.status = 'final' and coalesce((
  * event final, a person who sets `final` confirms it.
  */
 export async function change(tx: Tx, id: string, input: StatusChange): Promise<StatusChanged> {
-  const held = await hold(tx, id);
+  const tournament = await lockTournament(tx, id);
   const status = statusOf(input.status);
   const autoStatus = input.autoStatus ?? false;
-  await allow(tx, held, status);
-  const isChange = status !== held.status || autoStatus !== held.auto_status;
-  if (isChange || (await isFinalByItself(tx, held))) {
-    moveTo(tx, held, status, { auto_status: autoStatus });
+  await allow(tx, tournament, status);
+  const isChange = status !== tournament.status || autoStatus !== tournament.auto_status;
+  if (isChange || (await isFinalByItself(tx, tournament))) {
+    moveTo(tx, tournament, status, { auto_status: autoStatus });
     if (status === 'archived') await endPlay(tx, id);
   }
   return { status, autoStatus };
 }
 
-async function isFinalByItself(tx: Tx, { id, status }: Held): Promise<boolean> {
+async function isFinalByItself(tx: Tx, { id, status }: LockedTournament): Promise<boolean> {
   if (status !== 'final') return false;
   const found = await tx.one<{ is: boolean }>(
     sql`select ${FINAL_BY_ITSELF} as is from tournaments as tournament where id = ${id}`,
@@ -53,11 +53,16 @@ async function isFinalByItself(tx: Tx, { id, status }: Held): Promise<boolean> {
 }
 
 /** An automatic change, where that is switched on. */
-export function moveByItself(tx: Tx, held: Held, status: Status, reason?: 'late_score'): void {
-  moveTo(tx, held, status, { auto: true, ...(reason && { reason }) });
+export function moveByItself(
+  tx: Tx,
+  tournament: LockedTournament,
+  status: Status,
+  reason?: 'late_score',
+): void {
+  moveTo(tx, tournament, status, { auto: true, ...(reason && { reason }) });
 }
 
-async function allow(tx: Tx, { id, status: from }: Held, to: Status): Promise<void> {
+async function allow(tx: Tx, { id, status: from }: LockedTournament, to: Status): Promise<void> {
   const rule = MOVES[from][to];
   if (rule === 'no') throw conflict(`A tournament that is ${from} cannot become ${to}.`);
   const hasBegun =
@@ -71,7 +76,7 @@ async function allow(tx: Tx, { id, status: from }: Held, to: Status): Promise<vo
 
 function moveTo(
   tx: Tx,
-  { id, status: old, auto_status }: Held,
+  { id, status: old, auto_status }: LockedTournament,
   status: Status,
   how: { auto: true; reason?: string } | { auto_status: boolean },
 ): void {

@@ -1,4 +1,4 @@
-/** Tournaments, from set-up to archive. Changes of one tournament run one at a time: `hold` locks its row. */
+/** Tournaments, from set-up to archive. Changes of one tournament run one at a time: `lockTournament` locks its row. */
 import type { Reads, Tx } from '../../platform/db/doors.ts';
 import { newestFirst, type PageRequest } from '../../platform/db/page.ts';
 import { assigned, join, type Sql, sql } from '../../platform/db/sql.ts';
@@ -41,7 +41,7 @@ export async function get(db: Reads, id: string): Promise<Tournament> {
 }
 
 /** A locked tournament, with what rules need to know about it. */
-export interface Held extends Tournament {
+export interface LockedTournament extends Tournament {
   team_size: number;
   suspended: boolean;
 }
@@ -55,24 +55,24 @@ export const EXCLUSIVE_LOCK = sql`for no key update`;
  * Locks the tournament's row until the transaction ends: changes of it or its people run one at a time. Only
  * check-ins and scores run concurrently; see `SHARED_LOCK`.
  */
-export async function hold(tx: Tx, id: string): Promise<Held> {
-  const held = await holdIfAny(tx, id);
-  if (held === undefined) throw notFound('Tournament');
-  return held;
+export async function lockTournament(tx: Tx, id: string): Promise<LockedTournament> {
+  const tournament = await lockTournamentIfAny(tx, id);
+  if (tournament === undefined) throw notFound('Tournament');
+  return tournament;
 }
 
 /** `id` may be an SQL expression, so that one statement both looks the id up and locks the row. */
-export const holdIfAny = (tx: Tx, id: string | Sql): Promise<Held | undefined> =>
-  tx.one<Held>(sql`select ${HELD_COLUMNS} from tournaments where id = ${id} ${EXCLUSIVE_LOCK}`);
+export const lockTournamentIfAny = (tx: Tx, id: string | Sql): Promise<LockedTournament | undefined> =>
+  tx.one<LockedTournament>(sql`select ${HELD_COLUMNS} from tournaments where id = ${id} ${EXCLUSIVE_LOCK}`);
 
 /** Check-ins and scores lock the tournament against changes, but not against each other. */
 export const SHARED_LOCK = sql`for share`;
 
 /** Locks a tournament whose field may still change. */
-export async function holdOpen(tx: Tx, id: string): Promise<Held> {
-  const held = await hold(tx, id);
-  refuseOver(held);
-  return held;
+export async function lockOpenTournament(tx: Tx, id: string): Promise<LockedTournament> {
+  const tournament = await lockTournament(tx, id);
+  refuseOver(tournament);
+  return tournament;
 }
 
 export function refuseOver({ status }: Pick<Tournament, 'status'>): void {
@@ -118,7 +118,7 @@ export async function update(
   id: string,
   patch: TournamentPatch,
 ): Promise<{ id: string } & TournamentPatch> {
-  const before = await hold(tx, id);
+  const before = await lockTournament(tx, id);
   if (patch.format !== undefined && patch.format !== before.format && (await hasScores(tx, id))) {
     throw conflict('The format cannot change once there are scores.');
   }
@@ -134,8 +134,11 @@ export async function update(
   return { id, ...patch };
 }
 
-const pickColumns = ({ team_size: _size, suspended: _suspended, ...tournament }: Held): Tournament =>
-  tournament;
+const pickColumns = ({
+  team_size: _size,
+  suspended: _suspended,
+  ...tournament
+}: LockedTournament): Tournament => tournament;
 
 export const hasScores = async (tx: Tx, id: string): Promise<boolean> =>
   exists(

@@ -51,7 +51,7 @@ export async function get(db: Reads, endpointId: string, id: string): Promise<We
 
 /** Emits a test event to this endpoint only, with a single attempt. */
 export async function test(tx: Tx, endpointId: string): Promise<WebhookDelivery> {
-  endpoints.mustBeEnabled(await endpoints.hold(tx, endpointId));
+  endpoints.mustBeEnabled(await endpoints.lockEndpoint(tx, endpointId));
   const id = emitTo(tx, endpointId, TEST_EVENT, 'test', { endpoint_id: endpointId });
   return (await tx.one<WebhookDelivery>(
     sql`select ${COLUMNS} from webhook_deliveries where endpoint_id = ${endpointId} and id = ${id}`,
@@ -63,7 +63,7 @@ export async function test(tx: Tx, endpointId: string): Promise<WebhookDelivery>
  * that, not the clock, because the worker may still record an attempt whose lease has expired.
  */
 export async function replay(tx: Tx, endpointId: string, id: string): Promise<WebhookDelivery> {
-  const endpoint = await endpoints.hold(tx, endpointId);
+  const endpoint = await endpoints.lockEndpoint(tx, endpointId);
   const isUnderWay = sql`exists (
     select from webhook_endpoints as endpoint, unnest(under_way) where endpoint.id = endpoint_id
       and delivery_id = webhook_deliveries.id and due_at is not null)`;
@@ -87,7 +87,7 @@ export async function replay(tx: Tx, endpointId: string, id: string): Promise<We
 export async function recover(tx: Tx, endpointId: string, { since, until }: Recover): Promise<Recovered> {
   if (until !== undefined && Date.parse(until) < Date.parse(since))
     throw invalid([{ field: 'until', message: 'must not be before since' }]);
-  endpoints.mustBeEnabled(await endpoints.hold(tx, endpointId));
+  endpoints.mustBeEnabled(await endpoints.lockEndpoint(tx, endpointId));
   const inSpan = sql`created_at >= ${since} ${until === undefined ? empty : sql`and created_at <= ${until}`}`;
   const toMake = await tx.many<{ left: number }>(
     sql`update webhook_fan_outs set due_at = ${tx.now}, trigger = 'replay' from webhook_batches as batch

@@ -41,7 +41,7 @@ export async function get(db: Reads, id: string): Promise<WebhookEndpoint> {
 }
 
 /** Locks the endpoint's row until the transaction ends. */
-export async function hold(tx: Tx, id: string): Promise<WebhookEndpoint> {
+export async function lockEndpoint(tx: Tx, id: string): Promise<WebhookEndpoint> {
   const endpoint = await tx.one<WebhookEndpoint>(
     sql`select ${COLUMNS} from webhook_endpoints where id = ${id} for no key update`,
   );
@@ -92,7 +92,7 @@ const LIMITED = {
 
 /** Only supplied fields change. */
 export async function update(tx: Tx, id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpoint> {
-  const { status } = await hold(tx, id);
+  const { status } = await lockEndpoint(tx, id);
   const enabling = patch.status === 'enabled' && status === 'disabled';
   const changes = [
     patch.url !== undefined && sql`url = ${patch.url}`,

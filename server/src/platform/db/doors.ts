@@ -153,8 +153,8 @@ export function openDoors(options: DoorOptions): Doors {
   });
   const groupsOf = new Map<string, GroupCommits>();
   const groups = (organizationId: string): GroupCommits => {
-    const known = groupsOf.get(organizationId);
-    if (known !== undefined) return known;
+    const groups = groupsOf.get(organizationId);
+    if (groups !== undefined) return groups;
     const patience = { millis: STATEMENT_MS, isAlive };
     const made = new GroupCommits({
       read: async <Row>(statement: Sql): Promise<Row[]> =>

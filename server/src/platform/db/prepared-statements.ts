@@ -19,10 +19,10 @@ let clock = 0;
 export function use(client: pg.ClientBase, name: string): Shape {
   clock += 1;
   const uses = usesOf.get(client) ?? new Map<string, Use>();
-  const known = uses.get(name);
-  if (known !== undefined) {
-    known.at = clock;
-    return known;
+  const use = uses.get(name);
+  if (use !== undefined) {
+    use.at = clock;
+    return use;
   }
   if (uses.size === 0) usesOf.set(client, uses);
   const made: Use = { at: clock };

@@ -24,8 +24,8 @@ export function prepared(statement: Sql): Prepared {
 
 /** A text that was evicted gets another name: the old one may still be prepared on a connection. */
 function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
+  const cached = names.get(text);
+  if (cached !== undefined) return cached;
   named += 1;
   const name = `fw${named}`;
   names.set(text, name);

@@ -30,8 +30,8 @@ export class Table<Row extends object> {
 
   #textFor(columns: readonly string[]): string[] {
     const listed = columns.join(', ');
-    const known = this.#texts.get(listed);
-    if (known !== undefined) return known;
+    const cached = this.#texts.get(listed);
+    if (cached !== undefined) return cached;
     const head = `insert into ${this.#name.sql} (organization_id, ${listed}) values (`;
     const text = [head, ...columns.map(() => ', '), ')'];
     this.#texts.set(listed, text);

@@ -62,8 +62,8 @@ export class GzipBody {
 }
 
 function pieceOf(data: Buffer): Promise<Piece> {
-  const known = pieces.get(data);
-  if (known !== undefined) return known;
+  const cached = pieces.get(data);
+  if (cached !== undefined) return cached;
   const made = makePiece(data);
   pieces.set(data, made);
   made.catch(() => pieces.delete(data));

@@ -123,10 +123,10 @@ export class Live {
       topic.wasRead = false;
       if (topic.followers.size === 0 && now - topic.usedAt > FORGOTTEN_AFTER_MS) this.#topics.delete(name);
     }
-    const known = [...this.#topics].filter(([, topic]) => topic.entry !== undefined);
-    if (known.length === 0) return;
-    const versions = await this.#options.versionsOf(known.map(([name]) => name));
-    for (const [name, { entry }] of known) {
+    const cached = [...this.#topics].filter(([, topic]) => topic.entry !== undefined);
+    if (cached.length === 0) return;
+    const versions = await this.#options.versionsOf(cached.map(([name]) => name));
+    for (const [name, { entry }] of cached) {
       if (entry !== undefined && versions.get(name) !== entry.version) this.hear(name);
     }
   }

@@ -7,8 +7,8 @@ export class Together<Result> {
   }
 
   run(key: string, work: () => Promise<Result>): Promise<Result> {
-    const known = this.#underWay.get(key);
-    if (known !== undefined) return known;
+    const underWay = this.#underWay.get(key);
+    if (underWay !== undefined) return underWay;
     const promise = work().finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, promise);
     return promise;

@@ -62,15 +62,15 @@ export const claiming = (terms: ClaimTerms): Sql =>
         select place, row_number() over (order by turn, nth) as position from ranked
         where bulk_turn <= ${terms.mostBulk}
         order by turn, nth limit ${terms.free}
-      ), held as (
+      ), locked_rows as (
         select position, mail.* from chosen, lateral (
           select ctid as at from mails where ctid = chosen.place and ${READY}
           limit 1 for no key update skip locked) as mail
       ), taken as (
         update mails set status = 'sending', ready = false, reason = null, worker = ${terms.worker},
           due_at = ${terms.leaseUntil}
-        from held
-        where mails.ctid = held.at
+        from locked_rows
+        where mails.ctid = locked_rows.at
         returning position, organization_id, id, kind, template, source_id, tournament_id, data, contact_id, email, name,
           attempts, created_at, rank > 0 and exists (
             select from opt_outs where opt_outs.organization_id = mails.organization_id

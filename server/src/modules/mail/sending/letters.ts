@@ -70,9 +70,9 @@ export class Letters {
     const read = () => writer.load(this.#options.doors.asOrganization(organization_id), source_id);
     if (!isBulk(kind)) return read();
     const key = `${template} ${source_id}`;
-    const known = this.#sources.get(key);
+    const cached = this.#sources.get(key);
     const now = performance.now();
-    if (known !== undefined && now - known.readAt < SOURCE_KEPT_MS) return known.source;
+    if (cached !== undefined && now - cached.readAt < SOURCE_KEPT_MS) return cached.source;
     for (const [old, { readAt }] of this.#sources)
       if (now - readAt >= SOURCE_KEPT_MS) this.#sources.delete(old);
     const source = read();

@@ -22,7 +22,7 @@ interface After {
   delivered_at: Date | null;
 }
 
-export function settle(attemptsBefore: number, ending: Ending, endedAt: Date, schedule: Schedule): After {
+export function nextState(attemptsBefore: number, ending: Ending, endedAt: Date, schedule: Schedule): After {
   if (ending.result === 'skipped') return ended('skipped', ending.reason, attemptsBefore);
   const attempts = attemptsBefore + 1;
   if (ending.result === 'accepted') return { ...ended('delivered', null, attempts), delivered_at: endedAt };

@@ -85,8 +85,12 @@ const makingReady = (mails: Waiting[], keys: MailKeys, now: Date): Sql =>
       where organization_id = of and id = at`;
 
 /** Gives back mails that this worker has claimed and not begun to send. */
-export const givingBack = (worker: string, held: { organization_id: string; id: string }[], now: Date): Sql =>
+export const givingBack = (
+  worker: string,
+  claimed: { organization_id: string; id: string }[],
+  now: Date,
+): Sql =>
   sql`update mails set ${released(now)}
-      from unnest(${plainList(held.map(({ organization_id }) => organization_id))}::uuid[],
-        ${plainList(held.map(({ id }) => id))}::uuid[]) as held (of, at)
+      from unnest(${plainList(claimed.map(({ organization_id }) => organization_id))}::uuid[],
+        ${plainList(claimed.map(({ id }) => id))}::uuid[]) as claimed (of, at)
       where organization_id = of and id = at and worker = ${worker} and status = 'sending'`;

@@ -5,7 +5,7 @@ import { telling } from '../../../platform/events/emit.ts';
 import type { Schedule } from '../../../platform/retries.ts';
 import type { Mail, MailStatus, Writer } from '../writers.ts';
 import type { ClaimedMail } from './claim.ts';
-import { type Ending, settle } from './outcome.ts';
+import { type Ending, nextState } from './outcome.ts';
 
 /** An attempt that has ended. */
 export interface AttemptedMail {
@@ -56,7 +56,7 @@ const recordOwn = (
 ): Promise<RecordedMail[]> =>
   doors.asOrganization(organizationId).write((tx) => {
     const after = attempts.map(({ mail, ending, endedAt }) =>
-      settle(mail.attempts, ending, endedAt, schedule),
+      nextState(mail.attempts, ending, endedAt, schedule),
     );
     tx.queue(
       sql`update mails set worker = null, attempts = made.attempts, delivered_at = made.delivered_at,

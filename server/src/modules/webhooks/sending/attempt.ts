@@ -38,19 +38,19 @@ interface Outcome {
   succeeded: boolean;
 }
 
-export interface Settled {
+export interface NextState {
   status: DeliveryStatus;
   attempt: number;
   first_attempt_at: Date;
   due_at: Date | null;
 }
 
-export function settle(
+export function nextState(
   delivery: Tried,
   endpoint: EndpointHealth,
   outcome: Outcome,
   schedule: Schedule,
-): { delivery: Settled; endpoint: EndpointHealth } {
+): { delivery: NextState; endpoint: EndpointHealth } {
   const attempt = delivery.attempt + 1;
   const first_attempt_at = delivery.first_attempt_at ?? outcome.startedAt;
   if (outcome.succeeded) {

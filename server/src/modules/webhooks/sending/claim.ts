@@ -126,7 +126,7 @@ export function claiming(now: Date, terms: ClaimLimits): Sql[] {
       ), following as (
         select * from due
         where rank > ${PER_ENDPOINT} and endpoint_id in (select endpoint_id from chosen where rank = ${PER_ENDPOINT})
-      ), held as (
+      ), locked_endpoints as (
         select endpoint.*, places, leases from (
           select organization_id, endpoint_id, array_agg(place order by rank) as places,
             array_agg(row(id, ${worker}, ${until})::webhook_lease) as leases
@@ -135,14 +135,14 @@ export function claiming(now: Date, terms: ClaimLimits): Sql[] {
             union all
             select organization_id, endpoint_id, id, place, rank from following) as chosen
           group by 1, 2) as taken, lateral (
-          select organization_id as of, id as held from webhook_endpoints
+          select organization_id as of, id as locked from webhook_endpoints
           where organization_id = taken.organization_id and id = taken.endpoint_id and status = 'enabled'
           limit 1 for no key update skip locked) as endpoint
       ), leased as (
         update webhook_endpoints
         set under_way = array(select other from unnest(under_way) as other where until > ${now}) || leases
-        from held
-        where organization_id = of and id = held
+        from locked_endpoints
+        where organization_id = of and id = locked
         returning places, id, ${targetAt(now)} as target
       )
       select null::json as seen, id as endpoint_id, target, null::uuid as id, null::tid as place, null::uuid as event_id,

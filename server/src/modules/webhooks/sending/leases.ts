@@ -3,7 +3,7 @@ import type { Doors } from '../../../platform/db/doors.ts';
 import { plainList, sql } from '../../../platform/db/sql.ts';
 import { type ClaimedDelivery, type EndpointTarget, targetAt } from './claim.ts';
 
-interface Held {
+interface Leased {
   endpoint_id: string;
   target: EndpointTarget;
   deliveries: string[];
@@ -24,7 +24,7 @@ export async function renew(
   const endpoints = new Map(claimed.map(({ endpoint_id, target }) => [endpoint_id, target.organization_id]));
   const isOurs = sql`worker = ${worker} and delivery_id = any (${plainList(claimed.map(({ id }) => id))}::uuid[])`;
   const rows = await asPlatform.write((tx) =>
-    tx.many<Held>(
+    tx.many<Leased>(
       sql`with locked as (
             select endpoint.* from unnest(${plainList(endpoints.values())}::uuid[], ${plainList(endpoints.keys())}::uuid[])
               as wanted (organization, endpoint), lateral (
@@ -41,9 +41,9 @@ export async function renew(
             array(select delivery_id from unnest(under_way) where ${isOurs}) as deliveries`,
     ),
   );
-  const held = new Map(rows.flatMap(({ deliveries, target }) => deliveries.map((id) => [id, target])));
+  const leased = new Map(rows.flatMap(({ deliveries, target }) => deliveries.map((id) => [id, target])));
   return claimed.flatMap((delivery) => {
-    const target = held.get(delivery.id);
+    const target = leased.get(delivery.id);
     return target === undefined ? [] : [{ ...delivery, target }];
   });
 }

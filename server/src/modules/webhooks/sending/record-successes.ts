@@ -47,7 +47,7 @@ function record(worker: string, attempts: AttemptedDelivery[]): Sql {
         select id, under_way from webhook_endpoints
         where organization_id = ended.organization_id and id = endpoint_id
         limit 1 for no key update skip locked) as endpoint
-    ), held as (
+    ), locked_rows as (
       select delivery_id from locked, unnest(under_way) where worker = ${worker}
     ), moved as (
       update webhook_deliveries as delivery set status = 'delivered', due_at = null, attempt = attempt + 1,
@@ -57,7 +57,7 @@ function record(worker: string, attempts: AttemptedDelivery[]): Sql {
         trigger = 'automatic'
       from made
       where delivery.ctid = place and delivery.id = made.id and not again
-        and (made.id in (select delivery_id from held)) is true
+        and (made.id in (select delivery_id from locked_rows)) is true
       returning delivery.id, endpoint_id
     ), healthy as (
       update webhook_endpoints as endpoint set consecutive_failures = 0,

@@ -6,12 +6,12 @@
 import type { Doors, Transaction } from '../../../platform/db/doors.ts';
 import { plainList, type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Schedule } from '../../../platform/retries.ts';
-import { type EndpointHealth, type Settled, settle, type Tried } from './attempt.ts';
+import { type EndpointHealth, type NextState, nextState, type Tried } from './attempt.ts';
 import type { AttemptedDelivery } from './claim.ts';
 
 export interface RecordedDelivery {
   attempted: AttemptedDelivery;
-  status: Settled['status'];
+  status: NextState['status'];
   disabledEndpoint: boolean;
 }
 
@@ -53,27 +53,27 @@ export function recordOutcomes(
     const [{ endpoints, locked }] = await Promise.all([lockEndpoints(tx, attempts), tx.one(BY_THEIR_KEYS)]);
     const isLocked = ({ delivery }: AttemptedDelivery) => locked.has(delivery.endpoint_id);
     const free = attempts.filter((attempted) => !isLocked(attempted));
-    const held = await lockHeld(tx, worker, free);
-    const settled: SettledAttempt[] = [];
+    const leased = await lockLeased(tx, worker, free);
+    const recorded: RecordedAttempt[] = [];
     for (const attempted of free.toSorted((a, b) => a.finishedAt.getTime() - b.finishedAt.getTime())) {
       const { delivery, startedAt, finishedAt } = attempted;
-      const tried = held.get(delivery.id);
+      const tried = leased.get(delivery.id);
       const endpoint = endpoints.get(delivery.endpoint_id);
       if (tried === undefined || endpoint === undefined) continue;
-      held.delete(delivery.id);
+      leased.delete(delivery.id);
       const outcome = { startedAt, finishedAt, succeeded: !failed(attempted) };
-      const next = settle(tried, endpoint.health, outcome, schedule);
+      const next = nextState(tried, endpoint.health, outcome, schedule);
       const disabledEndpoint = next.endpoint.status !== endpoint.health.status;
       endpoint.health = next.endpoint;
-      settled.push({ attempted, ...next.delivery, disabledEndpoint });
+      recorded.push({ attempted, ...next.delivery, disabledEndpoint });
     }
     const givenBack = free.flatMap((attempted) => attempted.givenBack.map(({ id }) => id));
-    await tx.run(writeDown(worker, settled, givenBack, [...endpoints.values()]));
-    return { recorded: settled, postponed: attempts.filter(isLocked) };
+    await tx.run(writeDown(worker, recorded, givenBack, [...endpoints.values()]));
+    return { recorded: recorded, postponed: attempts.filter(isLocked) };
   });
 }
 
-type SettledAttempt = Settled & { attempted: AttemptedDelivery; disabledEndpoint: boolean };
+type RecordedAttempt = NextState & { attempted: AttemptedDelivery; disabledEndpoint: boolean };
 
 interface LockedEndpoint {
   organization_id: string;
@@ -115,7 +115,7 @@ async function lockEndpoints(tx: Transaction, attempts: AttemptedDelivery[]): Pr
 }
 
 /** Locks deliveries whose lease is still stored, expired or not: workers' clocks may differ. */
-async function lockHeld(
+async function lockLeased(
   tx: Transaction,
   worker: string,
   attempts: AttemptedDelivery[],
@@ -139,7 +139,7 @@ async function lockHeld(
 
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-const rowOf = ({ attempted, status, attempt, first_attempt_at, due_at }: SettledAttempt) => ({
+const rowOf = ({ attempted, status, attempt, first_attempt_at, due_at }: RecordedAttempt) => ({
   organization_id: attempted.delivery.target.organization_id,
   endpoint_id: attempted.delivery.endpoint_id,
   id: attempted.delivery.id,
@@ -164,12 +164,12 @@ const BY_THEIR_KEYS = sql`select set_config('enable_hashjoin', 'off', true), set
  */
 const writeDown = (
   worker: string,
-  settled: SettledAttempt[],
+  recorded: RecordedAttempt[],
   givenBack: string[],
   endpoints: LockedEndpoint[],
 ): Sql =>
   sql`with made as (
-        select * from json_to_recordset(${JSON.stringify(settled.map(rowOf))}) as made (
+        select * from json_to_recordset(${JSON.stringify(recorded.map(rowOf))}) as made (
           organization_id uuid, endpoint_id uuid, id uuid, status text, attempt int, first_attempt_at timestamptz,
           due_at timestamptz, started_at timestamptz, finished_at timestamptz, http_status int, duration_ms int,
           error text, excerpt text)

@@ -13,14 +13,14 @@ export interface CardPosts {
   posts: Post[];
 }
 
-export async function postHeld(
+export async function postLocked(
   tx: Tx,
   tournamentId: string,
   kind: Kind,
   cards: CardPosts[],
   reason: string | null | undefined,
 ): Promise<{ revision: number; before: (id: string, hole: number) => number | null }> {
-  const held = await tournaments.hold(tx, tournamentId);
+  const tournament = await tournaments.lockTournament(tx, tournamentId);
   const wanted = cards.map(({ id }) => ({ key: id }));
   const seen = await readState((statement) => tx.many(statement), tournamentId, kind, wanted);
   const changes = cards.flatMap(({ id, posts }) => {
@@ -29,7 +29,7 @@ export async function postHeld(
   });
   const before = (id: string, hole: number) => seen?.entrants.get(id)?.strokes[hole - 1] ?? null;
   if (seen === undefined || changes.length === 0) return { revision: seen?.version ?? 0, before };
-  goLiveByItself(tx, held);
+  goLiveByItself(tx, tournament);
   const status = startsPlay(seen) ? 'live' : seen.status;
   const entries = changes.map((change) => entryOf(tx, kind, change, reason));
   const place = { organizationId: tx.organizationId, tournamentId, kind, status };
