@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/support/longest-first.ts';
-import { SlowestFiles } from './test/support/slowest-files.ts';
+import { LongestFirst } from './test/support/run/longest-first.ts';
+import { SlowestFiles } from './test/support/run/slowest-files.ts';
 
 export default defineConfig({
   test: {
@@ -11,15 +11,17 @@ export default defineConfig({
       'web/test/**/*.test.ts',
       'test/**/*.test.ts',
     ],
-    globalSetup: ['test/support/global-setup.ts'],
-    setupFiles: ['test/support/own-time.ts'],
+    globalSetup: ['test/support/run/global-setup.ts'],
+    setupFiles: ['test/support/run/own-time.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 3,
-    // Loading the program anew for every file took longer than most files take; each still has a database of its own.
+    // Loading the program anew for every file took longer than most files take; each still has a database of
+    // its own.
     isolate: false,
-    // Every run translated all sources anew, which took longer than a small part of the tests; the key is a file's content.
+    // Every run translated all sources anew, which took longer than a small part of the tests; the key is a
+    // file's content.
     experimental: { fsModuleCache: true },
     reporters: ['default', new SlowestFiles()],
     sequence: { sequencer: LongestFirst },

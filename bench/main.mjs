@@ -1,8 +1,11 @@
-/** `npm run bench`: measures the service against a floor and its own promises, and leaves nothing behind but the table. */
+/**
+ * `npm run bench`: measures the service against a floor and its own promises, and leaves nothing behind but
+ * the table.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { table, writeResults } from './report.mjs';
-import { withClient } from './seed.mjs';
+import { withClient } from './seeds/seed.mjs';
 import { undoing } from './undo.mjs';
 import { WORKS } from './works.mjs';
 import { openWorld } from './world.mjs';
@@ -66,7 +69,10 @@ async function measureAll(works, world, options) {
   return results;
 }
 
-/** Works leave millions of rows, and PostgreSQL cleans up after them: what follows is not measured beside that. */
+/**
+ * Works leave millions of rows, and PostgreSQL cleans up after them: what follows is not measured beside
+ * that.
+ */
 async function vacuumed({ databaseUrl }) {
   await withClient(databaseUrl, async (client) => {
     for (let waited = 0; waited < LONGEST_VACUUM_MS; waited += VACUUM_POLL_MS) {

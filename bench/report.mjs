@@ -1,7 +1,7 @@
 /** What a run found, as a table for the terminal and for results.md. */
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { CONNECTIONS } from './load.mjs';
+import { CONNECTIONS } from './load/load.mjs';
 
 const FILE = new URL('results.md', import.meta.url);
 const HEAD = ['Work', 'Against', 'Service', 'Ratio', 'Target', ''];

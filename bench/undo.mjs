@@ -1,4 +1,7 @@
-/** What has to be undone when the bench ends, however it ends: the last thing done is the first undone, once each. */
+/**
+ * What has to be undone when the bench ends, however it ends: the last thing done is the first undone, once
+ * each.
+ */
 
 /** @typedef {{ add: (step: () => unknown) => void, run: () => Promise<void>, begun: () => boolean }} Undo */
 

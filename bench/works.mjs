@@ -1,9 +1,12 @@
-/** Every work that has a target, by the name that --only knows. The order matters: writes come last, they leave rows. */
-import { bidding } from './auctions.mjs';
-import { exportMemory } from './export-memory.mjs';
-import { boardGrowth, boardTime, skinsTime } from './golf.mjs';
-import { importTime } from './import-time.mjs';
-import { besideMailing, claimingMail, mailing, queueing } from './mail.mjs';
+/**
+ * Every work that has a target, by the name that --only knows. The order matters: writes come last, they
+ * leave rows.
+ */
+import { bidding } from './rows/auctions.mjs';
+import { exportMemory } from './rows/export-memory.mjs';
+import { boardGrowth, boardTime, skinsTime } from './rows/golf.mjs';
+import { importTime } from './rows/import-time.mjs';
+import { besideMailing, claimingMail, mailing, queueing } from './rows/mail.mjs';
 import {
   besideExports,
   besideImports,
@@ -11,22 +14,32 @@ import {
   besidePreviews,
   besideStreams,
   worstStall,
-} from './neighbours.mjs';
-import { dashboardPages, docsPage, golfersPages, painting } from './pages.mjs';
-import { publicPatch, publicStreamMemory, publicStreams } from './public-streams.mjs';
-import { notices, publicEvent, registering, sweeping } from './registrations.mjs';
-import { create, createOfMany, firstPage, lastPage, one, scaledList, scaledOne } from './requests.mjs';
-import { sdkCalls } from './sdk.mjs';
-import { changedStandings, coldStandings, sameStandings, standingsMemory } from './series.mjs';
-import { loggedRead, staffRead } from './staff.mjs';
-import { streamLag, streamMemory } from './streams.mjs';
-import { arrivals, board, roster, scores, sideGame, summary, summaryScale, taps } from './tournaments.mjs';
-import { arrival, besideHanging, claiming, sending } from './webhooks.mjs';
+} from './rows/neighbours.mjs';
+import { dashboardPages, docsPage, golfersPages, painting } from './rows/pages.mjs';
+import { publicPatch, publicStreamMemory, publicStreams } from './rows/public-streams.mjs';
+import { notices, publicEvent, registering, sweeping } from './rows/registrations.mjs';
+import { create, createOfMany, firstPage, lastPage, one, scaledList, scaledOne } from './rows/requests.mjs';
+import { sdkCalls } from './rows/sdk.mjs';
+import { changedStandings, coldStandings, sameStandings, standingsMemory } from './rows/series.mjs';
+import { loggedRead, staffRead } from './rows/staff.mjs';
+import { streamLag, streamMemory } from './rows/streams.mjs';
+import {
+  arrivals,
+  board,
+  roster,
+  scores,
+  sideGame,
+  summary,
+  summaryScale,
+  taps,
+} from './rows/tournaments.mjs';
+import { arrival, besideHanging, claiming, sending } from './rows/webhooks.mjs';
 
 /**
- * A ratio `of` rates must be at least its target, of times at most; memory is a difference in MB, a span is milliseconds,
- * a size kilobytes.
- * @typedef {{ name: string, title: string, against: string, kind: 'rate' | 'time' | 'memory' | 'span' | 'size' | 'share', target: number,
+ * A ratio `of` rates must be at least its target, of times at most; memory is a difference in MB, a span is
+ * milliseconds, a size kilobytes.
+ * @typedef {{ name: string, title: string, against: string, kind: 'rate' | 'time' | 'memory' | 'span' |
+ * 'size' | 'share', target: number,
  *   measure: (world: object, options: object) => Promise<{ base: number, service: number }> }} Work
  */
 

@@ -1,6 +1,6 @@
 /**
- * What is measured: PostgreSQL with its durable defaults, a database of a million contacts and one of ten thousand, the
- * service as it runs in production on each, and the floor beside the large one.
+ * What is measured: PostgreSQL with its durable defaults, a database of a million contacts and one of ten
+ * thousand, the service as it runs in production on each, and the floor beside the large one.
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '../server/dist/platform/db/embedded.js';
 import { migrate } from '../server/dist/platform/db/migrate.js';
-import { startProgram } from './processes.mjs';
-import { addClients, seed, withClient } from './seed.mjs';
+import { startProgram } from './load/processes.mjs';
+import { addClients, seed, withClient } from './seeds/seed.mjs';
 
 const ORGANIZATIONS = 50;
 export const LARGE = 20_000;
@@ -64,7 +64,7 @@ export async function openWorld(undo, say) {
     DATA_DIR: dir,
     ENCRYPTION_KEY: encryptionKey,
   });
-  const floor = await startProgram(undo, 'bench/floor.mjs', {
+  const floor = await startProgram(undo, 'bench/floors/floor.mjs', {
     DATABASE_URL: postgres.url,
     DATABASE_POOL_SIZE: POOL_SIZE,
     READ_ORGANIZATION: reader.id,
@@ -96,7 +96,9 @@ export async function openWorld(undo, say) {
   };
 }
 
-/** Where PostgreSQL's own user may enter; if it could not, its data would be elsewhere and a link lead there. */
+/**
+ * Where PostgreSQL's own user may enter; if it could not, its data would be elsewhere and a link lead there.
+ */
 function temporaryDir(undo) {
   const dir = mkdtempSync(path.join(tmpdir(), 'fairway-bench-'));
   chmodSync(dir, 0o755);

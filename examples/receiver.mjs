@@ -1,6 +1,6 @@
 /**
- * Receives webhooks and handles each event once, however often it is delivered. It registers itself, asks for a test event,
- * and takes itself off the list with Ctrl-C.
+ * Receives webhooks and handles each event once, however often it is delivered. It registers itself, asks for
+ * a test event, and takes itself off the list with Ctrl-C.
  *
  *   node examples/receiver.mjs
  */
@@ -22,8 +22,8 @@ async function handle(event) {
 }
 
 /**
- * By the event's id: what it came to, or what is under way. A program with a database keeps the ids there instead, in the
- * transaction that handles the event, so that it knows them after a restart.
+ * By the event's id: what it came to, or what is under way. A program with a database keeps the ids there
+ * instead, in the transaction that handles the event, so that it knows them after a restart.
  */
 const seen = new Map();
 

@@ -1,5 +1,6 @@
 /**
- * Gives a golfer's money back and says why; the place is free again. Run it twice, and nothing is paid back twice.
+ * Gives a golfer's money back and says why; the place is free again. Run it twice, and nothing is paid back
+ * twice.
  *
  *   node examples/refund.mjs sam.snead@example.com "Injured his back"
  */

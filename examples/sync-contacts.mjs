@@ -1,6 +1,7 @@
 /**
- * Brings the address book in line with a CSV file, which has a column Email and may have First, Last, Title, Department,
- * Company and Phone; tells which rows could not be used, and whom the file does not know. Run it as often as you like.
+ * Brings the address book in line with a CSV file, which has a column Email and may have First, Last, Title,
+ * Department, Company and Phone; tells which rows could not be used, and whom the file does not know. Run it
+ * as often as you like.
  *
  *   node examples/sync-contacts.mjs examples/members.csv
  */

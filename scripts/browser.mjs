@@ -1,6 +1,6 @@
 /**
- * `npm run browser`: sees to a Chromium for the journeys through the pages. As root on Debian or Ubuntu it installs one, else
- * it says the command to type.
+ * `npm run browser`: sees to a Chromium for the journeys through the pages. As root on Debian or Ubuntu it
+ * installs one, else it says the command to type.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** What the SDK adds to a web page: bundled, minified and compressed, it stays below its limits. `npm run check` runs it. */
+/**
+ * What the SDK adds to a web page: bundled, minified and compressed, it stays below its limits. `npm run
+ * check` runs it.
+ */
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { prepare, ROOT } from './prepare.mjs';

@@ -1,7 +1,8 @@
 /**
- * `npm run check`: format, lint, types, regular expressions that take no longer than their text, no unused exports, an OpenAPI
- * document that is fresh and clean, and an SDK that is made from it, is called as its samples say, and is small, as are the
- * pages. As many steps at a time as there are processors; each tells what it found when its turn in the list comes.
+ * `npm run check`: format, lint, types, regular expressions that take no longer than their text, no unused
+ * exports, an OpenAPI document that is fresh and clean, and an SDK that is made from it, is called as its
+ * samples say, and is small, as are the pages. As many steps at a time as there are processors; each tells
+ * what it found when its turn in the list comes.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';

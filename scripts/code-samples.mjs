@@ -1,6 +1,6 @@
 /**
- * Every sample of the OpenAPI document, and every block of the SDK's README, compiles as in a program of one's own.
- * `npm run check` runs it.
+ * Every sample of the OpenAPI document, and every block of the SDK's README, compiles as in a program of
+ * one's own. `npm run check` runs it.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

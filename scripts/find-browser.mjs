@@ -1,4 +1,7 @@
-/** Finds a Chromium on this machine, for the journeys through the pages. No package brings one for every platform. */
+/**
+ * Finds a Chromium on this machine, for the journeys through the pages. No package brings one for every
+ * platform.
+ */
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';

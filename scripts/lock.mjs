@@ -1,6 +1,7 @@
 /**
- * One `npm start` at a time installs and builds; the others wait. The file names its holder, so a lock whose holder was
- * killed is recognised. (The server has the same lock, but before the build nothing of the server can run.)
+ * One `npm start` at a time installs and builds; the others wait. The file names its holder, so a lock whose
+ * holder was killed is recognised. (The server has the same lock, but before the build nothing of the server
+ * can run.)
  */
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

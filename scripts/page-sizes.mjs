@@ -1,4 +1,7 @@
-/** What a page makes a browser fetch before it works: its JavaScript, compressed, stays below its limit. `npm run check` runs it. */
+/**
+ * What a page makes a browser fetch before it works: its JavaScript, compressed, stays below its limit. `npm
+ * run check` runs it.
+ */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { prepare, ROOT } from './prepare.mjs';

@@ -1,6 +1,7 @@
 /**
- * `npm run pictures`: takes the pictures of the README anew. It starts the service with its demo in a folder of its own, lets
- * a part of the live round play, signs in by the link of the banner, and leaves nothing behind but docs/pictures.
+ * `npm run pictures`: takes the pictures of the README anew. It starts the service with its demo in a folder
+ * of its own, lets a part of the live round play, signs in by the link of the banner, and leaves nothing
+ * behind but docs/pictures.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * Installs and builds what is missing, so that a fresh clone needs one command. Says so on stderr, and only then. Several
- * commands may start at once: one of them works, under a lock, and the others wait for it.
+ * Installs and builds what is missing, so that a fresh clone needs one command. Says so on stderr, and only
+ * then. Several commands may start at once: one of them works, under a lock, and the others wait for it.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,7 +14,10 @@ export const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** What is built, in this order, each with those of the others that it uses. */
 const PACKAGES = { golf: [], server: ['golf'], sdk: [], web: ['golf', 'sdk'] };
-/** How each is built: the pages are bundled, everything else is compiled, and of the service programs are bundled then. */
+/**
+ * How each is built: the pages are bundled, everything else is compiled, and of the service programs are
+ * bundled then.
+ */
 const compile = (name) => [bin('tsc'), ['-p', path.join(ROOT, name)]];
 const bundle = (name) => [process.execPath, [path.join(ROOT, name, 'build.mjs')]];
 const STEPS = { golf: [compile], server: [compile, bundle], sdk: [compile], web: [bundle] };

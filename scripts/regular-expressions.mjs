@@ -1,8 +1,8 @@
 /**
- * Refuses regular expressions whose time may grow faster than the text they read: nested quantifiers, and those that begin anew
- * at every character, such as a search for blanks at the end. `npm run check` runs it over all sources, and
- * `node scripts/regular-expressions.mjs FILE …` over some. What is put together at run time cannot be looked at, so every
- * expression is written out.
+ * Refuses regular expressions whose time may grow faster than the text they read: nested quantifiers, and
+ * those that begin anew at every character, such as a search for blanks at the end. `npm run check` runs it
+ * over all sources, and `node scripts/regular-expressions.mjs FILE …` over some. What is put together at run
+ * time cannot be looked at, so every expression is written out.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run settings`: writes the table of settings in the README from their declarations. With --check it only tells whether
- * that would change anything.
+ * `npm run settings`: writes the table of settings in the README from their declarations. With --check it
+ * only tells whether that would change anything.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

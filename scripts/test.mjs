@@ -1,4 +1,7 @@
-/** `npm test`: everything, on a PostgreSQL of its own unless DATABASE_URL names one. `npm test -- contacts` for a part. */
+/**
+ * `npm test`: everything, on a PostgreSQL of its own unless DATABASE_URL names one. `npm test -- contacts`
+ * for a part.
+ */
 import { bin, hand, prepare } from './prepare.mjs';
 
 await prepare();

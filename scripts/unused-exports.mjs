@@ -1,6 +1,7 @@
 /**
- * Finds exports that no other file imports: what nobody uses outside its file is not exported, and what nobody uses at all
- * is deleted. `npm run check` runs it. It reads import and export statements as we write them, nothing more.
+ * Finds exports that no other file imports: what nobody uses outside its file is not exported, and what
+ * nobody uses at all is deleted. `npm run check` runs it. It reads import and export statements as we write
+ * them, nothing more.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +10,10 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const OURS = ['golf/src', 'sdk/src', 'server/src', 'web/src', 'test', 'bench', 'scripts'];
 const ALSO_READ = ['golf/test', 'sdk/test', 'web', '.'];
-/** A package, the kit and the patterns of the pages, what Vitest and Vite read, and what the endpoint walk finds by its name. */
+/**
+ * A package, the kit and the patterns of the pages, what Vitest and Vite read, and what the endpoint walk
+ * finds by its name.
+ */
 const PUBLIC =
   /^(golf|sdk)\/src\/index\.ts$|^web\/src\/(kit|api|app\/patterns)\/|^web\/vite\.|^sdk\/src\/(surface|types|webhooks)\.ts$|^vitest\.config\.ts$|\.fixture\.ts$/;
 

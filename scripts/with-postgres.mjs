@@ -1,8 +1,8 @@
 /**
- * `node scripts/with-postgres.mjs <command>`: runs a command with DATABASE_URL naming a PostgreSQL started just for it,
- * as a given one would look: a database of its own, a login that may make databases and roles and is no superuser; gone
- * afterwards. It is the oldest version that we promise to work with, where the machine has it, and else
- * the embedded one.
+ * `node scripts/with-postgres.mjs <command>`: runs a command with DATABASE_URL naming a PostgreSQL started
+ * just for it, as a given one would look: a database of its own, a login that may make databases and roles
+ * and is no superuser; gone afterwards. It is the oldest version that we promise to work with, where the
+ * machine has it, and else the embedded one.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,8 +14,8 @@ import { prepare, ROOT } from './prepare.mjs';
 
 const OLDEST = 15;
 const INSTALLED = `/usr/lib/postgresql/${OLDEST}/bin`;
-// Commits wait as they do elsewhere, but not for the disk: what is gone afterwards need not survive the machine. An ordinary
-// login cannot drop a database that an autovacuum worker is busy in.
+// Commits wait as they do elsewhere, but not for the disk: what is gone afterwards need not survive the
+// machine. An ordinary login cannot drop a database that an autovacuum worker is busy in.
 const SETTINGS = { max_connections: '400', autovacuum: 'off', fsync: 'off', full_page_writes: 'off' };
 
 const [program, ...args] = process.argv.slice(2);
@@ -54,7 +54,9 @@ async function startEmbedded() {
   return { url, stop, version: `the embedded PostgreSQL: version ${OLDEST} is not installed here` };
 }
 
-/** With the programs of the system's package. PostgreSQL does not run as root, so its own user does it then. */
+/**
+ * With the programs of the system's package. PostgreSQL does not run as root, so its own user does it then.
+ */
 async function startInstalled() {
   const user = process.getuid?.() === 0 ? accountOf('postgres') : undefined;
   const data = path.join(dir, 'data');

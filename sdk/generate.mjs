@@ -1,6 +1,7 @@
 /**
- * Writes types and methods from an OpenAPI document: a type for every named schema, a class for every place in the API, a
- * method for every operation. `npm run openapi` calls it, for the SDK's own files and for those of our pages.
+ * Writes types and methods from an OpenAPI document: a type for every named schema, a class for every place
+ * in the API, a method for every operation. `npm run openapi` calls it, for the SDK's own files and for those
+ * of our pages.
  */
 
 /**
@@ -104,8 +105,8 @@ const declaration = (name, schema) =>
     : `type ${name} = ${typeOf(schema)};`;
 
 /**
- * The document's schemas use these keywords for types; the others are limits, which the service checks. `within` is the
- * namespace of the named ones.
+ * The document's schemas use these keywords for types; the others are limits, which the service checks.
+ * `within` is the namespace of the named ones.
  */
 function typeOf(
   { $ref, type, enum: values, const: value, anyOf, items, properties, required = [] },

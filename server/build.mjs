@@ -1,6 +1,7 @@
 /**
- * Bundles the compiled service into `dist/programs`: the server, the command line and the worker thread, each with the packages
- * it uses. A start then reads a few files in place of twelve hundred, which takes a third of the processor's time.
+ * Bundles the compiled service into `dist/programs`: the server, the command line and the worker thread, each
+ * with the packages it uses. A start then reads a few files in place of twelve hundred, which takes a third
+ * of the processor's time.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -40,7 +41,8 @@ await build({
   format: 'esm',
   target: 'node20.19',
   sourcemap: true,
-  // Native code stays where it is, as does a package that few need; pg-native is an option that we do not use.
+  // Native code stays where it is, as does a package that few need; pg-native is an option that we do not
+  // use.
   external: ['@node-rs/argon2', 'redis', 'pg-native'],
   // Packages written for CommonJS ask for Node's own modules by `require`.
   banner: {

@@ -1,7 +1,7 @@
 /** The plan of the web rooms, enforced: who may import whom, and what has only one way in. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { inCircles, readSources } from './support/sources.ts';
+import { inCircles, readSources } from './support/expectations/sources.ts';
 
 const WEB = fileURLToPath(new URL('../web/src/', import.meta.url));
 const SERVER = fileURLToPath(new URL('../server/src/', import.meta.url));
@@ -40,7 +40,7 @@ describe('who may import whom', () => {
     expect(Object.keys(MAY_USE)).toEqual(
       expect.arrayContaining([...new Set(sources.map(({ file }) => roomOf(file)))]),
     );
-    expect(sources.find(({ file }) => file === 'app/main.tsx')?.imports).toContain('kit/tokens.css');
+    expect(sources.find(({ file }) => file === 'app/main.tsx')?.imports).toContain('kit/look/tokens.css');
   });
 
   it('each room uses only the rooms below it, and nothing of the service', () => {

@@ -1,7 +1,7 @@
 /** The plan of the house, enforced: who may import whom, and what has only one way in. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { inCircles, readSources } from './support/sources.ts';
+import { inCircles, readSources } from './support/expectations/sources.ts';
 
 const ROOT = fileURLToPath(new URL('../server/src/', import.meta.url));
 const GOLF = fileURLToPath(new URL('../golf/src/', import.meta.url));
@@ -11,7 +11,8 @@ const sources = readSources(ROOT);
 
 const inside = (folder: string) => (name: string) => name.startsWith(`${folder}/`);
 const isOurs = (name: string) => sources.some((source) => source.file === name);
-const moduleOf = (file: string) => file.split('/')[1] ?? '';
+/** `modules/event/teams/seats.ts` belongs to `event/teams`; the files beside the groups belong to none. */
+const moduleOf = (file: string) => file.split('/').slice(1, 3).join('/');
 
 /** Every import of ours in `from` that is not allowed. */
 const astray = (
@@ -32,12 +33,14 @@ const users = (...packages: string[]): string[] =>
   sources.filter(({ imports }) => imports.some((name) => packages.includes(name))).map(({ file }) => file);
 
 /** What a module may bring: groups of routes, and tools for endpoints. */
-const MODULE_TYPES = ['http/openapi.ts', 'http/contexts.ts'];
+const MODULE_TYPES = ['http/openapi/openapi.ts', 'http/contexts.ts'];
 
 describe('who may import whom', () => {
   it('reads the imports it judges', () => {
     expect(sources.length).toBeGreaterThan(40);
-    expect(sources.find(({ file }) => file === 'app.ts')?.imports).toContain('http/bearer-entrance.ts');
+    expect(sources.find(({ file }) => file === 'app.ts')?.imports).toContain(
+      'http/entrances/bearer-entrance.ts',
+    );
   });
 
   it('golf imports nothing, and asks nothing of Node or the clock', () => {
@@ -89,7 +92,7 @@ describe('who may import whom', () => {
   });
 
   it("nobody imports a module's routes but its own module.ts, and that only the list of modules does", () => {
-    const isDeclaration = (name: string) => /^modules\/[^/]+\/module\.ts$/.test(name);
+    const isDeclaration = (name: string) => /^modules\/[^/]+\/[^/]+\/module\.ts$/.test(name);
     const declared = sources.map(({ file }) => file).filter((file) => /\/.*\/module\.ts$/.test(file));
     expect(declared.filter((file) => !isDeclaration(file))).toEqual([]);
     const allowed = (name: string, file: string) =>
@@ -148,15 +151,16 @@ describe('one way in', () => {
     const isDoor = (name: string) => /net\/(outbound|callable-urls|addresses)\.ts$/.test(name);
     const outside = (file: string) => !inside('platform/net')(file);
     expect(astray(outside, (name) => isDoor(name) || !inside('platform/net')(name))).toEqual([]);
-    expect(users('redis')).toEqual(['http/rate-limit.ts']);
-    // Its SDK calls the one address that the operator has set; the other two read signed notices and their types.
-    expect(users('stripe').filter((file) => !inside('modules/payments')(file))).toEqual([
-      'surfaces/payment-hooks.ts',
+    expect(users('redis')).toEqual(['http/entrances/rate-limit.ts']);
+    // Its SDK calls the one address that the operator has set; the other two read signed notices and their
+    // types.
+    expect(users('stripe').filter((file) => !inside('modules/money/payments')(file))).toEqual([
+      'surfaces/hooks/payment-hooks.ts',
     ]);
-    expect(mention(/new Stripe\(/)).toEqual(['modules/payments/stripe/stripe.ts']);
+    expect(mention(/new Stripe\(/)).toEqual(['modules/money/payments/stripe/stripe.ts']);
     // It is loaded on its first use: every start and every command would take longer.
     expect(mention(/^import Stripe\b|^import (?!type)[^;]* from '[^']*\/stripe\.ts'/m)).toEqual([
-      'modules/payments/stripe/stripe.ts',
+      'modules/money/payments/stripe/stripe.ts',
     ]);
   });
 
@@ -171,40 +175,40 @@ describe('one way in', () => {
       'http/steps/operation.ts',
       'http/steps/read.ts',
       'main.ts',
-      'modules/changes/live-topics.ts',
-      'modules/demo/demo.ts',
-      'modules/mail/figures.ts',
-      'modules/mail/sending/prepare.ts',
-      'modules/mail/sending/sender.ts',
-      'modules/mail/sweep.ts',
-      'modules/opt-outs/mail-events.ts',
-      'modules/payments/sweep.ts',
-      'modules/request-log/request-log.ts',
-      'modules/request-log/requests.ts',
-      'modules/retention/retention.ts',
-      'modules/tournaments/lifecycle.ts',
-      'modules/webhooks/sending/aside.ts',
-      'modules/webhooks/sending/fan-out.ts',
-      'modules/webhooks/sending/figures.ts',
-      'modules/webhooks/sending/leases.ts',
-      'modules/webhooks/sending/record.ts',
-      'modules/webhooks/sending/turn.ts',
+      'modules/event/tournaments/lifecycle.ts',
+      'modules/integrations/request-log/request-log.ts',
+      'modules/integrations/request-log/requests.ts',
+      'modules/integrations/webhooks/sending/aside.ts',
+      'modules/integrations/webhooks/sending/fan-out.ts',
+      'modules/integrations/webhooks/sending/figures.ts',
+      'modules/integrations/webhooks/sending/leases.ts',
+      'modules/integrations/webhooks/sending/record.ts',
+      'modules/integrations/webhooks/sending/turn.ts',
+      'modules/letters/mail/figures.ts',
+      'modules/letters/mail/sending/prepare.ts',
+      'modules/letters/mail/sending/sender.ts',
+      'modules/letters/mail/sweep.ts',
+      'modules/money/payments/sweep.ts',
+      'modules/people/opt-outs/mail-events.ts',
+      'modules/records/changes/live-topics.ts',
+      'modules/records/demo/demo.ts',
+      'modules/records/retention/retention.ts',
       'platform/db/doors.ts',
-      'surfaces/link-entrance.ts',
-      'surfaces/media.ts',
-      'surfaces/oauth.ts',
-      'surfaces/payment-hooks.ts',
+      'surfaces/hooks/payment-hooks.ts',
+      'surfaces/oauth/oauth.ts',
+      'surfaces/oauth/token-authenticator.ts',
+      'surfaces/operators/system.ts',
+      'surfaces/pages/media.ts',
       'surfaces/play.ts',
-      'surfaces/session-authenticator.ts',
-      'surfaces/system.ts',
-      'surfaces/token-authenticator.ts',
+      'surfaces/public/link-entrance.ts',
+      'surfaces/staff/session-authenticator.ts',
     ]);
   });
 
   it('pools are made by the doors alone, and for the library that runs the jobs', () => {
     expect(mention(/createPool\(/).sort()).toEqual([
       'platform/db/doors.ts',
-      'platform/db/pool.ts',
+      'platform/db/wire/pool.ts',
       'platform/jobs/jobs.ts',
     ]);
   });

@@ -1,8 +1,8 @@
 /** Bad input anywhere gets the documented 4xx in the envelope, changes nothing, and never a 500 or a hang. */
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { type Answer, call } from './support/people.ts';
-import { useService } from './support/service.ts';
+import { useService } from './support/run/service.ts';
+import { type Answer, call } from './support/worlds/people.ts';
 
 const running = useService();
 

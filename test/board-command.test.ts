@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from './support/people.ts';
-import { fairway, fairwayHere } from './support/program.ts';
-import { COURSE } from './support/rounds.ts';
-import { useService } from './support/service.ts';
-import { createTournament, type TestTournament } from './support/tournaments.ts';
+import { fairway, fairwayHere } from './support/run/program.ts';
+import { useService } from './support/run/service.ts';
+import type { Person } from './support/worlds/people.ts';
+import { COURSE } from './support/worlds/rounds.ts';
+import { createTournament, type TestTournament } from './support/worlds/tournaments.ts';
 
 const PROGRAM = fileURLToPath(new URL('../server/dist/programs/fairway.js', import.meta.url));
 

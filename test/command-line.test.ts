@@ -1,7 +1,9 @@
-/** The command line works beside a running server, on the same settings, and says clearly what it cannot do. */
+/**
+ * The command line works beside a running server, on the same settings, and says clearly what it cannot do.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cloneTemplate, type TestDatabase } from './support/database.ts';
-import { type Finished, fairway, fairwayHere } from './support/program.ts';
+import { cloneTemplate, type TestDatabase } from './support/run/database.ts';
+import { type Finished, fairway, fairwayHere } from './support/run/program.ts';
 
 let database: TestDatabase;
 let env: Record<string, string>;

@@ -4,12 +4,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { endpoint, ok } from '../server/src/http/endpoint.ts';
 import { isUuid } from '../server/src/platform/ids.ts';
-import { isEmail, Type } from '../server/src/platform/schema.ts';
+import { isEmail, Type } from '../server/src/platform/text/schema.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
-import { openapiText } from '../server/src/surfaces/openapi.ts';
-import { basic, form, GRANT, postToken } from './support/oauth.ts';
-import { call } from './support/people.ts';
-import { useService } from './support/service.ts';
+import { openapiText } from '../server/src/surfaces/openapi/openapi.ts';
+import { basic, form, GRANT, postToken } from './support/peers/oauth.ts';
+import { useService } from './support/run/service.ts';
+import { call } from './support/worlds/people.ts';
 
 const outgoing = endpoint({
   method: 'GET',
@@ -79,7 +79,8 @@ describe('the OpenAPI document', () => {
     const { clientId, secret } = await running.service.person();
     const { components } = (await call(running.service, 'GET', '/openapi.json')).body;
     const { clientCredentials } = components.securitySchemes.oauth2.flows;
-    // As the page does it: the secret goes where the document says, and where it says nothing, into both places.
+    // As the page does it: the secret goes where the document says, and where it says nothing, into both
+    // places.
     const place = clientCredentials['x-scalar-credentials-location'];
     const inBody = place === 'header' ? {} : { client_secret: secret };
     const inHeader = place === 'body' ? {} : basic(`${clientId}:${secret}`);

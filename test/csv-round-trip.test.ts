@@ -1,11 +1,13 @@
-/** A promise about CSV: what one organization exports, another imports without losing or changing a character. */
+/**
+ * A promise about CSV: what one organization exports, another imports without losing or changing a character.
+ */
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from './support/people.ts';
-import { useService } from './support/service.ts';
+import { useService } from './support/run/service.ts';
+import type { Person } from './support/worlds/people.ts';
 
 const running = useService();
 const FIELDS = ['first_name', 'last_name', 'title', 'department', 'company', 'phone'] as const;
@@ -35,7 +37,9 @@ async function clear(person: Person): Promise<void> {
   if (ids.length > 0) await person.post('/contacts/bulk', { action: 'delete', ids });
 }
 
-/** Spreadsheets run cells that begin so; the export puts an apostrophe before them, and one more before those. */
+/**
+ * Spreadsheets run cells that begin so; the export puts an apostrophe before them, and one more before those.
+ */
 const unguarded = (cell: string) => (/^'+[=@\t\r\n+-]/.test(cell) ? cell.slice(1) : cell);
 
 /** Creates people, exports them, reads the file with a foreign reader, imports it elsewhere: all agree. */

@@ -1,9 +1,12 @@
-/** Promises about lists: a walk meets every row that stays exactly once, newest first, and a cursor fits only its own list. */
+/**
+ * Promises about lists: a walk meets every row that stays exactly once, newest first, and a cursor fits only
+ * its own list.
+ */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from './support/people.ts';
-import { badRequest, invalid } from './support/refusals.ts';
-import { useService } from './support/service.ts';
+import { badRequest, invalid } from './support/expectations/refusals.ts';
+import { useService } from './support/run/service.ts';
+import type { Person } from './support/worlds/people.ts';
 
 const running = useService();
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../server/src/platform/db/doors.ts';
 import { sql } from '../server/src/platform/db/sql.ts';
 import { newId } from '../server/src/platform/ids.ts';
-import { cloneTemplate, type TestDatabase } from './support/database.ts';
-import { call, type Person } from './support/people.ts';
-import { Wire } from './support/proxy.ts';
-import { Service } from './support/service.ts';
+import { cloneTemplate, type TestDatabase } from './support/run/database.ts';
+import { Wire } from './support/run/proxy.ts';
+import { Service } from './support/run/service.ts';
+import { call, type Person } from './support/worlds/people.ts';
 
 const WITHIN_MS = 5000;
 

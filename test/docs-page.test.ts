@@ -1,9 +1,9 @@
 /** The page at /docs, before any script runs: what it says, and what a browser may do with it. */
 import { afterAll, expect, it } from 'vitest';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
-import { buildPages } from './support/built-pages.ts';
-import { visit } from './support/registrations.ts';
-import { useService } from './support/service.ts';
+import { buildPages } from './support/run/built-pages.ts';
+import { useService } from './support/run/service.ts';
+import { visit } from './support/worlds/registrations.ts';
 
 const built = buildPages();
 const running = useService({ pagesFolder: built.folder });

@@ -1,9 +1,9 @@
 /** The OpenAPI documents tell the truth about every operation, also where HTTP itself refuses a request. */
 import { expect, it } from 'vitest';
-import { OPERATIONS } from './support/documents.ts';
-import { UNKNOWN_ID } from './support/refusals.ts';
-import { useService } from './support/service.ts';
-import { Line } from './support/sockets.ts';
+import { OPERATIONS } from './support/expectations/documents.ts';
+import { UNKNOWN_ID } from './support/expectations/refusals.ts';
+import { Line } from './support/peers/sockets.ts';
+import { useService } from './support/run/service.ts';
 
 const running = useService();
 const URL_LIMIT = 8192;

@@ -1,12 +1,22 @@
-/** Data belong to the key they were first used with: whoever comes with another is turned away and changes nothing. */
+/**
+ * Data belong to the key they were first used with: whoever comes with another is turned away and changes
+ * nothing.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { COMMANDS } from '../server/src/cli/commands.ts';
-import { administrate, cloneTemplate, emptyDatabase, type TestDatabase } from './support/database.ts';
-import { type Env, type Finished, fairway, fairwayHere, Server, temporaryDir } from './support/program.ts';
-import { ENCRYPTION_KEY, Service } from './support/service.ts';
+import { administrate, cloneTemplate, emptyDatabase, type TestDatabase } from './support/run/database.ts';
+import {
+  type Env,
+  type Finished,
+  fairway,
+  fairwayHere,
+  Server,
+  temporaryDir,
+} from './support/run/program.ts';
+import { ENCRYPTION_KEY, Service } from './support/run/service.ts';
 
 /** Every step of these tests is a program that starts, which takes its time on a busy machine. */
 const PATIENT = { timeout: 120_000 };

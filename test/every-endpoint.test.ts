@@ -1,12 +1,15 @@
-/** Promises that every endpoint keeps, walked over the endpoint table: a new route is covered the day it is written. */
+/**
+ * Promises that every endpoint keeps, walked over the endpoint table: a new route is covered the day it is
+ * written.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../server/src/http/endpoint.ts';
-import { ALL_SCOPES } from '../server/src/http/scopes.ts';
+import { ALL_SCOPES } from '../server/src/http/entrances/scopes.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
-import { endpointName, hasParams, realBody, realPath } from './support/fixtures.ts';
-import { call, type Person } from './support/people.ts';
-import { useService } from './support/service.ts';
-import { faultsOf } from './support/shapes.ts';
+import { faultsOf } from './support/expectations/shapes.ts';
+import { useService } from './support/run/service.ts';
+import { endpointName, hasParams, realBody, realPath } from './support/worlds/fixtures.ts';
+import { call, type Person } from './support/worlds/people.ts';
 
 const running = useService();
 /** Of an organization that has nothing. */
@@ -16,8 +19,9 @@ beforeAll(async () => {
 });
 
 /**
- * How many rows each table has, and which transactions wrote them: two equal snapshots mean that nothing was written. To read
- * the rows themselves would take longer than all calls together, as each of the calls leaves some behind.
+ * How many rows each table has, and which transactions wrote them: two equal snapshots mean that nothing was
+ * written. To read the rows themselves would take longer than all calls together, as each of the calls leaves
+ * some behind.
  */
 async function snapshot(): Promise<string> {
   const { database } = running.service;

@@ -1,15 +1,18 @@
-/** The surface of golfers' phones, walked over its endpoint table: each endpoint keeps the promises that all of them share. */
+/**
+ * The surface of golfers' phones, walked over its endpoint table: each endpoint keeps the promises that all
+ * of them share.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { playOpenapiText } from '../server/src/surfaces/openapi-play.ts';
+import { playOpenapiText } from '../server/src/surfaces/openapi/openapi-play.ts';
 import { PLAY, PLAY_ENDPOINTS } from '../server/src/surfaces/play.ts';
-import { endpointName } from './support/fixtures.ts';
-import { call } from './support/people.ts';
-import { type Phone, phoneOf, tap } from './support/play.ts';
-import { PARS } from './support/rounds.ts';
-import { SCRAMBLE } from './support/scores.ts';
-import { useService } from './support/service.ts';
-import { createTournament, type TestTournament } from './support/tournaments.ts';
+import { useService } from './support/run/service.ts';
+import { endpointName } from './support/worlds/fixtures.ts';
+import { call } from './support/worlds/people.ts';
+import { type Phone, phoneOf, tap } from './support/worlds/play.ts';
+import { PARS } from './support/worlds/rounds.ts';
+import { SCRAMBLE } from './support/worlds/scores.ts';
+import { createTournament, type TestTournament } from './support/worlds/tournaments.ts';
 
 const running = useService();
 

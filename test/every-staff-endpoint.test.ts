@@ -1,19 +1,19 @@
 /**
- * The dashboard's surface, walked over its endpoint table: the very endpoints of the API, and those that only it has, stand
- * behind one gate, whose refusals come in one order and change nothing.
+ * The dashboard's surface, walked over its endpoint table: the very endpoints of the API, and those that only
+ * it has, stand behind one gate, whose refusals come in one order and change nothing.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../server/src/http/endpoint.ts';
-import { GRANTS } from '../server/src/http/roles.ts';
+import { GRANTS } from '../server/src/http/entrances/roles.ts';
 import { ROLES, type Role } from '../server/src/platform/roles.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
-import { ACCOUNT_ENDPOINTS, STAFF_ENDPOINTS } from '../server/src/surfaces/dashboard.ts';
-import { statusesOf } from './support/documents.ts';
-import { endpointName, realBody, realPath } from './support/fixtures.ts';
-import type { Person } from './support/people.ts';
-import { useService } from './support/service.ts';
-import { faultsOf } from './support/shapes.ts';
-import { Browser, type Member, member, newEmail } from './support/staff.ts';
+import { ACCOUNT_ENDPOINTS, STAFF_ENDPOINTS } from '../server/src/surfaces/staff/dashboard.ts';
+import { statusesOf } from './support/expectations/documents.ts';
+import { faultsOf } from './support/expectations/shapes.ts';
+import { useService } from './support/run/service.ts';
+import { endpointName, realBody, realPath } from './support/worlds/fixtures.ts';
+import type { Person } from './support/worlds/people.ts';
+import { Browser, type Member, member, newEmail } from './support/worlds/staff.ts';
 
 const running = useService();
 

@@ -1,12 +1,12 @@
 /** Whoever runs an example against a service sees what it promises. */
 import { beforeEach, expect, it } from 'vitest';
 import { Fairway } from '../sdk/src/index.ts';
-import { Example } from './support/example.ts';
-import type { Person } from './support/people.ts';
-import { entered, openEvent } from './support/registrations.ts';
-import { COURSE } from './support/rounds.ts';
-import { useService } from './support/service.ts';
-import { createTournament } from './support/tournaments.ts';
+import { Example } from './support/run/example.ts';
+import { useService } from './support/run/service.ts';
+import type { Person } from './support/worlds/people.ts';
+import { entered, openEvent } from './support/worlds/registrations.ts';
+import { COURSE } from './support/worlds/rounds.ts';
+import { createTournament } from './support/worlds/tournaments.ts';
 
 const running = useService();
 let person: Person;

@@ -1,7 +1,10 @@
-/** One name, one meaning: whoever reads the name of an exported type knows which one it is, without looking at the import. */
+/**
+ * One name, one meaning: whoever reads the name of an exported type knows which one it is, without looking at
+ * the import.
+ */
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { readSources } from './support/sources.ts';
+import { readSources } from './support/expectations/sources.ts';
 
 const SERVER = fileURLToPath(new URL('../server/src/', import.meta.url));
 

@@ -1,10 +1,12 @@
-/** Answers that cannot be sent as they were meant: the caller gets the envelope, and nothing of what failed. */
+/**
+ * Answers that cannot be sent as they were meant: the caller gets the envelope, and nothing of what failed.
+ */
 import { describe, expect, it } from 'vitest';
+import { HttpProblem } from '../server/src/http/answers/errors.ts';
+import { SeeOther } from '../server/src/http/answers/page.ts';
 import { endpoint, ok, page, WithCookies } from '../server/src/http/endpoint.ts';
-import { HttpProblem } from '../server/src/http/errors.ts';
-import { SeeOther } from '../server/src/http/page.ts';
-import { Type } from '../server/src/platform/schema.ts';
-import { useService } from './support/service.ts';
+import { Type } from '../server/src/platform/text/schema.ts';
+import { useService } from './support/run/service.ts';
 
 /** No header can hold it. */
 const UNSENDABLE = 'https://example.com/✓';

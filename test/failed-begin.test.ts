@@ -1,11 +1,14 @@
-/** A transaction that did not begin, or is bound to nobody, changes nothing: what follows on the connection is refused. */
+/**
+ * A transaction that did not begin, or is bound to nobody, changes nothing: what follows on the connection is
+ * refused.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../server/src/platform/db/sql.ts';
-import { cloneTemplate, type TestDatabase } from './support/database.ts';
-import type { Person } from './support/people.ts';
-import { type Pooler, tamperingProxy } from './support/poolers.ts';
-import { Service } from './support/service.ts';
-import { createTournament } from './support/tournaments.ts';
+import { cloneTemplate, type TestDatabase } from './support/run/database.ts';
+import { type Pooler, tamperingProxy } from './support/run/poolers.ts';
+import { Service } from './support/run/service.ts';
+import type { Person } from './support/worlds/people.ts';
+import { createTournament } from './support/worlds/tournaments.ts';
 
 /** Statements run by their names: one that is spelt wrong on the way is unknown to PostgreSQL, and fails. */
 const NAMES = { begin: 'bagin', as_tenant: 'as_tanent', as_platform: 'as_plotfarm' } as const;

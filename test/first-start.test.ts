@@ -1,13 +1,13 @@
 /**
- * Everything may be started at once on one data directory, empty or not, and killed in the middle: each start works or
- * waits for the other, and nobody stops PostgreSQL under somebody else.
+ * Everything may be started at once on one data directory, empty or not, and killed in the middle: each start
+ * works or waits for the other, and nobody stops PostgreSQL under somebody else.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Wire } from './support/people.ts';
-import { type Finished, fairway, fairwayHere, Server, temporaryDir } from './support/program.ts';
+import { type Finished, fairway, fairwayHere, Server, temporaryDir } from './support/run/program.ts';
+import type { Wire } from './support/worlds/people.ts';
 
 let temporary: ReturnType<typeof temporaryDir>;
 let env: { DATA_DIR: string };
@@ -24,7 +24,10 @@ afterEach(async () => {
   temporary.remove();
 });
 
-/** Without the demo, which takes as long to fill as all the rest of a first start, unless the test is about it. */
+/**
+ * Without the demo, which takes as long to fill as all the rest of a first start, unless the test is about
+ * it.
+ */
 function begin(settings: Record<string, string> = {}): Server {
   const server = new Server({ ...env, DEMO: 'off', ...settings });
   servers.push(server);

@@ -1,13 +1,13 @@
 /**
- * The server is killed, again and again, while a room bids. Real processes: what was answered is there, once, and whoever got
- * no answer and asks again with the same Idempotency-Key learns what became of the bid.
+ * The server is killed, again and again, while a room bids. Real processes: what was answered is there, once,
+ * and whoever got no answer and asks again with the same Idempotency-Key learns what became of the bid.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { addItem, auctionEvent, readItem } from './support/auctions.ts';
-import { Server } from './support/program.ts';
-import { useService } from './support/service.ts';
+import { Server } from './support/run/program.ts';
+import { useService } from './support/run/service.ts';
+import { addItem, auctionEvent, readItem } from './support/worlds/auctions.ts';
 
 const running = useService();
 

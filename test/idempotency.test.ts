@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../server/src/platform/db/sql.ts';
-import { type Answer, type Person, requestToken } from './support/people.ts';
-import { Service, useService } from './support/service.ts';
+import { Service, useService } from './support/run/service.ts';
+import { type Answer, type Person, requestToken } from './support/worlds/people.ts';
 
 const running = useService();
 

@@ -1,7 +1,9 @@
-/** Promises about large bodies: they are held to the same rules as small ones, and told so in the same words. */
+/**
+ * Promises about large bodies: they are held to the same rules as small ones, and told so in the same words.
+ */
 import { describe, expect, it } from 'vitest';
-import { badRequest, invalid } from './support/refusals.ts';
-import { useService } from './support/service.ts';
+import { badRequest, invalid } from './support/expectations/refusals.ts';
+import { useService } from './support/run/service.ts';
 
 const running = useService();
 /** Long enough to be read apart from the event loop. */

@@ -7,9 +7,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BadSetting, readConfig } from '../server/src/config.ts';
-import { administrate, cloneTemplate, databaseUrl, emptyDatabase } from './support/database.ts';
-import type { Wire } from './support/people.ts';
-import { fairwayHere, Server, temporaryDir } from './support/program.ts';
+import { administrate, cloneTemplate, databaseUrl, emptyDatabase } from './support/run/database.ts';
+import { fairwayHere, Server, temporaryDir } from './support/run/program.ts';
+import type { Wire } from './support/worlds/people.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 

@@ -1,14 +1,15 @@
 /**
- * A live day as a property. Three clients of an organization change one event at once, each with a random list of things
- * to do. Whatever they get in the way of, every answer is a plain yes or no, and afterwards the tables agree with
- * themselves and with the audit log: replayed, it leads to where everybody sits, where teams start, who is here.
+ * A live day as a property. Three clients of an organization change one event at once, each with a random
+ * list of things to do. Whatever they get in the way of, every answer is a plain yes or no, and afterwards
+ * the tables agree with themselves and with the audit log: replayed, it leads to where everybody sits, where
+ * teams start, who is here.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Answer, Person, Wire } from './support/people.ts';
-import { enterScore } from './support/scores.ts';
-import { useService } from './support/service.ts';
-import { auditOf, createTournament, type TestTournament } from './support/tournaments.ts';
+import { useService } from './support/run/service.ts';
+import type { Answer, Person, Wire } from './support/worlds/people.ts';
+import { enterScore } from './support/worlds/scores.ts';
+import { auditOf, createTournament, type TestTournament } from './support/worlds/tournaments.ts';
 
 const running = useService();
 

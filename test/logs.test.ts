@@ -5,10 +5,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { endpoint, ok } from '../server/src/http/endpoint.ts';
 import { MINUTE } from '../server/src/platform/clock.ts';
 import { sql } from '../server/src/platform/db/sql.ts';
-import { Type } from '../server/src/platform/schema.ts';
-import { cloneTemplate } from './support/database.ts';
-import { Wire } from './support/proxy.ts';
-import { type NodeOptions, Service } from './support/service.ts';
+import { Type } from '../server/src/platform/text/schema.ts';
+import { cloneTemplate } from './support/run/database.ts';
+import { Wire } from './support/run/proxy.ts';
+import { type NodeOptions, Service } from './support/run/service.ts';
 
 interface Line {
   msg: string;

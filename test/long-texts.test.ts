@@ -1,14 +1,13 @@
 /**
- * No text holds the event loop for over 50 ms: every text that an operation of any document takes, as long as it may be and
- * of what is the hardest to read, and the mails that are made of it. What seems to take longer is tried again by itself, and
- * held against the service when it takes longer every time: the collector of garbage and a busy machine are not its fault.
+ * No text holds the event loop for over 50 ms: every text that an operation of any document takes, as long as
+ * it may be and of what is the hardest to read, and the mails that are made of it. What seems to take longer
+ * is tried again by itself, and held against the service when it takes longer every time: the collector of
+ * garbage and a busy machine are not its fault.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '../server/src/platform/clock.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
-import { data } from './support/answers.ts';
-import { endpointName, realBody, realPath } from './support/fixtures.ts';
-import { contactsOf } from './support/invitations.ts';
+import { data } from './support/expectations/answers.ts';
 import {
   isText,
   longest,
@@ -19,17 +18,19 @@ import {
   sampleOf,
   textsIn,
   withTexts,
-} from './support/long-texts.ts';
-import { type Answer, call, type Person } from './support/people.ts';
-import { phoneOf } from './support/play.ts';
-import { openEvent } from './support/registrations.ts';
-import { PARS } from './support/rounds.ts';
-import { SCRAMBLE } from './support/scores.ts';
-import { useScriptedServer } from './support/scripted-mail-server.ts';
-import { useService } from './support/service.ts';
-import { type Member, member } from './support/staff.ts';
-import { longestStall } from './support/stalls.ts';
-import { createTournament } from './support/tournaments.ts';
+} from './support/expectations/long-texts.ts';
+import { useScriptedServer } from './support/peers/scripted-mail-server.ts';
+import { useService } from './support/run/service.ts';
+import { longestStall } from './support/run/stalls.ts';
+import { endpointName, realBody, realPath } from './support/worlds/fixtures.ts';
+import { contactsOf } from './support/worlds/invitations.ts';
+import { type Answer, call, type Person } from './support/worlds/people.ts';
+import { phoneOf } from './support/worlds/play.ts';
+import { openEvent } from './support/worlds/registrations.ts';
+import { PARS } from './support/worlds/rounds.ts';
+import { SCRAMBLE } from './support/worlds/scores.ts';
+import { type Member, member } from './support/worlds/staff.ts';
+import { createTournament } from './support/worlds/tournaments.ts';
 
 const MOST_MS = 50;
 const TRIES = 3;
@@ -136,7 +137,10 @@ class Feeder {
     return { taken: this.#taken, slow: this.#slow };
   }
 
-  /** All free texts at once, or one by one where that is refused; then all that must have a form, which refuses them. */
+  /**
+   * All free texts at once, or one by one where that is refused; then all that must have a form, which
+   * refuses them.
+   */
   async #feedBody(operation: Operation, run: Run): Promise<void> {
     const [schema] = operation.bodies.flatMap(([type, each]) => (type === JSON_TYPE ? [each] : []));
     if (schema === undefined) return;
@@ -261,7 +265,8 @@ it('a page of the longest invitations holds nobody up', async () => {
      select $1, gen_random_uuid(), 'draft', true, now(), false, '{}', '{}', 0, $2, $3 from generate_series(1, 50)`,
     [writer.organizationId, 'a\n'.repeat(25_000), '<p>a</p>'.repeat(25_000)],
   );
-  // Read piece by piece: parsing the answer would be the test's own stall, as reading a much longer one would.
+  // Read piece by piece: parsing the answer would be the test's own stall, as reading a much longer one
+  // would.
   await hold(slow, 'list', async () => async () => {
     const response = await fetch(`${running.service.api}/invitations?limit=50`, {
       headers: { authorization: `Bearer ${writer.token}` },

@@ -1,15 +1,15 @@
 /**
- * What an operator does to those who send mail: kill them, stop them. Real processes, 300 mails: none is lost, a kill repeats
- * only what was on its way, as the very same mail, and a stop repeats nothing.
+ * What an operator does to those who send mail: kill them, stop them. Real processes, 300 mails: none is
+ * lost, a kill repeats only what was on its way, as the very same mail, and a stop repeats nothing.
  */
 import { randomInt } from 'node:crypto';
 import { describe, expect, it, type TestContext } from 'vitest';
-import { data } from './support/answers.ts';
-import { cloneTemplate, type TestDatabase } from './support/database.ts';
-import type { Person } from './support/people.ts';
-import { type Env, Server } from './support/program.ts';
-import { type Accepted, ScriptedServer } from './support/scripted-mail-server.ts';
-import { ENCRYPTION_KEY, Service } from './support/service.ts';
+import { data } from './support/expectations/answers.ts';
+import { type Accepted, ScriptedServer } from './support/peers/scripted-mail-server.ts';
+import { cloneTemplate, type TestDatabase } from './support/run/database.ts';
+import { type Env, Server } from './support/run/program.ts';
+import { ENCRYPTION_KEY, Service } from './support/run/service.ts';
+import type { Person } from './support/worlds/people.ts';
 
 const MAILS = 300;
 /** What a killed process had taken is free again after this and 5 s. */

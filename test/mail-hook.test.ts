@@ -1,8 +1,10 @@
 /** What a mail server reports later, signed as our own webhooks are: bounces and complaints. */
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { data } from './support/answers.ts';
-import { cloneTemplate } from './support/database.ts';
+import { data } from './support/expectations/answers.ts';
+import { UNKNOWN_ID } from './support/expectations/refusals.ts';
+import { cloneTemplate } from './support/run/database.ts';
+import { Service, useService } from './support/run/service.ts';
 import {
   aContact,
   anInvitation,
@@ -10,10 +12,8 @@ import {
   recipientsOf,
   sent,
   statsOf,
-} from './support/invitations.ts';
-import { call, type Wire } from './support/people.ts';
-import { UNKNOWN_ID } from './support/refusals.ts';
-import { Service, useService } from './support/service.ts';
+} from './support/worlds/invitations.ts';
+import { call, type Wire } from './support/worlds/people.ts';
 
 const SECRET = 'a-secret-of-the-mail-server-1234567890';
 const running = useService({ mailHookSecret: SECRET });

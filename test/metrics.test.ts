@@ -1,8 +1,10 @@
-/** What the metrics tell is the operator's: open on a developer's machine, in production for those he lets in. */
+/**
+ * What the metrics tell is the operator's: open on a developer's machine, in production for those he lets in.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BadSetting, readConfig } from '../server/src/config.ts';
-import { cloneTemplate, type TestDatabase } from './support/database.ts';
-import { Service } from './support/service.ts';
+import { cloneTemplate, type TestDatabase } from './support/run/database.ts';
+import { Service } from './support/run/service.ts';
 
 const TOKEN = '0123456789abcde!';
 const STRANGER = '192.0.2.1';

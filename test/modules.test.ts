@@ -1,18 +1,21 @@
-/** Promises about what modules declare: what the service does is what they say, and jobs come and go with their change. */
+/**
+ * Promises about what modules declare: what the service does is what they say, and jobs come and go with
+ * their change.
+ */
 import { describe, expect, it } from 'vitest';
 import { endpoint, ok } from '../server/src/http/endpoint.ts';
-import { ALL_SCOPES } from '../server/src/http/scopes.ts';
+import { ALL_SCOPES } from '../server/src/http/entrances/scopes.ts';
 import { MODULES } from '../server/src/modules/all.ts';
-import { auditing } from '../server/src/modules/audit/audit.ts';
 import type { Module } from '../server/src/modules/module.ts';
+import { auditing } from '../server/src/modules/records/audit/audit.ts';
 import { sql } from '../server/src/platform/db/sql.ts';
 import { enqueue, handles, job } from '../server/src/platform/jobs/job.ts';
 import { conflict } from '../server/src/platform/problems.ts';
-import { Type } from '../server/src/platform/schema.ts';
+import { Type } from '../server/src/platform/text/schema.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
-import { realBody, realPath } from './support/fixtures.ts';
-import { useService } from './support/service.ts';
-import { auditOf, createTournament } from './support/tournaments.ts';
+import { useService } from './support/run/service.ts';
+import { realBody, realPath } from './support/worlds/fixtures.ts';
+import { auditOf, createTournament } from './support/worlds/tournaments.ts';
 
 const SOON = { timeout: 20_000, interval: 20 };
 const ran: { organizationId: string; number: number }[] = [];
@@ -108,7 +111,8 @@ describe('a job', () => {
       )
       .toEqual([10, 11, 12]);
     await person.post('/count', { numbers: [-1] });
-    // Its next try would come by itself, seconds later. A worker looks for jobs when one is queued, else every 15 s.
+    // Its next try would come by itself, seconds later. A worker looks for jobs when one is queued, else
+    // every 15 s.
     const tryAgain = () =>
       running.service.database.query(
         'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where attempts = 1), run_at => now())',

@@ -3,8 +3,8 @@ import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { ClientCredentials, type ModuleOptions } from 'simple-oauth2';
 import { describe, expect, it } from 'vitest';
-import { readsContacts } from './support/oauth.ts';
-import { useService } from './support/service.ts';
+import { readsContacts } from './support/peers/oauth.ts';
+import { useService } from './support/run/service.ts';
 
 const running = useService();
 

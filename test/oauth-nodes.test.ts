@@ -1,12 +1,12 @@
 /** What ends a token on one node ends it at once there, and within a second on every other node. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as clients from '../server/src/modules/clients/clients.ts';
-import * as organizations from '../server/src/modules/organizations/organizations.ts';
-import { cloneTemplate } from './support/database.ts';
-import { deafen, hearingAgain } from './support/hearing.ts';
-import { basic, form, postRevoke, readsContacts } from './support/oauth.ts';
-import type { Person } from './support/people.ts';
-import { Service } from './support/service.ts';
+import * as organizations from '../server/src/modules/access/organizations/organizations.ts';
+import * as clients from '../server/src/modules/integrations/clients/clients.ts';
+import { basic, form, postRevoke, readsContacts } from './support/peers/oauth.ts';
+import { cloneTemplate } from './support/run/database.ts';
+import { deafen, hearingAgain } from './support/run/hearing.ts';
+import { Service } from './support/run/service.ts';
+import type { Person } from './support/worlds/people.ts';
 
 let here: Service;
 let there: Service;

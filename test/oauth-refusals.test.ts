@@ -1,10 +1,13 @@
-/** POST /oauth/token refuses by the names of RFC 6749, in its shape, and never tells a stranger what was wrong. */
+/**
+ * POST /oauth/token refuses by the names of RFC 6749, in its shape, and never tells a stranger what was
+ * wrong.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as clients from '../server/src/modules/clients/clients.ts';
-import { cloneTemplate } from './support/database.ts';
-import { basic, expectOAuthError, FORM, form, GRANT, postToken } from './support/oauth.ts';
-import { type Answer, type CallOptions, call, type Person } from './support/people.ts';
-import { Service, useService } from './support/service.ts';
+import * as clients from '../server/src/modules/integrations/clients/clients.ts';
+import { basic, expectOAuthError, FORM, form, GRANT, postToken } from './support/peers/oauth.ts';
+import { cloneTemplate } from './support/run/database.ts';
+import { Service, useService } from './support/run/service.ts';
+import { type Answer, type CallOptions, call, type Person } from './support/worlds/people.ts';
 
 const running = useService();
 let person: Person;

@@ -1,9 +1,11 @@
-/** When a token stops working: it is revoked, an hour is over, or its client or organization may no longer do this. */
+/**
+ * When a token stops working: it is revoked, an hour is over, or its client or organization may no longer do
+ * this.
+ */
 import { describe, expect, it, vi } from 'vitest';
-import * as clients from '../server/src/modules/clients/clients.ts';
-import * as organizations from '../server/src/modules/organizations/organizations.ts';
+import * as organizations from '../server/src/modules/access/organizations/organizations.ts';
+import * as clients from '../server/src/modules/integrations/clients/clients.ts';
 import type { Transaction } from '../server/src/platform/db/doors.ts';
-import { cloneTemplate } from './support/database.ts';
 import {
   basic,
   bearer,
@@ -15,9 +17,10 @@ import {
   postToken,
   readsContacts,
   UUID,
-} from './support/oauth.ts';
-import { type CallOptions, call, type Person, requestToken } from './support/people.ts';
-import { Service, useService } from './support/service.ts';
+} from './support/peers/oauth.ts';
+import { cloneTemplate } from './support/run/database.ts';
+import { Service, useService } from './support/run/service.ts';
+import { type CallOptions, call, type Person, requestToken } from './support/worlds/people.ts';
 
 const running = useService();
 

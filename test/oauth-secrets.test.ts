@@ -1,10 +1,10 @@
 /** A secret is shown once: it can be changed without downtime, and it is never written down in clear. */
 import { describe, expect, it } from 'vitest';
-import * as clients from '../server/src/modules/clients/clients.ts';
+import * as clients from '../server/src/modules/integrations/clients/clients.ts';
 import { sha256 } from '../server/src/platform/crypto/secrets.ts';
-import { basic, form, GRANT, postRevoke, postToken } from './support/oauth.ts';
-import { call } from './support/people.ts';
-import { type Service, useService } from './support/service.ts';
+import { basic, form, GRANT, postRevoke, postToken } from './support/peers/oauth.ts';
+import { type Service, useService } from './support/run/service.ts';
+import { call } from './support/worlds/people.ts';
 
 const running = useService();
 

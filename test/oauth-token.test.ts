@@ -1,11 +1,22 @@
-/** POST /oauth/token hands a client its token, however the client likes to ask, and tells the world how to ask. */
+/**
+ * POST /oauth/token hands a client its token, however the client likes to ask, and tells the world how to
+ * ask.
+ */
 import { describe, expect, it } from 'vitest';
-import { ALL_SCOPES } from '../server/src/http/scopes.ts';
+import { ALL_SCOPES } from '../server/src/http/entrances/scopes.ts';
 import { sha256 } from '../server/src/platform/crypto/secrets.ts';
 import { newId } from '../server/src/platform/ids.ts';
-import { basic, expectNeverStored, expectOAuthError, FORM, form, GRANT, postToken } from './support/oauth.ts';
-import { type CallOptions, call, type Person } from './support/people.ts';
-import { useService } from './support/service.ts';
+import {
+  basic,
+  expectNeverStored,
+  expectOAuthError,
+  FORM,
+  form,
+  GRANT,
+  postToken,
+} from './support/peers/oauth.ts';
+import { useService } from './support/run/service.ts';
+import { type CallOptions, call, type Person } from './support/worlds/people.ts';
 
 const running = useService();
 

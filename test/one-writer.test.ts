@@ -1,10 +1,10 @@
 /**
- * A row has one writer: of each table one place in the code knows the columns and inserts. A new column is added there, and
- * no second way to store a row can be forgotten.
+ * A row has one writer: of each table one place in the code knows the columns and inserts. A new column is
+ * added there, and no second way to store a row can be forgotten.
  */
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { readSources } from './support/sources.ts';
+import { readSources } from './support/expectations/sources.ts';
 
 const sources = readSources(fileURLToPath(new URL('../server/src/', import.meta.url)));
 

@@ -1,13 +1,15 @@
-/** `fairway outbox`: what was or will be mailed, as it is rendered now; and what bad mail settings are told. */
+/**
+ * `fairway outbox`: what was or will be mailed, as it is rendered now; and what bad mail settings are told.
+ */
 import { describe, expect, it } from 'vitest';
 import { BadSetting, readConfig } from '../server/src/config.ts';
-import { A_TIME, A_UUID, data } from './support/answers.ts';
-import { aContact, anEvent, anInvitation, contactsOf, linksOf, sent } from './support/invitations.ts';
-import { useMailServer } from './support/mail-server.ts';
-import type { Person, Wire } from './support/people.ts';
-import { fairwayHere } from './support/program.ts';
-import { UNKNOWN_ID } from './support/refusals.ts';
-import { ENCRYPTION_KEY, MAIL_FROM, useService } from './support/service.ts';
+import { A_TIME, A_UUID, data } from './support/expectations/answers.ts';
+import { UNKNOWN_ID } from './support/expectations/refusals.ts';
+import { useMailServer } from './support/peers/mail-server.ts';
+import { fairwayHere } from './support/run/program.ts';
+import { ENCRYPTION_KEY, MAIL_FROM, useService } from './support/run/service.ts';
+import { aContact, anEvent, anInvitation, contactsOf, linksOf, sent } from './support/worlds/invitations.ts';
+import type { Person, Wire } from './support/worlds/people.ts';
 
 const mail = useMailServer();
 const running = useService(() => ({ smtpUrl: mail.url }));

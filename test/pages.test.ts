@@ -1,13 +1,16 @@
-/** How the pages reach a browser: which address has which page, from memory, compressed, remembered, and under which policy. */
+/**
+ * How the pages reach a browser: which address has which page, from memory, compressed, remembered, and under
+ * which policy.
+ */
 import { request } from 'node:http';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPageFiles } from '../server/src/surfaces/page-files.ts';
-import { pages } from '../server/src/surfaces/pages.ts';
-import { data } from './support/answers.ts';
-import { buildPages, SCRIPT } from './support/built-pages.ts';
-import { publicEvent } from './support/public-boards.ts';
-import { useService } from './support/service.ts';
+import { readPageFiles } from '../server/src/surfaces/pages/page-files.ts';
+import { pages } from '../server/src/surfaces/pages/pages.ts';
+import { data } from './support/expectations/answers.ts';
+import { buildPages, SCRIPT } from './support/run/built-pages.ts';
+import { useService } from './support/run/service.ts';
+import { publicEvent } from './support/worlds/public-boards.ts';
 
 const built = buildPages();
 afterAll(built.remove);

@@ -1,7 +1,7 @@
 /** `fairway payments`: an organization gets its Stripe account; secrets go in and never come out. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cloneTemplate, type TestDatabase } from './support/database.ts';
-import { fairwayHere } from './support/program.ts';
+import { cloneTemplate, type TestDatabase } from './support/run/database.ts';
+import { fairwayHere } from './support/run/program.ts';
 
 let database: TestDatabase;
 let env: Record<string, string>;

@@ -1,23 +1,23 @@
 /**
- * The servers are killed, again and again, while golfers register, pay, cancel and are refunded. Real processes beside a
- * Stripe of the tests' own: what was acknowledged is there, and no money moved twice.
+ * The servers are killed, again and again, while golfers register, pay, cancel and are refunded. Real
+ * processes beside a Stripe of the tests' own: what was acknowledged is there, and no money moved twice.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALL_SCOPES } from '../server/src/http/scopes.ts';
-import * as clients from '../server/src/modules/clients/clients.ts';
-import * as organizations from '../server/src/modules/organizations/organizations.ts';
-import * as accounts from '../server/src/modules/payment-accounts/accounts.ts';
+import { ALL_SCOPES } from '../server/src/http/entrances/scopes.ts';
+import * as organizations from '../server/src/modules/access/organizations/organizations.ts';
+import * as clients from '../server/src/modules/integrations/clients/clients.ts';
+import * as accounts from '../server/src/modules/money/payment-accounts/accounts.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { Sealer } from '../server/src/platform/crypto/seal.ts';
 import { deriveKey } from '../server/src/platform/crypto/secrets.ts';
 import { openDoors } from '../server/src/platform/db/doors.ts';
-import { silentLog } from '../server/src/platform/log.ts';
-import { cloneTemplate, type TestDatabase } from './support/database.ts';
-import type { Wire } from './support/people.ts';
-import { Server } from './support/program.ts';
-import { FakeStripe } from './support/stripe.ts';
+import { silentLog } from '../server/src/platform/running/log.ts';
+import { FakeStripe } from './support/peers/stripe.ts';
+import { cloneTemplate, type TestDatabase } from './support/run/database.ts';
+import { Server } from './support/run/program.ts';
+import type { Wire } from './support/worlds/people.ts';
 
 const KILLS = 20;
 const GOLFERS_AT_ONCE = 3;

@@ -1,12 +1,12 @@
 /**
- * Whatever golfers, organizers, Stripe, its notices and the sweep do, in whatever order: when all has settled, our books
- * and Stripe's agree, no place was sold twice, and every event was told once.
+ * Whatever golfers, organizers, Stripe, its notices and the sweep do, in whatever order: when all has
+ * settled, our books and Stripe's agree, no place was sold twice, and every event was told once.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../server/src/platform/clock.ts';
-import type { Wire } from './support/people.ts';
-import { type Golfer, type Merchant, useTill } from './support/till.ts';
+import type { Wire } from './support/worlds/people.ts';
+import { type Golfer, type Merchant, useTill } from './support/worlds/till.ts';
 
 const CAPACITY = 4;
 // A call that takes longer is one more thing that happens.

@@ -1,16 +1,17 @@
 /**
- * The server is killed, again and again, while phones score. Real processes: what was answered is there, once; what was not is
- * there whole or not at all, and the same taps sent again are answered as they would have been.
+ * The server is killed, again and again, while phones score. Real processes: what was answered is there,
+ * once; what was not is there whole or not at all, and the same taps sent again are answered as they would
+ * have been.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { Wire } from './support/people.ts';
-import { type Tap, tap } from './support/play.ts';
-import { Server } from './support/program.ts';
-import { SCRAMBLE } from './support/scores.ts';
-import { ENCRYPTION_KEY, useService } from './support/service.ts';
-import { createTournament } from './support/tournaments.ts';
+import { Server } from './support/run/program.ts';
+import { ENCRYPTION_KEY, useService } from './support/run/service.ts';
+import type { Wire } from './support/worlds/people.ts';
+import { type Tap, tap } from './support/worlds/play.ts';
+import { SCRAMBLE } from './support/worlds/scores.ts';
+import { createTournament } from './support/worlds/tournaments.ts';
 
 const running = useService();
 

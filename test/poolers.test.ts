@@ -1,14 +1,14 @@
 /**
- * Whatever stands between the service and PostgreSQL, no tenant sees another's rows: a session pooler that drops startup
- * parameters is as good as none, and one that does not keep sessions is found out and refused.
+ * Whatever stands between the service and PostgreSQL, no tenant sees another's rows: a session pooler that
+ * drops startup parameters is as good as none, and one that does not keep sessions is found out and refused.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cloneTemplate, type TestDatabase } from './support/database.ts';
-import type { Person } from './support/people.ts';
-import { forgetfulProxy, hasPgBouncer, PgBouncer, type Pooler } from './support/poolers.ts';
-import { fairway, Server } from './support/program.ts';
-import { Service } from './support/service.ts';
+import { cloneTemplate, type TestDatabase } from './support/run/database.ts';
+import { forgetfulProxy, hasPgBouncer, PgBouncer, type Pooler } from './support/run/poolers.ts';
+import { fairway, Server } from './support/run/program.ts';
+import { Service } from './support/run/service.ts';
+import type { Person } from './support/worlds/people.ts';
 
 const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
 const WRITERS = 8;
@@ -31,7 +31,10 @@ async function behind(pooler: Pooler, found: TestDatabase): Promise<Service> {
   return service;
 }
 
-/** Eight writers and eight readers, of two organizations by turns: each must see its own rows and nothing else. */
+/**
+ * Eight writers and eight readers, of two organizations by turns: each must see its own rows and nothing
+ * else.
+ */
 async function mingle(one: Person, other: Person, rounds: number): Promise<void> {
   const people = Array.from({ length: WRITERS }, (_, line) => (line % 2 === 0 ? one : other));
   const foreign: string[] = [];
@@ -120,7 +123,8 @@ describe.skipIf(!hasPgBouncer).each(['transaction', 'statement'] as const)(
       const ready: number[] = [];
       const watch = async () => {
         while (server.child.exitCode === null) {
-          // Often enough to see a moment of readiness; a loop without rest takes the processor from the program itself.
+          // Often enough to see a moment of readiness; a loop without rest takes the processor from the
+          // program itself.
           await sleep(10);
           if (server.url === '') continue;
           const answer = await fetch(`${server.url}/readyz`).catch(() => undefined);

@@ -1,4 +1,7 @@
-/** The first `npm start` of a fresh clone: one process at a time installs, and whoever watches sees how far it is. */
+/**
+ * The first `npm start` of a fresh clone: one process at a time installs, and whoever watches sees how far it
+ * is.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { data } from './support/answers.ts';
-import { cloneTemplate } from './support/database.ts';
-import { basic, bearer, form, GRANT, postToken } from './support/oauth.ts';
-import { Service } from './support/service.ts';
+import { data } from './support/expectations/answers.ts';
+import { basic, bearer, form, GRANT, postToken } from './support/peers/oauth.ts';
+import { cloneTemplate } from './support/run/database.ts';
+import { Service } from './support/run/service.ts';
 
 const LIMIT = 4;
 const hasRedis = spawnSync('redis-server', ['--version']).error === undefined;

@@ -1,11 +1,22 @@
-/** So many requests a minute for each client, so many token requests for each address, and a word on what is left. */
+/**
+ * So many requests a minute for each client, so many token requests for each address, and a word on what is
+ * left.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../server/src/config.ts';
-import * as organizations from '../server/src/modules/organizations/organizations.ts';
-import { basic, bearer, expectOAuthError, form, GRANT, postRevoke, postToken } from './support/oauth.ts';
-import { type Answer, call, type Person, requestToken } from './support/people.ts';
-import { useService } from './support/service.ts';
+import * as organizations from '../server/src/modules/access/organizations/organizations.ts';
+import {
+  basic,
+  bearer,
+  expectOAuthError,
+  form,
+  GRANT,
+  postRevoke,
+  postToken,
+} from './support/peers/oauth.ts';
+import { useService } from './support/run/service.ts';
+import { type Answer, call, type Person, requestToken } from './support/worlds/people.ts';
 
 const LIMIT = 3;
 const MINUTE = 60_000;

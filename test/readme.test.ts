@@ -1,11 +1,13 @@
-/** Whoever pastes the README, block by block, into a shell beside a fresh server sees what the README shows. */
+/**
+ * Whoever pastes the README, block by block, into a shell beside a fresh server sees what the README shows.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Server, temporaryDir } from './support/program.ts';
+import { Server, temporaryDir } from './support/run/program.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** The port of the receiver in the README; another may be free here. */
@@ -72,7 +74,9 @@ class Shell {
     return this.#said.slice(0, -end.length).trimEnd();
   }
 
-  /** Runs a command that ends with Ctrl-C: lets something happen, waits for what it must show, and presses it. */
+  /**
+   * Runs a command that ends with Ctrl-C: lets something happen, waits for what it must show, and presses it.
+   */
   async pasteAndInterrupt(
     command: string,
     { stir, shows }: { stir: string; shows: RegExp },

@@ -1,4 +1,7 @@
-/** The check refuses regular expressions that a caller's text could keep busy, and takes those that read it once. */
+/**
+ * The check refuses regular expressions that a caller's text could keep busy, and takes those that read it
+ * once.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

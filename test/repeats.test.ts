@@ -1,25 +1,26 @@
 /**
- * Promises about what many ask for again and again: it is answered from a cache, before the router, and nobody can tell
- * but by the time it takes. Whoever asks is let in, counted, refused and noted each time, as if it were the first.
+ * Promises about what many ask for again and again: it is answered from a cache, before the router, and
+ * nobody can tell but by the time it takes. Whoever asks is let in, counted, refused and noted each time, as
+ * if it were the first.
  */
 import { describe, expect, it } from 'vitest';
-import { jsonBodies } from '../server/src/http/body.ts';
+import { jsonBodies } from '../server/src/http/bodies/body.ts';
 import { endpoint, ok, Serialized } from '../server/src/http/endpoint.ts';
-import type { Entrance } from '../server/src/http/entrance.ts';
-import * as clients from '../server/src/modules/clients/clients.ts';
-import * as organizations from '../server/src/modules/organizations/organizations.ts';
-import { Type } from '../server/src/platform/schema.ts';
-import { data } from './support/answers.ts';
-import { bearer } from './support/oauth.ts';
-import { type Answer, call, type Person } from './support/people.ts';
-import { type PublicEvent, publicEvent, setTo } from './support/public-boards.ts';
-import { visit } from './support/registrations.ts';
-import { Service, useService } from './support/service.ts';
-import { added, pathOf } from './support/side-games.ts';
-import { Line } from './support/sockets.ts';
-import { member } from './support/staff.ts';
-import { createTournament } from './support/tournaments.ts';
-import { fresh } from './support/walk.ts';
+import type { Entrance } from '../server/src/http/entrances/entrance.ts';
+import * as organizations from '../server/src/modules/access/organizations/organizations.ts';
+import * as clients from '../server/src/modules/integrations/clients/clients.ts';
+import { Type } from '../server/src/platform/text/schema.ts';
+import { data } from './support/expectations/answers.ts';
+import { bearer } from './support/peers/oauth.ts';
+import { Line } from './support/peers/sockets.ts';
+import { Service, useService } from './support/run/service.ts';
+import { type Answer, call, type Person } from './support/worlds/people.ts';
+import { type PublicEvent, publicEvent, setTo } from './support/worlds/public-boards.ts';
+import { visit } from './support/worlds/registrations.ts';
+import { added, pathOf } from './support/worlds/side-games.ts';
+import { member } from './support/worlds/staff.ts';
+import { createTournament } from './support/worlds/tournaments.ts';
+import { fresh } from './support/worlds/walk.ts';
 
 const LIMIT = 30;
 const running = useService({ rateLimit: LIMIT, publicRateLimit: LIMIT, trustProxy: 1 });

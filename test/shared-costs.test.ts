@@ -1,11 +1,11 @@
 /** Promises about what is dear to make: it is made once, bounded, and not at the whim of whoever asks. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { call, type Person, requestToken } from './support/people.ts';
-import { invalid } from './support/refusals.ts';
-import { COURSE } from './support/rounds.ts';
-import { Service, useService } from './support/service.ts';
-import { Follower } from './support/streams.ts';
-import { createTournament, type TestTournament } from './support/tournaments.ts';
+import { invalid } from './support/expectations/refusals.ts';
+import { Follower } from './support/peers/streams.ts';
+import { Service, useService } from './support/run/service.ts';
+import { call, type Person, requestToken } from './support/worlds/people.ts';
+import { COURSE } from './support/worlds/rounds.ts';
+import { createTournament, type TestTournament } from './support/worlds/tournaments.ts';
 
 const running = useService();
 
@@ -64,7 +64,8 @@ describe('a version that nobody has', () => {
   ])('does not make %s read the event again (%s)', async (path, name, value) => {
     const person = await running.service.person();
     const event = await newEvent(person);
-    // A node that was not there when the event was made hears nothing of it any more: what it has read, it keeps.
+    // A node that was not there when the event was made hears nothing of it any more: what it has read, it
+    // keeps.
     const later = await Service.start(running.service.database);
     node = later;
     const read = (from: string, headers = {}) =>

@@ -1,8 +1,11 @@
-/** Reads of all tenants share a few connections: nobody sees another's rows there, and nobody waits for another's. */
+/**
+ * Reads of all tenants share a few connections: nobody sees another's rows there, and nobody waits for
+ * another's.
+ */
 import { describe, expect, it } from 'vitest';
 import { sql } from '../server/src/platform/db/sql.ts';
-import { cloneTemplate } from './support/database.ts';
-import { Service, useService } from './support/service.ts';
+import { cloneTemplate } from './support/run/database.ts';
+import { Service, useService } from './support/run/service.ts';
 
 const running = useService();
 

@@ -1,11 +1,13 @@
-/** Promises about clients who do not finish what they began to send: they get an answer, and hold nobody up. */
+/**
+ * Promises about clients who do not finish what they began to send: they get an answer, and hold nobody up.
+ */
 import { describe, expect, it } from 'vitest';
-import { cloneTemplate } from './support/database.ts';
-import { COURSE } from './support/rounds.ts';
-import { Service, useService } from './support/service.ts';
-import { halfSent, Line } from './support/sockets.ts';
-import { Follower } from './support/streams.ts';
-import { createTournament } from './support/tournaments.ts';
+import { halfSent, Line } from './support/peers/sockets.ts';
+import { Follower } from './support/peers/streams.ts';
+import { cloneTemplate } from './support/run/database.ts';
+import { Service, useService } from './support/run/service.ts';
+import { COURSE } from './support/worlds/rounds.ts';
+import { createTournament } from './support/worlds/tournaments.ts';
 
 const running = useService({ patience: { requestTimeout: 300 }, streamHeartbeat: 40 });
 const patient = useService();

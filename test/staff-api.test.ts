@@ -1,15 +1,18 @@
-/** The API behind a session: what staff do is marked as theirs, and who may do it is decided anew for every request. */
+/**
+ * The API behind a session: what staff do is marked as theirs, and who may do it is decided anew for every
+ * request.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GRANTS, scopesOf } from '../server/src/http/roles.ts';
-import { ALL_SCOPES } from '../server/src/http/scopes.ts';
-import * as organizations from '../server/src/modules/organizations/organizations.ts';
-import { data } from './support/answers.ts';
-import { cloneTemplate } from './support/database.ts';
-import type { Person, Wire } from './support/people.ts';
-import { COURSE } from './support/rounds.ts';
-import { Service } from './support/service.ts';
-import { Browser, join, type Member, member } from './support/staff.ts';
-import { auditOf, createTournament } from './support/tournaments.ts';
+import { GRANTS, scopesOf } from '../server/src/http/entrances/roles.ts';
+import { ALL_SCOPES } from '../server/src/http/entrances/scopes.ts';
+import * as organizations from '../server/src/modules/access/organizations/organizations.ts';
+import { data } from './support/expectations/answers.ts';
+import { cloneTemplate } from './support/run/database.ts';
+import { Service } from './support/run/service.ts';
+import type { Person, Wire } from './support/worlds/people.ts';
+import { COURSE } from './support/worlds/rounds.ts';
+import { Browser, join, type Member, member } from './support/worlds/staff.ts';
+import { auditOf, createTournament } from './support/worlds/tournaments.ts';
 
 const LIMIT = 60;
 let here: Service;

@@ -1,14 +1,17 @@
-/** How an operator lets people in to the dashboard: by commands beside a running server, and by the link of the demo. */
+/**
+ * How an operator lets people in to the dashboard: by commands beside a running server, and by the link of
+ * the demo.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as demo from '../server/src/modules/demo/demo.ts';
-import * as organizations from '../server/src/modules/organizations/organizations.ts';
-import { A_TIME, A_UUID, data } from './support/answers.ts';
-import { totpCode } from './support/authenticator.ts';
-import { cloneTemplate } from './support/database.ts';
-import type { Wire } from './support/people.ts';
-import { fairwayHere } from './support/program.ts';
-import { ENCRYPTION_KEY, Service } from './support/service.ts';
-import { Browser, newEmail, PASSWORD } from './support/staff.ts';
+import * as organizations from '../server/src/modules/access/organizations/organizations.ts';
+import * as demo from '../server/src/modules/records/demo/demo.ts';
+import { A_TIME, A_UUID, data } from './support/expectations/answers.ts';
+import { totpCode } from './support/peers/authenticator.ts';
+import { cloneTemplate } from './support/run/database.ts';
+import { fairwayHere } from './support/run/program.ts';
+import { ENCRYPTION_KEY, Service } from './support/run/service.ts';
+import type { Wire } from './support/worlds/people.ts';
+import { Browser, newEmail, PASSWORD } from './support/worlds/staff.ts';
 
 let service: Service;
 let env: Record<string, string>;

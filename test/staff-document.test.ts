@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { connect } from '@fairway/sdk/surface';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_ENDPOINTS, STAFF_ENDPOINTS } from '../server/src/surfaces/dashboard.ts';
-import { staffOpenapiText } from '../server/src/surfaces/openapi-staff.ts';
+import { staffOpenapiText } from '../server/src/surfaces/openapi/openapi-staff.ts';
+import { ACCOUNT_ENDPOINTS, STAFF_ENDPOINTS } from '../server/src/surfaces/staff/dashboard.ts';
 import { Resources } from '../web/src/api/staff-resources.ts';
-import { useService } from './support/service.ts';
-import { type Browser, join, member, PASSWORD } from './support/staff.ts';
+import { useService } from './support/run/service.ts';
+import { type Browser, join, member, PASSWORD } from './support/worlds/staff.ts';
 
 const running = useService();
 

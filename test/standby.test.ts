@@ -1,10 +1,13 @@
-/** A standby is not a primary: nothing is written to one, nothing stale is read from one, and a failover needs no restart. */
+/**
+ * A standby is not a primary: nothing is written to one, nothing stale is read from one, and a failover needs
+ * no restart.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestDatabase } from './support/database.ts';
-import type { Person } from './support/people.ts';
-import { Wire } from './support/proxy.ts';
-import { type NodeOptions, Service } from './support/service.ts';
-import { type Replicated, startReplicated } from './support/standby.ts';
+import type { TestDatabase } from './support/run/database.ts';
+import { Wire } from './support/run/proxy.ts';
+import { type NodeOptions, Service } from './support/run/service.ts';
+import { type Replicated, startReplicated } from './support/run/standby.ts';
+import type { Person } from './support/worlds/people.ts';
 
 let servers: Replicated;
 

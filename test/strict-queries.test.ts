@@ -1,22 +1,22 @@
 /**
- * Query parameters that nobody knows: passed over, unless the caller prefers `handling=strict`; then every endpoint of every
- * surface refuses them by name.
+ * Query parameters that nobody knows: passed over, unless the caller prefers `handling=strict`; then every
+ * endpoint of every surface refuses them by name.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../server/src/http/endpoint.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
-import { ACCOUNT_ENDPOINTS, STAFF_ENDPOINTS } from '../server/src/surfaces/dashboard.ts';
 import { PLAY_ENDPOINTS } from '../server/src/surfaces/play.ts';
-import { PUBLIC, PUBLIC_ENDPOINTS } from '../server/src/surfaces/public-v1.ts';
-import { endpointName } from './support/fixtures.ts';
-import type { Answer, Person } from './support/people.ts';
-import { type Phone, phoneOf } from './support/play.ts';
-import { invalid, UNKNOWN_ID } from './support/refusals.ts';
-import { apply, openEvent, visit } from './support/registrations.ts';
-import { SCRAMBLE } from './support/scores.ts';
-import { useService } from './support/service.ts';
-import { type Member, member } from './support/staff.ts';
-import { createTournament } from './support/tournaments.ts';
+import { PUBLIC, PUBLIC_ENDPOINTS } from '../server/src/surfaces/public/public-v1.ts';
+import { ACCOUNT_ENDPOINTS, STAFF_ENDPOINTS } from '../server/src/surfaces/staff/dashboard.ts';
+import { invalid, UNKNOWN_ID } from './support/expectations/refusals.ts';
+import { useService } from './support/run/service.ts';
+import { endpointName } from './support/worlds/fixtures.ts';
+import type { Answer, Person } from './support/worlds/people.ts';
+import { type Phone, phoneOf } from './support/worlds/play.ts';
+import { apply, openEvent, visit } from './support/worlds/registrations.ts';
+import { SCRAMBLE } from './support/worlds/scores.ts';
+import { type Member, member } from './support/worlds/staff.ts';
+import { createTournament } from './support/worlds/tournaments.ts';
 
 const running = useService();
 const STRICT = { prefer: 'handling=strict' };

@@ -1,14 +1,15 @@
 /**
- * Promises about guests other than API clients: staff with a session, visitors with a slug, processors with a signature and
- * people with a browser come in by entrances of their own, and behind each the same endpoints keep the same promises.
+ * Promises about guests other than API clients: staff with a session, visitors with a slug, processors with a
+ * signature and people with a browser come in by entrances of their own, and behind each the same endpoints
+ * keep the same promises.
  */
 import { createHmac, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ALL_SCOPES } from '../server/src/http/scopes.ts';
-import { accounts, sessions, slugs, surfaces } from './support/entrances.ts';
-import { call, type Person, type Wire } from './support/people.ts';
-import { useService } from './support/service.ts';
-import { actionsOf, auditOf, createTournament } from './support/tournaments.ts';
+import { ALL_SCOPES } from '../server/src/http/entrances/scopes.ts';
+import { useService } from './support/run/service.ts';
+import { accounts, sessions, slugs, surfaces } from './support/worlds/entrances.ts';
+import { call, type Person, type Wire } from './support/worlds/people.ts';
+import { actionsOf, auditOf, createTournament } from './support/worlds/tournaments.ts';
 
 const running = useService({ extraSurfaces: surfaces, trustProxy: 1 });
 

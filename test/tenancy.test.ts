@@ -1,7 +1,10 @@
-/** No tenant ever sees another's data, because the database says so: checked in its catalogue and through both doors. */
+/**
+ * No tenant ever sees another's data, because the database says so: checked in its catalogue and through both
+ * doors.
+ */
 import { describe, expect, it } from 'vitest';
 import { sql } from '../server/src/platform/db/sql.ts';
-import { useService } from './support/service.ts';
+import { useService } from './support/run/service.ts';
 
 const running = useService();
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../server/src/platform/db/sql.ts';
 import { notFound } from '../server/src/platform/problems.ts';
-import { useService } from './support/service.ts';
+import { useService } from './support/run/service.ts';
 
 const running = useService();
 

@@ -1,9 +1,12 @@
-/** Behind proxies a caller is counted by the address that our own proxies saw; what he writes himself is not believed. */
+/**
+ * Behind proxies a caller is counted by the address that our own proxies saw; what he writes himself is not
+ * believed.
+ */
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BadSetting, readConfig } from '../server/src/config.ts';
-import { cloneTemplate, type TestDatabase } from './support/database.ts';
-import { Service } from './support/service.ts';
+import { cloneTemplate, type TestDatabase } from './support/run/database.ts';
+import { Service } from './support/run/service.ts';
 
 const trustProxy = (TRUST_PROXY?: string) =>
   readConfig({
@@ -109,7 +112,9 @@ function askForToken(setting: string, ...lines: string[]): Promise<number | unde
   });
 }
 
-/** With one token request a minute for each address, a second one tells whether both were counted together. */
+/**
+ * With one token request a minute for each address, a second one tells whether both were counted together.
+ */
 async function expectCounted(setting: string, lines: string[], address: string): Promise<void> {
   expect(await askForToken(setting, ...lines)).toBe(401);
   const alone = setting === 'off' ? [] : [address];

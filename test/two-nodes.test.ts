@@ -1,17 +1,20 @@
-/** Two nodes on one database show the same boards: what is scored on one is on the other's screens within a second. */
+/**
+ * Two nodes on one database show the same boards: what is scored on one is on the other's screens within a
+ * second.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBracket, drawnAs, playedAnew, teamEvent } from './support/brackets.ts';
-import { cloneTemplate } from './support/database.ts';
-import { deafen, hearingAgain } from './support/hearing.ts';
-import { bearer } from './support/oauth.ts';
-import { call, type Person, type Wire } from './support/people.ts';
-import { phoneOf, tap } from './support/play.ts';
-import { createRaffle } from './support/raffles.ts';
-import { COURSE, shown } from './support/rounds.ts';
-import { createSeries, playedEvent } from './support/series.ts';
-import { Service } from './support/service.ts';
-import { Follower } from './support/streams.ts';
-import { createTournament, type TestTournament } from './support/tournaments.ts';
+import { bearer } from './support/peers/oauth.ts';
+import { Follower } from './support/peers/streams.ts';
+import { cloneTemplate } from './support/run/database.ts';
+import { deafen, hearingAgain } from './support/run/hearing.ts';
+import { Service } from './support/run/service.ts';
+import { createBracket, drawnAs, playedAnew, teamEvent } from './support/worlds/brackets.ts';
+import { call, type Person, type Wire } from './support/worlds/people.ts';
+import { phoneOf, tap } from './support/worlds/play.ts';
+import { createRaffle } from './support/worlds/raffles.ts';
+import { COURSE, shown } from './support/worlds/rounds.ts';
+import { createSeries, playedEvent } from './support/worlds/series.ts';
+import { createTournament, type TestTournament } from './support/worlds/tournaments.ts';
 
 let here: Service;
 let there: Service;

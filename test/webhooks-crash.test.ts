@@ -1,6 +1,6 @@
 /**
- * What an operator does to those who send webhooks: run several, stop them, kill them, restart PostgreSQL under them.
- * Real processes on real databases; every event arrives, and its log is whole.
+ * What an operator does to those who send webhooks: run several, stop them, kill them, restart PostgreSQL
+ * under them. Real processes on real databases; every event arrives, and its log is whole.
  */
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -8,24 +8,25 @@ import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { BadSetting, readConfig } from '../server/src/config.ts';
-import { ALL_SCOPES } from '../server/src/http/scopes.ts';
-import type { Credentials } from '../server/src/modules/clients/clients.ts';
-import * as clients from '../server/src/modules/clients/clients.ts';
-import * as organizations from '../server/src/modules/organizations/organizations.ts';
+import { ALL_SCOPES } from '../server/src/http/entrances/scopes.ts';
+import * as organizations from '../server/src/modules/access/organizations/organizations.ts';
+import type { Credentials } from '../server/src/modules/integrations/clients/clients.ts';
+import * as clients from '../server/src/modules/integrations/clients/clients.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDoors } from '../server/src/platform/db/doors.ts';
-import { silentLog } from '../server/src/platform/log.ts';
-import { cloneTemplate, type TestDatabase } from './support/database.ts';
-import type { Wire } from './support/people.ts';
-import { type Env, Server, temporaryDir } from './support/program.ts';
-import { type Received, Receiver, type Respond, status } from './support/receiver.ts';
+import { silentLog } from '../server/src/platform/running/log.ts';
+import { type Received, Receiver, type Respond, status } from './support/peers/receiver.ts';
+import { cloneTemplate, type TestDatabase } from './support/run/database.ts';
+import { type Env, Server, temporaryDir } from './support/run/program.ts';
+import type { Wire } from './support/worlds/people.ts';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 /** What a killed worker had taken is free again after this and 20 s; it is waited for once. */
 const TIMEOUT = '5s';
 /**
- * The receiver runs in the process of the tests, which may stand still for seconds on a busy machine. An endpoint is
- * disabled after 15 failures in a row, of which 8 come at once: it takes 15 s of silence, and a retry still comes soon.
+ * The receiver runs in the process of the tests, which may stand still for seconds on a busy machine. An
+ * endpoint is disabled after 15 failures in a row, of which 8 come at once: it takes 15 s of silence, and a
+ * retry still comes soon.
  */
 const SENDING = { WEBHOOK_TIMEOUT: TIMEOUT, WEBHOOK_RETRY_DELAYS: '5s', RATE_LIMIT_PER_MINUTE: '1000000' };
 /** For receivers that keep a worker waiting as long as the test likes. */
@@ -102,7 +103,9 @@ async function receiverFor({ onTestFinished }: TestContext): Promise<Receiver> {
   return receiver;
 }
 
-/** A process that answers requests, on a database of its own, a customer of it, and the customer's receiver. */
+/**
+ * A process that answers requests, on a database of its own, a customer of it, and the customer's receiver.
+ */
 async function site(test: TestContext, more: Env = {}) {
   const database = await cloneTemplate();
   test.onTestFinished(() => database.drop());
@@ -235,7 +238,8 @@ describe.concurrent('workers that are killed', () => {
   it('lose nothing: 2000 deliveries arrive and are recorded, whenever it happens', async (test) => {
     const { env, database, customer, receiver } = await site(test);
     let worker = launch(test, env);
-    // An endpoint takes eight at a time. A hundred leave enough for a worker, whatever three killed ones hold on to.
+    // An endpoint takes eight at a time. A hundred leave enough for a worker, whatever three killed ones hold
+    // on to.
     await customer.subscribe(receiver, 100);
     await customer.import(20);
     for (const count of [
@@ -293,7 +297,8 @@ describe.concurrent('a worker', () => {
     await test.expect.poll(() => workers.map(({ url }) => url), SOON).not.toContain('');
     const hold = new Hold();
     receiver.respond = hold.respond;
-    // More than one worker has under way at a time, of more organizations than one, which has a share of its own.
+    // More than one worker has under way at a time, of more organizations than one, which has a share of its
+    // own.
     const other = await Customer.of(server, await newClient(database));
     await Promise.all([customer.subscribe(receiver, 50), other.subscribe(receiver, 50)]);
     await Promise.all([customer.import(10), other.import(10)]);
@@ -483,7 +488,9 @@ describe.concurrent('npm start', () => {
   });
 });
 
-/** `npm start` with nothing but a folder: one process for everything, and a PostgreSQL that it looks after. */
+/**
+ * `npm start` with nothing but a folder: one process for everything, and a PostgreSQL that it looks after.
+ */
 async function embedded({ onTestFinished }: TestContext) {
   const { dir, remove } = temporaryDir();
   const server = new Server({ DATA_DIR: dir, ...SENDING });

@@ -1,12 +1,12 @@
 /**
- * Promises about imports by organizations with many endpoints: their deliveries are made after the answer, and a customer
- * cannot tell the difference but for the moment it takes.
+ * Promises about imports by organizations with many endpoints: their deliveries are made after the answer,
+ * and a customer cannot tell the difference but for the moment it takes.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECOND } from '../server/src/platform/clock.ts';
-import type { Person, Wire } from './support/people.ts';
-import { Receiver } from './support/receiver.ts';
-import { Service, useService } from './support/service.ts';
+import { Receiver } from './support/peers/receiver.ts';
+import { Service, useService } from './support/run/service.ts';
+import type { Person, Wire } from './support/worlds/people.ts';
 
 const running = useService();
 let receiver: Receiver;

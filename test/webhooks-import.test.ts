@@ -1,8 +1,11 @@
-/** Promises about webhooks in bulk: a large import reaches everyone who asked for it, and nobody waits for a slow one. */
+/**
+ * Promises about webhooks in bulk: a large import reaches everyone who asked for it, and nobody waits for a
+ * slow one.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Person, Wire } from './support/people.ts';
-import { Receiver, type Respond, status } from './support/receiver.ts';
-import { Service, useService } from './support/service.ts';
+import { Receiver, type Respond, status } from './support/peers/receiver.ts';
+import { Service, useService } from './support/run/service.ts';
+import type { Person, Wire } from './support/worlds/people.ts';
 
 const PER_ENDPOINT = 8;
 

@@ -1,4 +1,7 @@
-/** A developer writes a receiver on their own machine: `webhooks listen` brings it every event, as the service would. */
+/**
+ * A developer writes a receiver on their own machine: `webhooks listen` brings it every event, as the service
+ * would.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -9,10 +12,10 @@ import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newSigningSecret } from '../server/src/platform/crypto/secrets.ts';
 import { verifySignature } from '../server/src/platform/crypto/signatures.ts';
-import type { Person } from './support/people.ts';
-import { fairwayHere } from './support/program.ts';
-import { Wire } from './support/proxy.ts';
-import { ENCRYPTION_KEY, useService } from './support/service.ts';
+import { fairwayHere } from './support/run/program.ts';
+import { Wire } from './support/run/proxy.ts';
+import { ENCRYPTION_KEY, useService } from './support/run/service.ts';
+import type { Person } from './support/worlds/people.ts';
 
 const PROGRAM = fileURLToPath(new URL('../server/dist/programs/fairway.js', import.meta.url));
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';

@@ -1,7 +1,7 @@
 /**
- * Builds the pages: the dashboard, what golfers see and the docs, each into its folder below `dist`, and the worker of the
- * scoring page, which knows the files of that build. Beside every asset stand its compressed twins (`.br`, `.gz`), so that the service
- * compresses nothing.
+ * Builds the pages: the dashboard, what golfers see and the docs, each into its folder below `dist`, and the
+ * worker of the scoring page, which knows the files of that build. Beside every asset stand its compressed
+ * twins (`.br`, `.gz`), so that the service compresses nothing.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The page at /docs: a few lines of ours, and the API reference of Scalar, a finished script that is served as its package
- * brings it.
+ * The page at /docs: a few lines of ours, and the API reference of Scalar, a finished script that is served
+ * as its package brings it.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * What golfers and spectators see: a page each for the files in `pages/golf`, written as for React and built with Preact,
- * because a phone on a golf course pays for every kilobyte.
+ * What golfers and spectators see: a page each for the files in `pages/golf`, written as for React and built
+ * with Preact, because a phone on a golf course pays for every kilobyte.
  */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -10,8 +10,8 @@ import { shared, WEB } from './vite.shared.ts';
 const PAGES = path.join(WEB, 'pages', 'golf');
 
 /**
- * A page is two scripts and two stylesheets: its own, and what others of these pages need too. Cut as finely as could be, it
- * would be a dozen files, and a phone asks for six at a time.
+ * A page is two scripts and two stylesheets: its own, and what others of these pages need too. Cut as finely
+ * as could be, it would be a dozen files, and a phone asks for six at a time.
  */
 const sharedPart = (id: string): string | undefined =>
   isOfOnePage.test(path.relative(WEB, id)) ? undefined : 'shared';

@@ -1,4 +1,7 @@
-/** What the builds of the pages have in common: where they go, how files are named, and the oldest browsers their CSS is for. */
+/**
+ * What the builds of the pages have in common: where they go, how files are named, and the oldest browsers
+ * their CSS is for.
+ */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { UserConfig } from 'vite';
@@ -17,8 +20,8 @@ export const shared = (name: 'app' | 'golf' | 'docs'): UserConfig => ({
   css: {
     transformer: 'lightningcss',
     lightningcss: {
-      // Names of grid areas reach from a page's frame into its parts. Those of animations stay too: without `customIdents` only
-      // their definitions would be renamed.
+      // Names of grid areas reach from a page's frame into its parts. Those of animations stay too: without
+      // `customIdents` only their definitions would be renamed.
       cssModules: { grid: false, customIdents: false, animation: false },
       targets: { chrome: version(87), safari: version(14, 1), ios_saf: version(14, 5) },
     },

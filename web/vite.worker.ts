@@ -1,6 +1,6 @@
 /**
- * What makes the scoring page work without a network, from what the golfers' build has written: its service worker, which knows
- * every file of the page, and the manifest with which phones install it.
+ * What makes the scoring page work without a network, from what the golfers' build has written: its service
+ * worker, which knows every file of the page, and the manifest with which phones install it.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

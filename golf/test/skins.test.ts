@@ -96,7 +96,8 @@ describe('skins', () => {
       skins(match({ a, b }), { basis: 'gross', carryover })
         .holes.slice(0, 5)
         .map((hole) => hole.settled);
-    // The 2nd lacks a score: what it pays, and what the 3rd carries on, are open. The 4th is won, which ends the chain.
+    // The 2nd lacks a score: what it pays, and what the 3rd carries on, are open. The 4th is won, which ends
+    // the chain.
     expect(settled('4 4 3 3 4', '4 . 3 4 5')).toEqual([true, false, false, false, true]);
     expect(settled('4 4 3 3 4', '4 . 3 4 5', false)).toEqual([true, false, true, true, true]);
     // The hole that is won lacks a score itself: it could still be tied and carry on.

@@ -1,4 +1,7 @@
-/** The golden standings: built from the cards in the table, in an order that does not help, and compared row by row. */
+/**
+ * The golden standings: built from the cards in the table, in an order that does not help, and compared row
+ * by row.
+ */
 import { describe, expect, it } from 'vitest';
 import {
   type BoardName,

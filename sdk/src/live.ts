@@ -13,9 +13,9 @@ const SILENCE_MS = 45_000;
 const PAUSE_MS = 1000;
 
 /**
- * The data of the events of this name, until the signal ends it. A refusal, such as 404, is thrown, and so is whatever
- * keeps the first connection from being made; a later one is tried for as long as it takes. With `patch`, events of that
- * name are applied to the data before them.
+ * The data of the events of this name, until the signal ends it. A refusal, such as 404, is thrown, and so is
+ * whatever keeps the first connection from being made; a later one is tried for as long as it takes. With
+ * `patch`, events of that name are applied to the data before them.
  */
 export async function* live<Data>(
   transport: Transport,

@@ -1,7 +1,7 @@
 /** Lists are read to their end whatever happens meanwhile, and files arrive as they are written. */
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useService } from '../../test/support/service.ts';
+import { useService } from '../../test/support/run/service.ts';
 import { type Contact, Fairway } from '../src/index.ts';
 import { useProxy } from './support/flaky-proxy.ts';
 

@@ -1,10 +1,12 @@
-/** A live board goes on over lost connections and restarts, shows nothing twice, and ends when it is told to. */
+/**
+ * A live board goes on over lost connections and restarts, shows nothing twice, and ends when it is told to.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cloneTemplate, type TestDatabase } from '../../test/support/database.ts';
-import type { Person } from '../../test/support/people.ts';
-import { COURSE } from '../../test/support/rounds.ts';
-import { Service } from '../../test/support/service.ts';
-import { createTournament, type TestTournament } from '../../test/support/tournaments.ts';
+import { cloneTemplate, type TestDatabase } from '../../test/support/run/database.ts';
+import { Service } from '../../test/support/run/service.ts';
+import type { Person } from '../../test/support/worlds/people.ts';
+import { COURSE } from '../../test/support/worlds/rounds.ts';
+import { createTournament, type TestTournament } from '../../test/support/worlds/tournaments.ts';
 import { Fairway } from '../src/index.ts';
 import { useProxy } from './support/flaky-proxy.ts';
 

@@ -1,7 +1,7 @@
 /** Every operation of the API has its method, which sends what the OpenAPI document says. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useService } from '../../test/support/service.ts';
+import { useService } from '../../test/support/run/service.ts';
 import { Fairway, type FairwayOptions } from '../src/index.ts';
 
 interface Content {

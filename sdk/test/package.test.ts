@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
-import { useHooks } from '../../test/support/hooks.ts';
+import { useHooks } from '../../test/support/worlds/hooks.ts';
 
 const FOLDER = fileURLToPath(new URL('../', import.meta.url));
 const hooks = useHooks();

@@ -1,8 +1,8 @@
 /** The receivers among the examples take what we deliver, and nothing else. */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { Example } from '../../test/support/example.ts';
-import { type Hook, useHooks } from '../../test/support/hooks.ts';
-import type { Received } from '../../test/support/receiver.ts';
+import type { Received } from '../../test/support/peers/receiver.ts';
+import { Example } from '../../test/support/run/example.ts';
+import { type Hook, useHooks } from '../../test/support/worlds/hooks.ts';
 
 const FOLDER = new URL('../examples/receivers/', import.meta.url);
 const hooks = useHooks();

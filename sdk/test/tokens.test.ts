@@ -1,9 +1,9 @@
 /** Tokens look after themselves: fetched once, renewed in time, and never shown. */
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Person } from '../../test/support/people.ts';
-import { call, requestToken } from '../../test/support/people.ts';
-import { useService } from '../../test/support/service.ts';
+import { useService } from '../../test/support/run/service.ts';
+import type { Person } from '../../test/support/worlds/people.ts';
+import { call, requestToken } from '../../test/support/worlds/people.ts';
 import { Fairway, type FairwayOptions } from '../src/index.ts';
 import { useProxy } from './support/flaky-proxy.ts';
 import { refused } from './support/refused.ts';

@@ -1,4 +1,6 @@
-/** What must not compile does not. The check compiles this file; running it proves only that it can be loaded. */
+/**
+ * What must not compile does not. The check compiles this file; running it proves only that it can be loaded.
+ */
 import { expectTypeOf, it } from 'vitest';
 import {
   type Board,

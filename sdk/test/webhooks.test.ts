@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Hook, useHooks } from '../../test/support/hooks.ts';
-import type { Received } from '../../test/support/receiver.ts';
+import type { Received } from '../../test/support/peers/receiver.ts';
+import { type Hook, useHooks } from '../../test/support/worlds/hooks.ts';
 import { webhooks } from '../src/index.ts';
 
 const { verify, SignatureError } = webhooks;

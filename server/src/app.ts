@@ -1,19 +1,22 @@
-/** Lists what is mounted: server and tests build the very same app. Nothing here listens or reads the environment. */
+/**
+ * Lists what is mounted: server and tests build the very same app. Nothing here listens or reads the
+ * environment.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { heavyThreads } from './heavy-threads.ts';
-import { bearerEntrance } from './http/bearer-entrance.ts';
-import { type AddressOf, callerAddress, type TrustedProxies } from './http/caller-address.ts';
+import type { Repeats } from './http/answers/repeats.ts';
+import { Cursors } from './http/bodies/cursor.ts';
 import { type ConnectionPatience, Connections, PATIENCE } from './http/connections.ts';
-import { Cursors } from './http/cursor.ts';
 import type { Endpoint } from './http/endpoint.ts';
-import { EventStreams } from './http/event-stream.ts';
-import { playEntrance } from './http/play-entrance.ts';
-import { createLimits, type Limits } from './http/rate-limit.ts';
-import type { Repeats } from './http/repeats.ts';
+import { bearerEntrance } from './http/entrances/bearer-entrance.ts';
+import { type AddressOf, callerAddress, type TrustedProxies } from './http/entrances/caller-address.ts';
+import { playEntrance } from './http/entrances/play-entrance.ts';
+import { createLimits, type Limits } from './http/entrances/rate-limit.ts';
+import type { SessionOptions } from './http/entrances/session-entrance.ts';
 import { createServer } from './http/server.ts';
-import type { SessionOptions } from './http/session-entrance.ts';
 import type { Services } from './http/steps/exchange.ts';
+import { EventStreams } from './http/streams/event-stream.ts';
 import { mountSurface, type Surface } from './http/surface.ts';
 import { broughtTools } from './modules/all.ts';
 import type { Terms } from './modules/terms.ts';
@@ -21,31 +24,31 @@ import type { Clock } from './platform/clock.ts';
 import type { Sealer } from './platform/crypto/seal.ts';
 import { deriveKey } from './platform/crypto/secrets.ts';
 import type { Doors } from './platform/db/doors.ts';
-import type { Listener } from './platform/db/listener.ts';
-import { FairGate } from './platform/fair-gate.ts';
+import type { Listener } from './platform/db/wire/listener.ts';
+import { FairGate } from './platform/limits/fair-gate.ts';
 import { Recent } from './platform/live/recent.ts';
-import type { Log } from './platform/log.ts';
 import type { MailKeys } from './platform/mail/keys.ts';
 import type { Outbound } from './platform/net/outbound.ts';
+import type { Log } from './platform/running/log.ts';
 import { API, apiV1 } from './surfaces/api-v1.ts';
-import { accountSurface, memberSurface } from './surfaces/dashboard.ts';
-import { dashboardShell } from './surfaces/dashboard-shell.ts';
-import { eventShells } from './surfaces/event-shells.ts';
-import { linkEntrance } from './surfaces/link-entrance.ts';
-import { mailHook } from './surfaces/mail-hook.ts';
-import { media } from './surfaces/media.ts';
-import type { MetricsAccess } from './surfaces/metrics-access.ts';
-import { oauth, publishMetadata } from './surfaces/oauth.ts';
-import { oauthWording } from './surfaces/oauth-errors.ts';
-import { openapiServed } from './surfaces/openapi.ts';
-import { pages } from './surfaces/pages.ts';
-import { paymentHooks } from './surfaces/payment-hooks.ts';
+import { mailHook } from './surfaces/hooks/mail-hook.ts';
+import { paymentHooks } from './surfaces/hooks/payment-hooks.ts';
+import { oauth, publishMetadata } from './surfaces/oauth/oauth.ts';
+import { oauthWording } from './surfaces/oauth/oauth-errors.ts';
+import { tokenAuthenticator } from './surfaces/oauth/token-authenticator.ts';
+import { openapiServed } from './surfaces/openapi/openapi.ts';
+import type { MetricsAccess } from './surfaces/operators/metrics-access.ts';
+import { logClientRequests } from './surfaces/operators/request-log.ts';
+import { metrics, streamMetrics, system } from './surfaces/operators/system.ts';
+import { dashboardShell } from './surfaces/pages/dashboard-shell.ts';
+import { eventShells } from './surfaces/pages/event-shells.ts';
+import { media } from './surfaces/pages/media.ts';
+import { pages } from './surfaces/pages/pages.ts';
 import { playAuthenticator, playSurface } from './surfaces/play.ts';
-import { linkPages, mailPages, PUBLIC, publicV1 } from './surfaces/public-v1.ts';
-import { logClientRequests } from './surfaces/request-log.ts';
-import { sessionAuthenticator } from './surfaces/session-authenticator.ts';
-import { metrics, streamMetrics, system } from './surfaces/system.ts';
-import { tokenAuthenticator } from './surfaces/token-authenticator.ts';
+import { linkEntrance } from './surfaces/public/link-entrance.ts';
+import { linkPages, mailPages, PUBLIC, publicV1 } from './surfaces/public/public-v1.ts';
+import { accountSurface, memberSurface } from './surfaces/staff/dashboard.ts';
+import { sessionAuthenticator } from './surfaces/staff/session-authenticator.ts';
 
 /** Concurrent heavy work on this node, in total and for one organization. */
 const HEAVY_READS = { places: 3, perOrganization: 2 };

@@ -1,5 +1,5 @@
 /** What a person sees when the service is up: where it is, how to get in, and a line to paste. */
-import type { Demo, LiveEvent } from './modules/demo/demo.ts';
+import type { Demo, LiveEvent } from './modules/records/demo/demo.ts';
 
 interface Standing {
   publicUrl: string;

@@ -1,6 +1,6 @@
 /**
- * The settings of the service as the code uses them, and the only reader of the environment. `settings/` declares each; here
- * stands what several of them say together.
+ * The settings of the service as the code uses them, and the only reader of the environment. `settings/`
+ * declares each; here stands what several of them say together.
  */
 import { BadSetting } from './bad-setting.ts';
 import { encryptionKey } from './encryption-key.ts';

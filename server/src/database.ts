@@ -1,13 +1,13 @@
 /** The database a process works with: a given one, or an embedded one that it manages. */
 import type { Config } from './config.ts';
-import { SIGNING_SECRETS } from './modules/webhooks/endpoints.ts';
+import { SIGNING_SECRETS } from './modules/integrations/webhooks/endpoints.ts';
 import { systemClock } from './platform/clock.ts';
-import { startEmbedded } from './platform/db/embedded.ts';
-import { keyGuard } from './platform/db/key-guard.ts';
-import { migrateWhenReachable, type Waiting } from './platform/db/migrate.ts';
+import { startEmbedded } from './platform/db/embedded/embedded.ts';
+import { keyGuard } from './platform/db/migrations/key-guard.ts';
+import { migrateWhenReachable, type Waiting } from './platform/db/migrations/migrate.ts';
 import { ensureQueue } from './platform/jobs/queue-schema.ts';
-import type { Log } from './platform/log.ts';
-import { Outage } from './platform/outage.ts';
+import type { Log } from './platform/running/log.ts';
+import { Outage } from './platform/running/outage.ts';
 
 export interface Database {
   url: string;
@@ -17,7 +17,9 @@ export interface Database {
 
 const WATCH_EVERY_MS = 1000;
 
-/** Opens it and, when it is embedded, restarts it whenever it dies: only for the service, not for commands. */
+/**
+ * Opens it and, when it is embedded, restarts it whenever it dies: only for the service, not for commands.
+ */
 export async function openDatabase(
   config: Config,
   log: Log,
@@ -54,8 +56,8 @@ export async function openDatabase(
 }
 
 /**
- * Migrates the schema once the database is reachable, unless the data belong to another ENCRYPTION_KEY, and returns the
- * migrations applied.
+ * Migrates the schema once the database is reachable, unless the data belong to another ENCRYPTION_KEY, and
+ * returns the migrations applied.
  */
 export async function migrateWithKey(
   url: string,

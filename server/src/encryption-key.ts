@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BadSetting } from './bad-setting.ts';
-import { hasCluster } from './platform/db/embedded-home.ts';
+import { hasCluster } from './platform/db/embedded/embedded-home.ts';
 import { writeOnce } from './platform/files/write-once.ts';
 
 /** `keepIn` is the data directory of an embedded PostgreSQL; undefined with a given one. */
@@ -40,7 +40,10 @@ function keptKey(dataDir: string): string {
   );
 }
 
-/** Recursively only where needed: below /proc it would never end. Another start may create the folder meanwhile. */
+/**
+ * Recursively only where needed: below /proc it would never end. Another start may create the folder
+ * meanwhile.
+ */
 function makeFolder(dir: string): void {
   try {
     mkdirSync(dir, { recursive: !existsSync(path.dirname(dir)) });

@@ -1,5 +1,5 @@
 /** The worker thread for work that would block the event loop; `heavy.ts` is its program. */
-import type { Log } from './platform/log.ts';
+import type { Log } from './platform/running/log.ts';
 import { Threads } from './platform/threads/threads.ts';
 
 /** Threads load the built program: when the sources run directly, it is in `dist` beside them. */

@@ -1,19 +1,19 @@
 /** The worker thread's program: every task that would block the event loop. */
-import { readBodyTask } from './http/large-body.ts';
-import { rankTask } from './modules/brackets/seeds.ts';
-import { sortOutTask } from './modules/contacts/import-rows.ts';
-import { safeHtmlTask } from './modules/invitations/content.ts';
-import { long, longTest } from './modules/invitations/letters.ts';
-import { previewTask } from './modules/leaderboard/preview.ts';
-import { renderTask } from './modules/leaderboard/render.ts';
-import { mimeTask } from './modules/mail/render.ts';
-import { sheetsTask } from './modules/play/sheets.ts';
-import { renderCardsTask, renderPublicTask } from './modules/public-boards/render.ts';
-import { dryRunTask } from './modules/scores/dry-run.ts';
-import { resultsTask } from './modules/series/placings.ts';
-import { renderStandingsTask } from './modules/series/render.ts';
-import { renderSideGamesTask } from './modules/side-games/render.ts';
-import { readTeamsTask } from './modules/teams/import-rows.ts';
+import { readBodyTask } from './http/bodies/large-body.ts';
+import { resultsTask } from './modules/event/series/placings.ts';
+import { renderStandingsTask } from './modules/event/series/render.ts';
+import { readTeamsTask } from './modules/event/teams/import-rows.ts';
+import { rankTask } from './modules/games/brackets/seeds.ts';
+import { renderSideGamesTask } from './modules/games/side-games/render.ts';
+import { safeHtmlTask } from './modules/letters/invitations/content.ts';
+import { long, longTest } from './modules/letters/invitations/letters.ts';
+import { mimeTask } from './modules/letters/mail/render.ts';
+import { sortOutTask } from './modules/people/contacts/import-rows.ts';
+import { previewTask } from './modules/scoring/leaderboard/preview.ts';
+import { renderTask } from './modules/scoring/leaderboard/render.ts';
+import { sheetsTask } from './modules/scoring/play/sheets.ts';
+import { renderCardsTask, renderPublicTask } from './modules/scoring/public-boards/render.ts';
+import { dryRunTask } from './modules/scoring/scores/dry-run.ts';
 import { serve } from './platform/threads/serve.ts';
 
 serve([

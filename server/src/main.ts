@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { banner } from './banner.ts';
 import { BadSetting, type Config, readConfig } from './config.ts';
 import { type Database, migrateWithKey, openDatabase } from './database.ts';
-import { ALL_SCOPES } from './http/scopes.ts';
-import * as demo from './modules/demo/demo.ts';
+import { ALL_SCOPES } from './http/entrances/scopes.ts';
+import * as demo from './modules/records/demo/demo.ts';
 import { buildNode } from './node.ts';
 import { systemClock } from './platform/clock.ts';
-import { createLog, type Log } from './platform/log.ts';
-import { reasonOf } from './platform/logged-error.ts';
-import { Outage } from './platform/outage.ts';
+import { createLog, type Log } from './platform/running/log.ts';
+import { reasonOf } from './platform/running/logged-error.ts';
+import { Outage } from './platform/running/outage.ts';
 import { expectFree, listen } from './port.ts';
 import { settingsHelp } from './settings/text.ts';
 
@@ -96,7 +96,9 @@ async function bringUpToDate(database: Database, config: Config, log: Log): Prom
   }
 }
 
-/** A worker needs no port; if a web process on the same machine has it, the worker only goes without metrics. */
+/**
+ * A worker needs no port; if a web process on the same machine has it, the worker only goes without metrics.
+ */
 async function listenIfPossible(app: FastifyInstance, { host, port }: Config, log: Log): Promise<void> {
   await app
     .listen({ host, port })

@@ -1,16 +1,16 @@
 /**
- * The composition root: one node of the service, made of its settings. The program and the tests build the very same.
- * Nothing here listens or reads the environment.
+ * The composition root: one node of the service, made of its settings. The program and the tests build the
+ * very same. Nothing here listens or reads the environment.
  */
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { type AppOptions, buildApp } from './app.ts';
-import { codeHasher } from './modules/teams/access-codes.ts';
+import { codeHasher } from './modules/event/teams/access-codes.ts';
 import type { Terms } from './modules/terms.ts';
 import { Sealer } from './platform/crypto/seal.ts';
 import { deriveKey } from './platform/crypto/secrets.ts';
 import { type DoorOptions, type Doors, openDoors } from './platform/db/doors.ts';
-import { Listener } from './platform/db/listener.ts';
+import { Listener } from './platform/db/wire/listener.ts';
 import { MailKeys } from './platform/mail/keys.ts';
 import { createOutbound, type OutboundOptions } from './platform/net/outbound.ts';
 import { createWorker, type Worker, type WorkerOptions } from './worker.ts';

@@ -1,18 +1,21 @@
-/** Background work: sends webhooks and mail, and runs jobs and scheduled tasks. Web nodes have none, other nodes share it. */
+/**
+ * Background work: sends webhooks and mail, and runs jobs and scheduled tasks. Web nodes have none, other
+ * nodes share it.
+ */
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { heavyThreads } from './heavy-threads.ts';
 import { MODULES } from './modules/all.ts';
-import { mailFigures } from './modules/mail/figures.ts';
-import { MAILS } from './modules/mail/queue.ts';
-import { MailSender } from './modules/mail/sending/sender.ts';
+import { sweep } from './modules/event/tournaments/lifecycle.ts';
+import { ENDPOINT_CHANGES } from './modules/integrations/webhooks/endpoints.ts';
+import { disabledEndpoints, oldestDueSeconds } from './modules/integrations/webhooks/sending/figures.ts';
+import { type SenderOptions, WebhookSender } from './modules/integrations/webhooks/sending/sender.ts';
+import { mailFigures } from './modules/letters/mail/figures.ts';
+import { MAILS } from './modules/letters/mail/queue.ts';
+import { MailSender } from './modules/letters/mail/sending/sender.ts';
 import type { Background, Module } from './modules/module.ts';
-import { sweep as reconcile } from './modules/payments/sweep.ts';
-import { sweep } from './modules/tournaments/lifecycle.ts';
-import { ENDPOINT_CHANGES } from './modules/webhooks/endpoints.ts';
-import { disabledEndpoints, oldestDueSeconds } from './modules/webhooks/sending/figures.ts';
-import { type SenderOptions, WebhookSender } from './modules/webhooks/sending/sender.ts';
-import type { Listener } from './platform/db/listener.ts';
+import { sweep as reconcile } from './modules/money/payments/sweep.ts';
+import type { Listener } from './platform/db/wire/listener.ts';
 import { DELIVERIES, FAN_OUTS } from './platform/events/emit.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { outbox, Smtp } from './platform/mail/smtp.ts';
@@ -127,7 +130,8 @@ function measure({ registry, doors, clock }: WorkerOptions, sender: WebhookSende
       this.set(sender.underWay);
     },
   });
-  // Each gauge queries for itself: all are collected at once, and a shared query would set some of them too late.
+  // Each gauge queries for itself: all are collected at once, and a shared query would set some of them too
+  // late.
   new Gauge({
     name: 'webhook_oldest_due_seconds',
     help: 'For how long the oldest due delivery to an enabled endpoint has been waiting.',

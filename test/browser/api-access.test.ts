@@ -1,4 +1,6 @@
-/** A client for a program: made in the dashboard, its secret shown once, used against the API, and stopped. */
+/**
+ * A client for a program: made in the dashboard, its secret shown once, used against the API, and stopped.
+ */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** The people of an organization: imported with what was wrong in the file, found, tagged, edited and deleted. */
+/**
+ * The people of an organization: imported with what was wrong in the file, found, tagged, edited and deleted.
+ */
 import { expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.ts';
 import { gone, journeys, seen } from './support/journeys.ts';

@@ -1,4 +1,7 @@
-/** Somebody who reads the docs and tries the API from there. Whatever breaks the policy shows on the console, and fails. */
+/**
+ * Somebody who reads the docs and tries the API from there. Whatever breaks the policy shows on the console,
+ * and fails.
+ */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { gone, journeys, seen } from './support/journeys.ts';

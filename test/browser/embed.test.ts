@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { data } from '../support/answers.ts';
-import { publicEvent } from '../support/public-boards.ts';
+import { data } from '../support/expectations/answers.ts';
+import { publicEvent } from '../support/worlds/public-boards.ts';
 import { expectAccessible } from './support/axe.ts';
 import { journeys, seen } from './support/journeys.ts';
 

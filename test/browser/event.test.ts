@@ -1,13 +1,15 @@
-/** What a golfer does on the page of an event: registers and pays, watches the board, looks up a card, bids. */
+/**
+ * What a golfer does on the page of an event: registers and pays, watches the board, looks up a card, bids.
+ */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { data } from '../support/answers.ts';
-import { anItem } from '../support/auctions.ts';
-import { sent } from '../support/news.ts';
-import { Wire } from '../support/proxy.ts';
-import { publicEvent } from '../support/public-boards.ts';
-import { createRaffle } from '../support/raffles.ts';
-import { openEvent } from '../support/registrations.ts';
+import { data } from '../support/expectations/answers.ts';
+import { Wire } from '../support/run/proxy.ts';
+import { anItem } from '../support/worlds/auctions.ts';
+import { sent } from '../support/worlds/news.ts';
+import { publicEvent } from '../support/worlds/public-boards.ts';
+import { createRaffle } from '../support/worlds/raffles.ts';
+import { openEvent } from '../support/worlds/registrations.ts';
 import { expectAccessible } from './support/axe.ts';
 import { gone, journeys, seen } from './support/journeys.ts';
 

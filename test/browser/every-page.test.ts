@@ -1,4 +1,7 @@
-/** Every page of the dashboard, as each navigation lists it: it opens, is accessible in both themes, and fits a phone. */
+/**
+ * Every page of the dashboard, as each navigation lists it: it opens, is accessible in both themes, and fits
+ * a phone.
+ */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from './support/axe.ts';

@@ -1,7 +1,10 @@
-/** A raffle before the whole room: tickets are sold, a winner is drawn and drawn again, and the proof adds up in the browser. */
+/**
+ * A raffle before the whole room: tickets are sold, a winner is drawn and drawn again, and the proof adds up
+ * in the browser.
+ */
 import { expect, it } from 'vitest';
-import { data } from '../support/answers.ts';
-import { createTournament } from '../support/tournaments.ts';
+import { data } from '../support/expectations/answers.ts';
+import { createTournament } from '../support/worlds/tournaments.ts';
 import { expectAccessible } from './support/axe.ts';
 import { gone, journeys, seen } from './support/journeys.ts';
 

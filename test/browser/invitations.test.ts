@@ -1,7 +1,7 @@
 /** A season and its guests: an invitation is written, sent and answered, and a series ranks the events. */
 import { expect, it } from 'vitest';
-import { data } from '../support/answers.ts';
-import { createTournament } from '../support/tournaments.ts';
+import { data } from '../support/expectations/answers.ts';
+import { createTournament } from '../support/worlds/tournaments.ts';
 import { expectAccessible } from './support/axe.ts';
 import { gone, journeys, seen } from './support/journeys.ts';
 

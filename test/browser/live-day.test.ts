@@ -1,8 +1,11 @@
-/** The day itself: scores to the board, corrections with their consequences, flags, the log, and what hangs on the carts. */
+/**
+ * The day itself: scores to the board, corrections with their consequences, flags, the log, and what hangs on
+ * the carts.
+ */
 import { expect, it } from 'vitest';
-import { phoneOf, tap } from '../support/play.ts';
-import { COURSE, PARS } from '../support/rounds.ts';
-import { createTournament, type TestTournament } from '../support/tournaments.ts';
+import { phoneOf, tap } from '../support/worlds/play.ts';
+import { COURSE, PARS } from '../support/worlds/rounds.ts';
+import { createTournament, type TestTournament } from '../support/worlds/tournaments.ts';
 import { expectAccessible } from './support/axe.ts';
 import { gone, journeys, seen } from './support/journeys.ts';
 

@@ -1,7 +1,9 @@
-/** People of an organization: invited, joined, given another role, and removed, each in a browser of his own. */
+/**
+ * People of an organization: invited, joined, given another role, and removed, each in a browser of his own.
+ */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { newEmail, PASSWORD } from '../support/staff.ts';
+import { newEmail, PASSWORD } from '../support/worlds/staff.ts';
 import { expectAccessible } from './support/axe.ts';
 import { gone, journeys, seen } from './support/journeys.ts';
 

@@ -1,12 +1,12 @@
 /**
- * An event from its creation to the first tee: the course, the teams, who plays with whom and where they start, and everybody
- * at the desk on the morning, with two people at it.
+ * An event from its creation to the first tee: the course, the teams, who plays with whom and where they
+ * start, and everybody at the desk on the morning, with two people at it.
  */
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { data } from '../support/answers.ts';
-import { COURSE } from '../support/rounds.ts';
-import { createTournament } from '../support/tournaments.ts';
+import { data } from '../support/expectations/answers.ts';
+import { COURSE } from '../support/worlds/rounds.ts';
+import { createTournament } from '../support/worlds/tournaments.ts';
 import { expectAccessible } from './support/axe.ts';
 import { gone, journeys, seen } from './support/journeys.ts';
 

@@ -1,8 +1,11 @@
-/** The money of an event: golfers register and pay in the sandbox, staff take cash, give money back, and see the sums follow. */
+/**
+ * The money of an event: golfers register and pay in the sandbox, staff take cash, give money back, and see
+ * the sums follow.
+ */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { data } from '../support/answers.ts';
-import { golfer, openEvent, registered, visit } from '../support/registrations.ts';
+import { data } from '../support/expectations/answers.ts';
+import { golfer, openEvent, registered, visit } from '../support/worlds/registrations.ts';
 import { expectAccessible } from './support/axe.ts';
 import { gone, journeys, seen } from './support/journeys.ts';
 

@@ -1,10 +1,10 @@
 /** A round on the phone: tapped with and without a network, on two phones, to the signature. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { phoneOf } from '../support/play.ts';
-import { Wire } from '../support/proxy.ts';
-import { INDIVIDUAL, logOf, SCRAMBLE } from '../support/scores.ts';
-import { createTournament, type TestTournament, type TournamentPlan } from '../support/tournaments.ts';
+import { Wire } from '../support/run/proxy.ts';
+import { phoneOf } from '../support/worlds/play.ts';
+import { INDIVIDUAL, logOf, SCRAMBLE } from '../support/worlds/scores.ts';
+import { createTournament, type TestTournament, type TournamentPlan } from '../support/worlds/tournaments.ts';
 import { expectAccessible } from './support/axe.ts';
 import { gone, journeys, seen } from './support/journeys.ts';
 

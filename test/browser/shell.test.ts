@@ -1,6 +1,9 @@
-/** What stands around every page: keys, command menu, theme, roles, live news of an event, and the way to the sign-in and back. */
+/**
+ * What stands around every page: keys, command menu, theme, roles, live news of an event, and the way to the
+ * sign-in and back.
+ */
 import { expect, it } from 'vitest';
-import { join, PASSWORD } from '../support/staff.ts';
+import { join, PASSWORD } from '../support/worlds/staff.ts';
 import { expectAccessible } from './support/axe.ts';
 import { gone, journeys, seen } from './support/journeys.ts';
 

@@ -1,9 +1,11 @@
-/** Coming in: by the link that a fresh service prints, by password, with a second factor, and back out again. */
+/**
+ * Coming in: by the link that a fresh service prints, by password, with a second factor, and back out again.
+ */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { MINUTE } from '../../server/src/platform/clock.ts';
-import { totpCode } from '../support/authenticator.ts';
-import { invite, join, newEmail, PASSWORD } from '../support/staff.ts';
+import { totpCode } from '../support/peers/authenticator.ts';
+import { invite, join, newEmail, PASSWORD } from '../support/worlds/staff.ts';
 import { expectAccessible } from './support/axe.ts';
 import { gone, journeys, seen } from './support/journeys.ts';
 

@@ -1,10 +1,10 @@
 /** A screen in the clubhouse: it turns, follows, survives a lost network, and fits whatever it hangs on. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { data } from '../support/answers.ts';
-import { sent } from '../support/news.ts';
-import { Wire } from '../support/proxy.ts';
-import { publicEvent } from '../support/public-boards.ts';
+import { data } from '../support/expectations/answers.ts';
+import { Wire } from '../support/run/proxy.ts';
+import { sent } from '../support/worlds/news.ts';
+import { publicEvent } from '../support/worlds/public-boards.ts';
 import { expectAccessible } from './support/axe.ts';
 import { journeys, seen } from './support/journeys.ts';
 

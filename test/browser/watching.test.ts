@@ -1,7 +1,10 @@
-/** What no journey may do goes unnoticed on none: errors, breaches of the policy, requests to elsewhere, a lost network. */
+/**
+ * What no journey may do goes unnoticed on none: errors, breaches of the policy, requests to elsewhere, a
+ * lost network.
+ */
 import { afterAll, expect, it } from 'vitest';
-import { buildPages } from '../support/built-pages.ts';
-import { Wire } from '../support/proxy.ts';
+import { buildPages } from '../support/run/built-pages.ts';
+import { Wire } from '../support/run/proxy.ts';
 import { journeys } from './support/journeys.ts';
 
 const built = buildPages();

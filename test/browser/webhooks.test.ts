@@ -1,6 +1,9 @@
-/** A developer's day: an endpoint, a delivery that arrives, one that fails and is replayed, and a call that was refused. */
+/**
+ * A developer's day: an endpoint, a delivery that arrives, one that fails and is replayed, and a call that
+ * was refused.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Receiver, status } from '../support/receiver.ts';
+import { Receiver, status } from '../support/peers/receiver.ts';
 import { expectAccessible } from './support/axe.ts';
 import { gone, journeys, seen } from './support/journeys.ts';
 

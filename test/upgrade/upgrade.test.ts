@@ -1,22 +1,22 @@
 /**
- * Whoever owns the database, and whatever it holds: all migrations apply, reach every organization's rows, and leave row
- * security forced. What an earlier version has stored goes on.
+ * Whoever owns the database, and whatever it holds: all migrations apply, reach every organization's rows,
+ * and leave row security forced. What an earlier version has stored goes on.
  */
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { migrate } from '../../server/src/platform/db/migrate.ts';
-import { type Migration, readMigrations } from '../../server/src/platform/db/migrations.ts';
+import { migrate } from '../../server/src/platform/db/migrations/migrate.ts';
+import { type Migration, readMigrations } from '../../server/src/platform/db/migrations/migrations.ts';
 import { ensureQueue } from '../../server/src/platform/jobs/queue-schema.ts';
+import { Receiver } from '../support/peers/receiver.ts';
 import {
   administrate,
   emptyDatabase,
   limitedDatabase,
   superuserDatabase,
   type TestDatabase,
-} from '../support/database.ts';
-import { call, type Wire } from '../support/people.ts';
-import { Receiver } from '../support/receiver.ts';
-import { Service } from '../support/service.ts';
+} from '../support/run/database.ts';
+import { Service } from '../support/run/service.ts';
+import { call, type Wire } from '../support/worlds/people.ts';
 import known from './known.json' with { type: 'json' };
 
 const ROWS = readFileSync(new URL('rows-at-0016.sql', import.meta.url), 'utf8');

@@ -1,4 +1,6 @@
-/** A card together with what is not sent yet: what a golfer sees on each hole, and what an answer makes of it. */
+/**
+ * A card together with what is not sent yet: what a golfer sees on each hole, and what an answer makes of it.
+ */
 import { describe, expect, it } from 'vitest';
 import type { PlayCard, Tap, TapResult } from '../src/api/play-types.ts';
 import {

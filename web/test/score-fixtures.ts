@@ -37,7 +37,9 @@ export const aTap = (hole: number, strokes: number | null, more: Partial<KeptTap
   ...more,
 });
 
-/** A phone's disk, which can fail: it is `full` and takes nothing more, or `away` and gives nothing either. */
+/**
+ * A phone's disk, which can fail: it is `full` and takes nothing more, or `away` and gives nothing either.
+ */
 export class Disk implements Keeper {
   kept = nothing();
   state: 'well' | 'full' | 'away' = 'well';

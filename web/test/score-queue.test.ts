@@ -1,6 +1,6 @@
 /**
- * What a phone keeps and sends, whatever its database does: nothing may be lost as long as the page is open. The browser's
- * own database is tried by the journeys.
+ * What a phone keeps and sends, whatever its database does: nothing may be lost as long as the page is open.
+ * The browser's own database is tried by the journeys.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

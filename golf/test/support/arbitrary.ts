@@ -1,4 +1,7 @@
-/** Any event: every format, full and broken courses, plus handicaps, unfinished cards, withdrawals, ties in plenty. */
+/**
+ * Any event: every format, full and broken courses, plus handicaps, unfinished cards, withdrawals, ties in
+ * plenty.
+ */
 import fc from 'fast-check';
 import type { Event, Hole, Player, Score, Team } from '../../src/index.ts';
 import { COURSE, NINE } from './events.ts';

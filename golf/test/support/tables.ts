@@ -1,6 +1,6 @@
 /**
- * Reads the golden tables: `#` begins a remark, the first line names the columns, cells stand at least two spaces
- * apart. A card is written hole by hole, `|` at the turn, `.` for a hole without a score.
+ * Reads the golden tables: `#` begins a remark, the first line names the columns, cells stand at least two
+ * spaces apart. A card is written hole by hole, `|` at the turn, `.` for a hole without a score.
  */
 import { readFileSync } from 'node:fs';
 

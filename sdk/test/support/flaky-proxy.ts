@@ -1,4 +1,7 @@
-/** A proxy in front of the service that loses, holds back and refuses what a test says; its target can be switched. */
+/**
+ * A proxy in front of the service that loses, holds back and refuses what a test says; its target can be
+ * switched.
+ */
 import {
   createServer,
   type IncomingHttpHeaders,

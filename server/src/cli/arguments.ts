@@ -1,13 +1,13 @@
 /** The options of commands, and how they are checked before the database is touched. */
-import { ALL_SCOPES, isScope } from '../http/scopes.ts';
-import { isSecretKey, isWebhookSecret } from '../modules/payment-accounts/accounts.ts';
-import { BOARDS, type BoardName } from '../modules/tournaments/settings-schemas.ts';
+import { ALL_SCOPES, isScope } from '../http/entrances/scopes.ts';
+import { BOARDS, type BoardName } from '../modules/event/tournaments/settings-schemas.ts';
+import { isSecretKey, isWebhookSecret } from '../modules/money/payment-accounts/accounts.ts';
 import { newSigningSecret } from '../platform/crypto/secrets.ts';
 import { isSigningSecret } from '../platform/crypto/signatures.ts';
 import { isUuid } from '../platform/ids.ts';
 import { readUrl } from '../platform/net/callable-urls.ts';
 import { ROLES, type Role } from '../platform/roles.ts';
-import { EMAIL_LIMIT, isEmail, TEXT_LIMIT } from '../platform/schema.ts';
+import { EMAIL_LIMIT, isEmail, TEXT_LIMIT } from '../platform/text/schema.ts';
 
 export interface Options {
   name?: string | undefined;

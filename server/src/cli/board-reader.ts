@@ -2,15 +2,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Board, BoardName } from '@fairway/golf';
 import { heavyThreads } from '../heavy-threads.ts';
-import { topicOf } from '../modules/changes/changes.ts';
-import { type Asked, look } from '../modules/leaderboard/boards.ts';
-import { liveBoards } from '../modules/leaderboard/live-boards.ts';
+import { topicOf } from '../modules/records/changes/changes.ts';
+import { type Asked, look } from '../modules/scoring/leaderboard/boards.ts';
+import { liveBoards } from '../modules/scoring/leaderboard/live-boards.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Doors, Reads } from '../platform/db/doors.ts';
-import { Listener } from '../platform/db/listener.ts';
 import { sql } from '../platform/db/sql.ts';
-import { silentLog } from '../platform/log.ts';
+import { Listener } from '../platform/db/wire/listener.ts';
 import { notFound, Problem } from '../platform/problems.ts';
+import { silentLog } from '../platform/running/log.ts';
 import type { BoardStanding } from './board-text.ts';
 
 interface Tournament {

@@ -1,6 +1,7 @@
 /** Every command: its usage and its work. Arguments are checked before the database is touched. */
-import * as clients from '../modules/clients/clients.ts';
-import * as organizations from '../modules/organizations/organizations.ts';
+
+import * as organizations from '../modules/access/organizations/organizations.ts';
+import * as clients from '../modules/integrations/clients/clients.ts';
 import { systemClock } from '../platform/clock.ts';
 import { notFound } from '../platform/problems.ts';
 import { boardOf, forwardOf, nameOf, none, one, orgOf, scopesOf, uuid } from './arguments.ts';

@@ -1,7 +1,7 @@
 /** The commands of the demo organization: create it, get credentials for a shell, simulate a round. */
-import { ALL_SCOPES } from '../http/scopes.ts';
-import * as demo from '../modules/demo/demo.ts';
-import { codeHasher } from '../modules/teams/access-codes.ts';
+import { ALL_SCOPES } from '../http/entrances/scopes.ts';
+import { codeHasher } from '../modules/event/teams/access-codes.ts';
+import * as demo from '../modules/records/demo/demo.ts';
 import { systemClock } from '../platform/clock.ts';
 import { Sealer } from '../platform/crypto/seal.ts';
 import { deriveKey } from '../platform/crypto/secrets.ts';

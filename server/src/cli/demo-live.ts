@@ -1,6 +1,6 @@
 /** `demo live`: a simulated round, so that a newcomer can watch the board move. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findRound, leaders, playHole } from '../modules/demo/live.ts';
+import { findRound, leaders, playHole } from '../modules/records/demo/live.ts';
 import { MINUTE } from '../platform/clock.ts';
 import type { Door, Doors, Tx } from '../platform/db/doors.ts';
 import { CTRL_C, drawInto } from './board.ts';

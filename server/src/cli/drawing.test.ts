@@ -1,4 +1,7 @@
-/** A live board on a terminal of any size: it fits, it shows what has just changed, and it leaves the terminal as it was. */
+/**
+ * A live board on a terminal of any size: it fits, it shows what has just changed, and it leaves the terminal
+ * as it was.
+ */
 import { type Board, boards, type Event } from '@fairway/golf';
 import { describe, expect, it } from 'vitest';
 import { frameOf } from './board-frame.ts';

@@ -4,7 +4,7 @@
  * retried.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deliveryHeaders } from '../modules/webhooks/sending/headers.ts';
+import { deliveryHeaders } from '../modules/integrations/webhooks/sending/headers.ts';
 import { type Clock, SECOND } from '../platform/clock.ts';
 import type { Reads } from '../platform/db/doors.ts';
 import { sql } from '../platform/db/sql.ts';

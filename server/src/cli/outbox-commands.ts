@@ -1,9 +1,9 @@
 /** The outbox on the command line: an organization's mails, sent or not, rendered with the current data. */
 import type { Config } from '../config.ts';
+import * as organizations from '../modules/access/organizations/organizations.ts';
 import { MODULES } from '../modules/all.ts';
-import * as outbox from '../modules/mail/outbox.ts';
-import { KINDS, MAIL_STATUSES } from '../modules/mail/writers.ts';
-import * as organizations from '../modules/organizations/organizations.ts';
+import * as outbox from '../modules/letters/mail/outbox.ts';
+import { KINDS, MAIL_STATUSES } from '../modules/letters/mail/writers.ts';
 import { isUuid } from '../platform/ids.ts';
 import { MailKeys } from '../platform/mail/keys.ts';
 import { notFound } from '../platform/problems.ts';

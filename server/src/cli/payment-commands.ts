@@ -1,7 +1,7 @@
 /** The commands for an organization's payment account. They take secrets and never print them. */
 import type { Config } from '../config.ts';
-import * as organizations from '../modules/organizations/organizations.ts';
-import * as accounts from '../modules/payment-accounts/accounts.ts';
+import * as organizations from '../modules/access/organizations/organizations.ts';
+import * as accounts from '../modules/money/payment-accounts/accounts.ts';
 import { Sealer } from '../platform/crypto/seal.ts';
 import { deriveKey } from '../platform/crypto/secrets.ts';
 import { none, orgOf, secretKeyOf, webhookSecretOf } from './arguments.ts';

@@ -1,10 +1,11 @@
 /** The commands around dashboard users: how the first one joins, and how an operator helps the others. */
-import { operatorOf } from '../modules/activity/activity.ts';
-import * as invitations from '../modules/members/invitations.ts';
-import * as members from '../modules/members/members.ts';
-import * as organizations from '../modules/organizations/organizations.ts';
-import * as passwords from '../modules/staff/passwords.ts';
-import * as proof from '../modules/staff/proof.ts';
+
+import * as invitations from '../modules/access/members/invitations.ts';
+import * as members from '../modules/access/members/members.ts';
+import * as organizations from '../modules/access/organizations/organizations.ts';
+import * as passwords from '../modules/access/staff/passwords.ts';
+import * as proof from '../modules/access/staff/proof.ts';
+import { operatorOf } from '../modules/records/activity/activity.ts';
 import { emailOf, none, orgOf, roleOf } from './arguments.ts';
 import type { Command } from './command.ts';
 import { publicUrlOf } from './public-url.ts';

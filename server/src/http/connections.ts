@@ -1,14 +1,14 @@
 /**
- * Handles the bare sockets: requests too broken or too slow to reach a route are answered here, and a stopping service
- * does not wait for clients that send nothing.
+ * Handles the bare sockets: requests too broken or too slow to reach a route are answered here, and a
+ * stopping service does not wait for clients that send nothing.
  */
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance } from 'fastify';
-import type { Answers } from './answers.ts';
-import { rememberPeer } from './caller-address.ts';
-import { rawAnswer, URL_LIMIT } from './errors.ts';
+import type { Answers } from './answers/answers.ts';
+import { rawAnswer, URL_LIMIT } from './answers/errors.ts';
+import { rememberPeer } from './entrances/caller-address.ts';
 
 export interface ConnectionPatience {
   /** How long a request may take to arrive, body and all, in milliseconds. */
@@ -23,7 +23,10 @@ export const PATIENCE: ConnectionPatience = { requestTimeout: 60_000, stopTimeou
 export const checkingInterval = ({ requestTimeout }: ConnectionPatience): number =>
   Math.ceil(requestTimeout / 8);
 
-/** How the family of paths that a request belongs to words its refusals; the API's envelope unless told otherwise. */
+/**
+ * How the family of paths that a request belongs to words its refusals; the API's envelope unless told
+ * otherwise.
+ */
 type Wording = (url: string) => ((status: number, message: string) => string) | undefined;
 
 /** How long a client has to read its refusal before the connection is closed. */
@@ -56,7 +59,9 @@ export class Connections {
     app.addHook('preClose', async () => this.#letGo(app, stopTimeout));
   }
 
-  /** A kept-alive connection must not keep its last answer; but of a request that is still arriving it must. */
+  /**
+   * A kept-alive connection must not keep its last answer; but of a request that is still arriving it must.
+   */
   #letGoOf(answer: ServerResponse): void {
     const { socket, complete } = answer.req;
     if (complete && this.#latest.get(socket) === answer) this.#latest.set(socket, undefined);
@@ -77,8 +82,8 @@ export class Connections {
   };
 
   /**
-   * A client may keep its connection after the last answer, or open one and ask nothing, which Node does not count as
-   * idle: neither is waited for. A request that is still arriving is, for a short while.
+   * A client may keep its connection after the last answer, or open one and ask nothing, which Node does not
+   * count as idle: neither is waited for. A request that is still arriving is, for a short while.
    */
   #letGo(app: FastifyInstance, stopTimeout: number): void {
     const until = performance.now() + stopTimeout;

@@ -1,4 +1,7 @@
-/** What the functions of an endpoint are given: a request that has been read and validated, with a way to the database. */
+/**
+ * What the functions of an endpoint are given: a request that has been read and validated, with a way to the
+ * database.
+ */
 import type { Actor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
@@ -8,7 +11,7 @@ import type { Recent } from '../platform/live/recent.ts';
 import type { MailKeys } from '../platform/mail/keys.ts';
 import type { Outbound } from '../platform/net/outbound.ts';
 import type { Threads } from '../platform/threads/threads.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './entrances/caller.ts';
 import type { Claim } from './idempotency.ts';
 
 type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -30,8 +33,8 @@ interface Context<Path extends string, Query> {
 }
 
 /**
- * What some verbs need beyond the database. A module that needs more brings it: its `module.ts` adds it to this
- * interface and says how it is made.
+ * What some verbs need beyond the database. A module that needs more brings it: its `module.ts` adds it to
+ * this interface and says how it is made.
  */
 export interface Tools {
   outbound: Outbound;
@@ -50,7 +53,10 @@ export type ReadContext<Path extends string, Query> = Context<Path, Query> & {
   seen: number;
 };
 
-/** A request that a cache may have the answer to: it is given no door, so that nothing is read where memory has it. */
+/**
+ * A request that a cache may have the answer to: it is given no door, so that nothing is read where memory
+ * has it.
+ */
 export type ViewContext<Path extends string, Query> = Pick<
   ReadContext<Path, Query>,
   'params' | 'query' | 'caller' | 'tools' | 'seen'
@@ -72,7 +78,10 @@ export type PlatformContext<Path extends string, Query, Body> = Omit<
 
 /** For an operation that speaks with others between its transactions. */
 export type OperationContext<Path extends string, Query, Body> = Context<Path, Query> & {
-  /** Opens the organization's door, in the caller's name unless another is given; that of another where the body proves it. */
+  /**
+   * Opens the organization's door, in the caller's name unless another is given; that of another where the
+   * body proves it.
+   */
   door: (actor?: Actor, organizationId?: string) => Door<Tx>;
   platform: Door<Transaction>;
   body: Body;

@@ -1,14 +1,14 @@
 /**
- * The definition of a route: one object, readable as a sentence. The `routes.ts` files are the whole API; the runner
- * does the rest. The scope is a closed union, so a route without one does not compile. All that a route is made of is
- * exported here.
+ * The definition of a route: one object, readable as a sentence. The `routes.ts` files are the whole API; the
+ * runner does the rest. The scope is a closed union, so a route without one does not compile. All that a
+ * route is made of is exported here.
  */
 import type { CsvColumn } from '../platform/csv/write.ts';
 import type { Reads } from '../platform/db/doors.ts';
 import type { Exportable } from '../platform/db/page.ts';
 import type { ProblemCode } from '../platform/problems.ts';
-import type { Static, TObject } from '../platform/schema.ts';
-import type { Caller } from './caller.ts';
+import type { Static, TObject } from '../platform/text/schema.ts';
+import type { Version } from './answers/etag.ts';
 import type {
   OperationContext,
   PlatformContext,
@@ -17,11 +17,11 @@ import type {
   ViewContext,
   WriteContext,
 } from './contexts.ts';
-import type { Version } from './etag.ts';
+import type { Caller } from './entrances/caller.ts';
+import type { StaffStanding } from './entrances/roles.ts';
+import type { Scope } from './entrances/scopes.ts';
 import type { Rendered, Serialized, WithCookies } from './rendered.ts';
 import type { Returns } from './returns.ts';
-import type { StaffStanding } from './roles.ts';
-import type { Scope } from './scopes.ts';
 
 export type { ReadContext, Tools, ViewContext } from './contexts.ts';
 export { Rendered, Serialized, WithCookies } from './rendered.ts';
@@ -61,15 +61,17 @@ interface Definition<Path extends string, Query extends TObject, Result> {
   path: Path;
   /** The operationId, `checkInPlayer`: SDKs name their methods by it. */
   operation: string;
-  /** The scope a caller needs, or its standing in the dashboard; `public` where the entrance alone decides. */
+  /**
+   * The scope a caller needs, or its standing in the dashboard; `public` where the entrance alone decides.
+   */
   scope: Scope | StaffStanding | 'public';
   /** `platform` for what is no tenant's own; the verb heeds the organization itself. */
   door?: 'platform';
   /** Takes no idempotency key: the answer holds a cookie or depends on one, and cannot be repeated. */
   keyless?: boolean;
   /**
-   * `boards`: counted apart from everything else, since spectators in one clubhouse share an address. `address`: counted by
-   * address, where the entrance counts callers that have no session in no other way.
+   * `boards`: counted apart from everything else, since spectators in one clubhouse share an address.
+   * `address`: counted by address, where the entrance counts callers that have no session in no other way.
    */
   limit?: 'boards' | 'address';
   /** What the secret link in the path was made for, where that is not a registration. */
@@ -80,7 +82,9 @@ interface Definition<Path extends string, Query extends TObject, Result> {
   description?: string;
   query?: Query;
   returns: Returns<Result>;
-  /** Costs far more than a row or two, so it waits at the gate for heavy work. Files and long pages always do. */
+  /**
+   * Costs far more than a row or two, so it waits at the gate for heavy work. Files and long pages always do.
+   */
   heavy?: boolean;
   /** The refusals beyond those of every endpoint: shown in the OpenAPI document. */
   fails?: readonly ProblemCode[];
@@ -135,7 +139,10 @@ interface PreparedDefinition<
   run(context: WriteContext<Path, Static<Query>, Prepared>): Result | Rendered | Promise<Result>;
 }
 
-/** An operation of several steps, such as one that calls a payment processor: it opens its transactions itself. */
+/**
+ * An operation of several steps, such as one that calls a payment processor: it opens its transactions
+ * itself.
+ */
 interface OperationDefinition<Path extends string, Query extends TObject, Body extends TObject, Result>
   extends Omit<WriteDefinition<Path, Query, Body, Result>, 'run' | 'method'> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';

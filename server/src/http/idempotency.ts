@@ -1,15 +1,15 @@
 /**
- * Idempotency keys: the key row, the effect and the reply commit in one transaction, so a retried POST finds either
- * nothing or the whole result. Only a success spends a key.
+ * Idempotency keys: the key row, the effect and the reply commit in one transaction, so a retried POST finds
+ * either nothing or the whole result. Only a success spends a key.
  */
 import { hash } from 'node:crypto';
 import { DAY } from '../platform/clock.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
 import type { Door, Reads, Transaction, Tx } from '../platform/db/doors.ts';
-import { KEY_TAKEN, type SpentKey, storingKey } from '../platform/db/spent-keys.ts';
 import { sql } from '../platform/db/sql.ts';
+import { KEY_TAKEN, type SpentKey, storingKey } from '../platform/db/transactions/spent-keys.ts';
 import { invalid, Problem } from '../platform/problems.ts';
-import { isObject } from './body.ts';
+import { isObject } from './bodies/body.ts';
 
 const KEPT_FOR = DAY;
 
@@ -82,7 +82,8 @@ export interface Performed {
 
 /**
  * Does the work unless the key is spent; otherwise the stored reply is the answer. No lock is taken on a key
- * beforehand: concurrent twins each do their work, the unique key row lets one commit, and the others return its reply.
+ * beforehand: concurrent twins each do their work, the unique key row lets one commit, and the others return
+ * its reply.
  */
 export async function performOnce<Kind extends AnyTransaction>(
   door: Door<Kind>,
@@ -115,8 +116,8 @@ export async function performOnce<Kind extends AnyTransaction>(
 }
 
 /**
- * For work of several steps, which keeps its own record of the key from its first step on: a repeat continues or shows
- * what was begun. Once there is a reply, it is stored as every other.
+ * For work of several steps, which keeps its own record of the key from its first step on: a repeat continues
+ * or shows what was begun. Once there is a reply, it is stored as every other.
  */
 export async function performInSteps(
   door: Door<Tx>,

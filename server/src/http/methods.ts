@@ -1,13 +1,16 @@
-/** How a path answers methods it does not have: OPTIONS lists the methods, all else is a 405 with the list. */
+/**
+ * How a path answers methods it does not have: OPTIONS lists the methods, all else is a 405 with the list.
+ */
 import { type IncomingMessage, METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { methodNotAllowed } from './errors.ts';
+import { methodNotAllowed } from './answers/errors.ts';
 
 /** Every method that an endpoint may have. */
 const USUAL = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 /**
- * No path has it. Every method that Node can parse and no endpoint may have is routed as this one, so that a path needs one
- * route for them all: some thirty routes for each of several hundred paths took three quarters of a start.
+ * No path has it. Every method that Node can parse and no endpoint may have is routed as this one, so that a
+ * path needs one route for them all: some thirty routes for each of several hundred paths took three quarters
+ * of a start.
  */
 const STAND_IN = 'TRACE';
 

@@ -1,5 +1,5 @@
 /** Results that are more than data: bodies that are bytes already, and data that come with cookies. */
-import type { Version } from './etag.ts';
+import type { Version } from './answers/etag.ts';
 import type { Returns } from './returns.ts';
 
 /** A rendered body with its version: a caller that has that version gets a 304 instead. */

@@ -1,9 +1,9 @@
 /** What an endpoint answers: the kind of its body, the status and the schema, in one word of a route. */
 import type { CsvColumn } from '../platform/csv/write.ts';
 import type { Exportable } from '../platform/db/page.ts';
-import { type Static, type TSchema, Type, Uuid } from '../platform/schema.ts';
-import type { Feed } from './event-stream.ts';
-import type { Reply } from './page.ts';
+import { type Static, type TSchema, Type, Uuid } from '../platform/text/schema.ts';
+import type { Reply } from './answers/page.ts';
+import type { Feed } from './streams/event-stream.ts';
 
 /** The shape of a successful answer. `Result` is what `run` returns. */
 export interface Returns<Result> {
@@ -73,7 +73,9 @@ const PageInfo = Type.Object(
   { title: 'PageInfo' },
 );
 
-/** 200 `{ data: […], page }`. `run` returns the rows of `page`; the runner cuts, counts and makes the cursor. */
+/**
+ * 200 `{ data: […], page }`. `run` returns the rows of `page`; the runner cuts, counts and makes the cursor.
+ */
 export const list = <Schema extends TSchema>(
   schema: Schema,
 ): Returns<(Static<Schema> & { id: string })[]> => ({

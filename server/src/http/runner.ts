@@ -1,8 +1,8 @@
 /** The one runner of every endpoint, on every surface: it walks the list of steps (`steps/steps.ts`). */
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { inputReader } from './bodies/input.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Entrance } from './entrance.ts';
-import { inputReader } from './input.ts';
+import type { Entrance } from './entrances/entrance.ts';
 import { Exchange, type Mounted, type Services } from './steps/exchange.ts';
 import { type EndpointKind, STEPS, type Step, type Take } from './steps/steps.ts';
 

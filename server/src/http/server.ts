@@ -4,12 +4,10 @@ import type { Server as HttpServer } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { actorName } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Log, lineWriter } from '../platform/log.ts';
-import { sorryPage } from '../platform/pages.ts';
 import { badRequest, unavailable } from '../platform/problems.ts';
-import { type Answer, Answers, describeReply } from './answers.ts';
-import { type ConnectionPatience, type Connections, checkingInterval } from './connections.ts';
-import { openToAll } from './cors.ts';
+import { type Log, lineWriter } from '../platform/running/log.ts';
+import { sorryPage } from '../platform/text/pages.ts';
+import { type Answer, Answers, describeReply } from './answers/answers.ts';
 import {
   answerErrors,
   answerProblem,
@@ -18,12 +16,14 @@ import {
   sendProblem,
   URL_LIMIT,
   uriTooLong,
-} from './errors.ts';
+} from './answers/errors.ts';
+import { Page } from './answers/page.ts';
+import { Repeats } from './answers/repeats.ts';
+import { requestIds } from './answers/request-ids.ts';
+import { logUnavailable } from './answers/unavailable-log.ts';
+import { type ConnectionPatience, type Connections, checkingInterval } from './connections.ts';
+import { openToAll } from './entrances/cors.ts';
 import { knowAllMethods, routeByUsualMethod } from './methods.ts';
-import { Page } from './page.ts';
-import { Repeats } from './repeats.ts';
-import { requestIds } from './request-ids.ts';
-import { logUnavailable } from './unavailable-log.ts';
 
 interface ServerOptions {
   log: Log;
@@ -50,8 +50,8 @@ export function createServer(options: ServerOptions): Server {
   const answers = new Answers(log);
   const repeats = new Repeats(answers, nextId);
   const app = Fastify({
-    // With a logger of its own Fastify would listen to every answer, to write lines that it is not to write. And a logger per
-    // request would only repeat the id that our one line holds anyway.
+    // With a logger of its own Fastify would listen to every answer, to write lines that it is not to write.
+    // And a logger per request would only repeat the id that our one line holds anyway.
     logger: false,
     childLoggerFactory: () => log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,8 +69,8 @@ export function createServer(options: ServerOptions): Server {
       if (request.raw.url?.startsWith(crossOrigin)) openToAll(reply);
       return sendProblem(reply, asProblem(error));
     },
-    // The runner parses the query strictly; nothing else reads it. A part of a path may be as long as the whole URL, whose
-    // length `meetRequests` looks at.
+    // The runner parses the query strictly; nothing else reads it. A part of a path may be as long as the
+    // whole URL, whose length `meetRequests` looks at.
     routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER, querystringParser: () => ({}) },
   });
   app.addHook('onListen', async () => log.info(`listening at ${app.listeningOrigin}`));
@@ -95,8 +95,8 @@ export function createServer(options: ServerOptions): Server {
 }
 
 /**
- * Fastify's router is the server's listener. A server of our own making (`serverFactory`) would not be closed unless it
- * listens, and would have one address where `localhost` has two.
+ * Fastify's router is the server's listener. A server of our own making (`serverFactory`) would not be closed
+ * unless it listens, and would have one address where `localhost` has two.
  */
 function repeatBeforeRouter(server: HttpServer, repeats: Repeats): void {
   const routers = server.listeners('request');

@@ -1,9 +1,9 @@
 /** A surface: an entrance, the endpoints behind it, and how their bodies are read. */
 import type { FastifyInstance } from 'fastify';
-import { allowCrossOrigin } from './cors.ts';
+import { answerErrors } from './answers/errors.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Entrance } from './entrance.ts';
-import { answerErrors } from './errors.ts';
+import { allowCrossOrigin } from './entrances/cors.ts';
+import type { Entrance } from './entrances/entrance.ts';
 import { refuseOtherMethods } from './methods.ts';
 import { fastifyPath, mountEndpoint } from './runner.ts';
 import type { Services } from './steps/exchange.ts';

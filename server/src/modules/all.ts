@@ -1,43 +1,43 @@
 /** The modules, in the order of the docs: a new one is added here and nowhere else. */
 import type { Tools } from '../http/contexts.ts';
-import { activity } from './activity/module.ts';
-import { announcements } from './announcements/module.ts';
-import { auctions } from './auctions/module.ts';
-import { brackets } from './brackets/module.ts';
-import { changes } from './changes/module.ts';
-import { clients } from './clients/module.ts';
-import { contacts } from './contacts/module.ts';
-import { discounts } from './discounts/module.ts';
-import { flags } from './flags/module.ts';
-import { flights } from './flights/module.ts';
-import { holes } from './holes/module.ts';
-import { invitations } from './invitations/module.ts';
-import { leaderboard } from './leaderboard/module.ts';
-import { members } from './members/module.ts';
-import { messages } from './messages/module.ts';
+import { members } from './access/members/module.ts';
+import { organizations } from './access/organizations/module.ts';
+import { staff } from './access/staff/module.ts';
+import { flights } from './event/flights/module.ts';
+import { holes } from './event/holes/module.ts';
+import { players } from './event/players/module.ts';
+import { series } from './event/series/module.ts';
+import { sponsors } from './event/sponsors/module.ts';
+import { teams } from './event/teams/module.ts';
+import { tournaments } from './event/tournaments/module.ts';
+import { auctions } from './games/auctions/module.ts';
+import { brackets } from './games/brackets/module.ts';
+import { raffles } from './games/raffles/module.ts';
+import { sideGames } from './games/side-games/module.ts';
+import { clients } from './integrations/clients/module.ts';
+import { requestLog } from './integrations/request-log/module.ts';
+import { webhooks } from './integrations/webhooks/module.ts';
+import { announcements } from './letters/announcements/module.ts';
+import { invitations } from './letters/invitations/module.ts';
+import { messages } from './letters/messages/module.ts';
+import { outbox } from './letters/outbox/module.ts';
+import { rsvps } from './letters/rsvps/module.ts';
 import type { BringingModule, Module, ToolKit } from './module.ts';
-import { optOuts } from './opt-outs/module.ts';
-import { organizations } from './organizations/module.ts';
-import { outbox } from './outbox/module.ts';
-import { paymentAccounts } from './payment-accounts/module.ts';
-import { payments } from './payments/module.ts';
-import { play } from './play/module.ts';
-import { players } from './players/module.ts';
-import { publicBoards } from './public-boards/module.ts';
-import { raffles } from './raffles/module.ts';
-import { registrations } from './registrations/module.ts';
-import { requestLog } from './request-log/module.ts';
-import { retention } from './retention/module.ts';
-import { rsvps } from './rsvps/module.ts';
-import { scores } from './scores/module.ts';
-import { series } from './series/module.ts';
-import { sideGames } from './side-games/module.ts';
-import { sponsors } from './sponsors/module.ts';
-import { staff } from './staff/module.ts';
-import { tags } from './tags/module.ts';
-import { teams } from './teams/module.ts';
-import { tournaments } from './tournaments/module.ts';
-import { webhooks } from './webhooks/module.ts';
+import { discounts } from './money/discounts/module.ts';
+import { paymentAccounts } from './money/payment-accounts/module.ts';
+import { payments } from './money/payments/module.ts';
+import { registrations } from './money/registrations/module.ts';
+import { contacts } from './people/contacts/module.ts';
+import { optOuts } from './people/opt-outs/module.ts';
+import { tags } from './people/tags/module.ts';
+import { activity } from './records/activity/module.ts';
+import { changes } from './records/changes/module.ts';
+import { retention } from './records/retention/module.ts';
+import { flags } from './scoring/flags/module.ts';
+import { leaderboard } from './scoring/leaderboard/module.ts';
+import { play } from './scoring/play/module.ts';
+import { publicBoards } from './scoring/public-boards/module.ts';
+import { scores } from './scoring/scores/module.ts';
 
 /** Each for itself: none of these needs to know of the others. */
 const NOUNS = [
@@ -77,7 +77,10 @@ const NOUNS = [
   requestLog,
 ] as const satisfies readonly Module[];
 
-/** What serves all of them is made from their list: webhooks send their events, and the outbox shows their mails. */
+/**
+ * What serves all of them is made from their list: webhooks send their events, and the outbox shows their
+ * mails.
+ */
 export const MODULES: readonly Module[] = [
   ...NOUNS,
   webhooks(NOUNS.flatMap(({ events = [] }) => events)),
@@ -88,7 +91,10 @@ export const MODULES: readonly Module[] = [
 type NameOf<Each> = Each extends BringingModule<infer Name> ? Name : never;
 type BroughtName = NameOf<(typeof NOUNS)[number]>;
 
-/** The tools that modules bring. Caches that load from others are made after those, so that they hear of a change later. */
+/**
+ * The tools that modules bring. Caches that load from others are made after those, so that they hear of a
+ * change later.
+ */
 export const broughtTools = (kit: ToolKit): Pick<Tools, BroughtName> =>
   Object.assign(
     {},

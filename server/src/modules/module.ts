@@ -1,21 +1,22 @@
 /**
- * What a module contributes. It is declared in the module's folder; `all.ts` lists the modules, and everything
- * that serves all of them (the API, the docs, the audit log, webhooks, the worker, the endpoint walk) reads that list.
+ * What a module contributes. It is declared in the module's folder; `all.ts` lists the modules, and
+ * everything that serves all of them (the API, the docs, the audit log, webhooks, the worker, the endpoint
+ * walk) reads that list.
  */
 import type { Tools } from '../http/contexts.ts';
-import type { Group } from '../http/openapi.ts';
+import type { Group } from '../http/openapi/openapi.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
 import type { Doors } from '../platform/db/doors.ts';
-import type { Listener } from '../platform/db/listener.ts';
+import type { Listener } from '../platform/db/wire/listener.ts';
 import type { EventType } from '../platform/events/emit.ts';
 import type { JobHandler } from '../platform/jobs/job.ts';
 import type { RecurringTask } from '../platform/jobs/jobs.ts';
+import type { Counter } from '../platform/limits/sign-in-guard.ts';
 import type { Recent } from '../platform/live/recent.ts';
-import type { Log } from '../platform/log.ts';
 import type { MailKeys } from '../platform/mail/keys.ts';
-import type { Counter } from '../platform/sign-in-guard.ts';
-import type { Writer } from './mail/writers.ts';
+import type { Log } from '../platform/running/log.ts';
+import type { Writer } from './letters/mail/writers.ts';
 import type { Terms } from './terms.ts';
 
 /** The actions that a module writes into the audit log, by the kind of thing that they are done to. */

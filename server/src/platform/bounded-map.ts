@@ -1,4 +1,7 @@
-/** A Map for caches that are bounded in number: beyond the bound, the entry that was set longest ago is removed. */
+/**
+ * A Map for caches that are bounded in number: beyond the bound, the entry that was set longest ago is
+ * removed.
+ */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #most: number;
 

@@ -1,10 +1,10 @@
 /** The kinds of values that settings have. Each says what it accepts and what to write instead. */
 import path from 'node:path';
 import { DAY, HOUR, MINUTE, SECOND } from '../platform/clock.ts';
-import { urlsOf } from '../platform/db/hosts.ts';
+import { urlsOf } from '../platform/db/wire/hosts.ts';
 import { type Network, readNetwork } from '../platform/networks.ts';
-import { isEmail } from '../platform/schema.ts';
-import { parseUrl } from '../platform/urls.ts';
+import { isEmail } from '../platform/text/schema.ts';
+import { parseUrl } from '../platform/text/urls.ts';
 import type { SettingKind } from './setting.ts';
 
 export const text: SettingKind<string> = { must: 'be a text', parse: (given) => given };

@@ -1,4 +1,7 @@
-/** Settings of those who call: how much they may ask for, how long they stay signed in, and what is remembered of it. */
+/**
+ * Settings of those who call: how much they may ask for, how long they stay signed in, and what is remembered
+ * of it.
+ */
 import { duration, durationOrOff, proxies, url, wholeNumber } from './kinds.ts';
 import type { Setting } from './setting.ts';
 

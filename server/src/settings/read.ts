@@ -1,4 +1,7 @@
-/** Reads a table of settings from environment variables. A bad value ends in one line that names it and says what to write. */
+/**
+ * Reads a table of settings from environment variables. A bad value ends in one line that names it and says
+ * what to write.
+ */
 import { BadSetting } from '../bad-setting.ts';
 import type { Setting, Values } from './setting.ts';
 

@@ -1,4 +1,7 @@
-/** What a setting is: one declaration from which its value, its line of `--help` and its row of the README are made. */
+/**
+ * What a setting is: one declaration from which its value, its line of `--help` and its row of the README are
+ * made.
+ */
 
 /** How the text of a setting becomes a value. */
 export interface SettingKind<Value> {
@@ -12,7 +15,10 @@ export interface Setting<Value = unknown> {
   /** The environment variable. */
   name: string;
   kind: SettingKind<Value>;
-  /** What is not set; where PostgreSQL runs embedded, it may be something else. Without a default it is undefined. */
+  /**
+   * What is not set; where PostgreSQL runs embedded, it may be something else. Without a default it is
+   * undefined.
+   */
   default?: string | { embedded: string; otherwise: string };
   /** What the docs show in place of a default. */
   unset?: string;

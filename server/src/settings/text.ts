@@ -1,4 +1,7 @@
-/** The settings as people read them: lines of `--help` and the table of the README, both made from the declarations. */
+/**
+ * The settings as people read them: lines of `--help` and the table of the README, both made from the
+ * declarations.
+ */
 import type { Setting } from './setting.ts';
 import { SETTINGS } from './table.ts';
 

@@ -1,9 +1,9 @@
 /** The REST API, version 1: every module's routes, behind the entrance for clients with a token. */
-import { jsonBodies } from '../http/body.ts';
+import { jsonBodies } from '../http/bodies/body.ts';
+import { largeBodyReader } from '../http/bodies/large-body.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import type { Entrance } from '../http/entrance.ts';
-import { largeBodyReader } from '../http/large-body.ts';
-import type { Group } from '../http/openapi.ts';
+import type { Entrance } from '../http/entrances/entrance.ts';
+import type { Group } from '../http/openapi/openapi.ts';
 import type { Surface } from '../http/surface.ts';
 import { MODULES } from '../modules/all.ts';
 import type { Threads } from '../platform/threads/threads.ts';

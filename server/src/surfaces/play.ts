@@ -1,19 +1,23 @@
-/** What the phones of golfers talk to, at `/play/v1`, and the cache of their sessions, valid while this node hears changes. */
-import { Authenticator, untilExpiry } from '../http/authenticate.ts';
-import { jsonBodies } from '../http/body.ts';
+/**
+ * What the phones of golfers talk to, at `/play/v1`, and the cache of their sessions, valid while this node
+ * hears changes.
+ */
+
+import { jsonBodies } from '../http/bodies/body.ts';
+import { largeBodyReader } from '../http/bodies/large-body.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import type { Entrance } from '../http/entrance.ts';
-import type { EventStreams } from '../http/event-stream.ts';
-import { largeBodyReader } from '../http/large-body.ts';
-import type { PlayGrant } from '../http/play-entrance.ts';
+import { Authenticator, untilExpiry } from '../http/entrances/authenticate.ts';
+import type { Entrance } from '../http/entrances/entrance.ts';
+import type { PlayGrant } from '../http/entrances/play-entrance.ts';
+import type { EventStreams } from '../http/streams/event-stream.ts';
 import type { Surface } from '../http/surface.ts';
 import { MODULES } from '../modules/all.ts';
-import { PLAY_ENDINGS } from '../modules/changes/changes.ts';
-import { REVOCATIONS, readRevocation } from '../modules/clients/revocations.ts';
-import { find } from '../modules/play/sessions.ts';
+import { REVOCATIONS, readRevocation } from '../modules/integrations/clients/revocations.ts';
+import { PLAY_ENDINGS } from '../modules/records/changes/changes.ts';
+import { find } from '../modules/scoring/play/sessions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Doors } from '../platform/db/doors.ts';
-import type { Listener } from '../platform/db/listener.ts';
+import type { Listener } from '../platform/db/wire/listener.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 
 export const PLAY = '/play/v1';

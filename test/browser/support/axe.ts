@@ -1,4 +1,7 @@
-/** Whether a page is accessible, as far as a program can tell: axe finds nothing, in the light theme and in the dark. */
+/**
+ * Whether a page is accessible, as far as a program can tell: axe finds nothing, in the light theme and in
+ * the dark.
+ */
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -17,8 +20,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (await page.evaluate<boolean>('!window.axe')) await page.evaluate(axe.source);
   for (const { colorScheme, options } of THEMES) {
     await page.emulateMedia({ colorScheme });
-    // As text: what runs in the page is no part of the program that is type-checked here. Only violations in full: to describe
-    // every element that is right took longer than to look at it.
+    // As text: what runs in the page is no part of the program that is type-checked here. Only violations in
+    // full: to describe every element that is right took longer than to look at it.
     const run = { resultTypes: ['violations'], ...options };
     const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(run)})`);
     const found = violations.map(({ id, help, nodes }) => ({

@@ -1,4 +1,7 @@
-/** The browser of the journeys: one for each worker of the test run, started by the first journey that needs it. */
+/**
+ * The browser of the journeys: one for each worker of the test run, started by the first journey that needs
+ * it.
+ */
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
 

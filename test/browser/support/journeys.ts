@@ -1,6 +1,6 @@
 /**
- * Journeys through the pages in a real browser: the very app of the other tests, with the pages as they were built. Every test
- * has contexts of its own, and fails on whatever its watchers saw.
+ * Journeys through the pages in a real browser: the very app of the other tests, with the pages as they were
+ * built. Every test has contexts of its own, and fails on whatever its watchers saw.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect } from 'vitest';
 import type { Role } from '../../../server/src/platform/roles.ts';
-import { type NodeOptions, type Service, useService } from '../../support/service.ts';
-import { type Member, member } from '../../support/staff.ts';
+import { type NodeOptions, type Service, useService } from '../../support/run/service.ts';
+import { type Member, member } from '../../support/worlds/staff.ts';
 import { hasBrowser, theBrowser } from './chromium.ts';
 import { Watcher } from './watcher.ts';
 

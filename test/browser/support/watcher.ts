@@ -1,6 +1,7 @@
 /**
- * Watches everything a browser does in a journey, and remembers what must not happen on any: an error on the console (which
- * is where a breach of the policy shows), a script that failed, a request that failed or that left our origin.
+ * Watches everything a browser does in a journey, and remembers what must not happen on any: an error on the
+ * console (which is where a breach of the policy shows), a script that failed, a request that failed or that
+ * left our origin.
  */
 import type { BrowserContext, Request } from 'playwright-core';
 

@@ -1,6 +1,6 @@
 /**
- * How pages talk to the service: by the cookie of a session, on the SDK's transport. An answer that nobody is signed in is
- * told in one place, so that every page leads to the sign-in and back.
+ * How pages talk to the service: by the cookie of a session, on the SDK's transport. An answer that nobody is
+ * signed in is told in one place, so that every page leads to the sign-in and back.
  */
 import { Fairway, FairwayError, type FairwayOptions } from '@fairway/sdk';
 import { connect } from '@fairway/sdk/surface';

@@ -1,4 +1,7 @@
-/** Dates, sums and numbers in words. Times of an event are told in the event's own zone, all others in the reader's. */
+/**
+ * Dates, sums and numbers in words. Times of an event are told in the event's own zone, all others in the
+ * reader's.
+ */
 
 const LOCALE = 'en-GB';
 
@@ -18,7 +21,10 @@ export const clockTime = (at: string | number | Date, timeZone?: string): string
 export const day = (date: string, style: 'full' | 'medium' = 'full'): string =>
   formatter({ dateStyle: style, timeZone: 'UTC' }).format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 
-/** The moment that a clock in this zone shows as `2026-11-14T09:05`, such as one typed into a field; undefined for none. */
+/**
+ * The moment that a clock in this zone shows as `2026-11-14T09:05`, such as one typed into a field; undefined
+ * for none.
+ */
 export function instantOf(local: string, timeZone?: string): string | undefined {
   const asUtc = new Date(`${local}Z`).getTime();
   if (Number.isNaN(asUtc)) return undefined;

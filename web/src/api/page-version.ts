@@ -1,4 +1,6 @@
-/** Tells whether the service has newer pages than the one that is open: they are made of other assets then. */
+/**
+ * Tells whether the service has newer pages than the one that is open: they are made of other assets then.
+ */
 
 const ASSET = /\/assets\/[\w.-]+/g;
 
@@ -13,7 +15,10 @@ export async function pageNow(): Promise<{ assets: string; html: string } | unde
   return html === undefined ? undefined : { assets: namesIn(html), html };
 }
 
-/** Whether all of them can be had: in the middle of a deploy a page may name what is not there yet, or not any more. */
+/**
+ * Whether all of them can be had: in the middle of a deploy a page may name what is not there yet, or not any
+ * more.
+ */
 export async function canLoad(assets: string): Promise<boolean> {
   if (assets === '') return false;
   const answers = await Promise.all(

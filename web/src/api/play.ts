@@ -1,6 +1,6 @@
 /**
- * The calls of a phone that scores. Bare calls and not the SDK, because a phone on a golf course pays for every kilobyte, and
- * what is sent again, and when, is decided by whoever calls.
+ * The calls of a phone that scores. Bare calls and not the SDK, because a phone on a golf course pays for
+ * every kilobyte, and what is sent again, and when, is decided by whoever calls.
  */
 import type { PlayCard, PlaySession, Tap, TapResults } from './play-types.ts';
 import { reach } from './reach.ts';

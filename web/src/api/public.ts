@@ -1,6 +1,6 @@
 /**
- * How golfers and spectators talk to the service: bare calls of the public API, without the SDK's code, because a phone on a
- * golf course pays for every kilobyte.
+ * How golfers and spectators talk to the service: bare calls of the public API, without the SDK's code,
+ * because a phone on a golf course pays for every kilobyte.
  */
 import { type Envelope, reach } from './reach.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Repeats the draws of a raffle in the reader's own browser: that each seed was fixed by the one before it, and that the
- * winners follow from seed, tickets and word. Like `docs/verify-raffle`, it trusts nothing but what was published.
+ * Repeats the draws of a raffle in the reader's own browser: that each seed was fixed by the one before it,
+ * and that the winners follow from seed, tickets and word. Like `docs/verify-raffle`, it trusts nothing but
+ * what was published.
  */
 
 /** What is published about a draw, as far as it takes to repeat it. */

@@ -1,4 +1,7 @@
-/** One bare call of a golfer's page: it ends in bounded time, and only an answer of the service itself counts as one. */
+/**
+ * One bare call of a golfer's page: it ends in bounded time, and only an answer of the service itself counts
+ * as one.
+ */
 
 /** A connection that neither answers nor breaks is given up. */
 const PATIENCE_MS = 20_000;

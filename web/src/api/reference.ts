@@ -10,9 +10,10 @@ export async function readDocument(): Promise<string> {
 }
 
 /**
- * Calls without cookies: those who try the API are its clients, not the member of staff who is signed in. Besides, with them a
- * browser answers the 401 of the token endpoint by a dialog of its own (RFC 7617), and the page would wait for it for ever. A
- * refused token is an error, which the reference puts into words; it would take the refusal for an answer without a token.
+ * Calls without cookies: those who try the API are its clients, not the member of staff who is signed in.
+ * Besides, with them a browser answers the 401 of the token endpoint by a dialog of its own (RFC 7617), and
+ * the page would wait for it for ever. A refused token is an error, which the reference puts into words; it
+ * would take the refusal for an answer without a token.
  */
 export function callAnonymously(): void {
   const { fetch: call } = window;

@@ -1,13 +1,16 @@
 /**
- * Server-sent events that come back by themselves. Read with `fetch` and not with `EventSource`, which sends no header and
- * does not tell of the comments that prove a connection alive.
+ * Server-sent events that come back by themselves. Read with `fetch` and not with `EventSource`, which sends
+ * no header and does not tell of the comments that prove a connection alive.
  */
 
 import { eventOf, StreamBlocks, type StreamEvent } from '@fairway/sdk/surface';
 
 export type { StreamEvent };
 
-/** `silent`: nothing was heard for too long, or the connection is gone; it is being made anew. `refused`: it ended for good. */
+/**
+ * `silent`: nothing was heard for too long, or the connection is gone; it is being made anew. `refused`: it
+ * ended for good.
+ */
 export type StreamState = 'live' | 'silent' | 'refused';
 
 export interface StreamOptions {

@@ -1,4 +1,6 @@
-/** Tells whether the service has newer pages than the one that is open: the page's ETag is another one then. */
+/**
+ * Tells whether the service has newer pages than the one that is open: the page's ETag is another one then.
+ */
 
 /** Any address of the dashboard: they all have the same page. */
 const PAGE = '/app/sign-in';

@@ -1,22 +1,24 @@
 /** The dashboard's beginning: look, data, addresses. */
-import '../kit/tokens.css';
-import '../kit/fonts.css';
-import '../kit/base.css';
+import '../kit/look/tokens.css';
+import '../kit/look/fonts.css';
+import '../kit/look/base.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FairwayError } from '../api/client.ts';
-import { keptTheme, showTheme } from '../kit/theme.ts';
-import { ToastProvider } from '../kit/toast.tsx';
+import { keptTheme, showTheme } from '../kit/look/theme.ts';
+import { ToastProvider } from '../kit/overlays/toast.tsx';
 import { makeRouter } from './router.tsx';
 import { ME } from './session.tsx';
 import { leadToSignIn, loadNewVersions } from './shell/navigation.ts';
 
 showTheme(keptTheme());
 
-/** The transport tries again by itself, and offline an honest refusal is better than a call that waits unseen. */
+/**
+ * The transport tries again by itself, and offline an honest refusal is better than a call that waits unseen.
+ */
 const CALLS = { retry: false, networkMode: 'always' } as const;
 
 /** Whoever is refused may have got another role, or be no member any more. */

@@ -1,6 +1,7 @@
 /**
- * Every page of the dashboard: its address, its title, what it needs, and the letter that leads to it after `g`. Navigation,
- * command menu and the page about missing rights are made from these tables. They import no page, so pages may read them.
+ * Every page of the dashboard: its address, its title, what it needs, and the letter that leads to it after
+ * `g`. Navigation, command menu and the page about missing rights are made from these tables. They import no
+ * page, so pages may read them.
  */
 import type { Scope } from '@fairway/sdk';
 
@@ -38,7 +39,10 @@ export const ITEM_PAGES = pages([
   { path: 'requests/$requestId', title: 'Request', needs: 'admin' },
 ]);
 
-/** The pages of an event, below `tournaments/$tournamentId`: the navigation "Tournament". The name of the event is their h1. */
+/**
+ * The pages of an event, below `tournaments/$tournamentId`: the navigation "Tournament". The name of the
+ * event is their h1.
+ */
 export const TOURNAMENT_PAGES = pages([
   { path: 'overview', title: 'Overview', needs: 'tournaments:read', letter: 'o' },
   { path: 'course', title: 'Course', needs: 'tournaments:read', letter: 'u' },
@@ -57,7 +61,10 @@ export const TOURNAMENT_PAGES = pages([
   { path: 'settings', title: 'Settings', needs: 'tournaments:read', letter: 'x' },
 ]);
 
-/** Pages of an event that fill the screen or a sheet of paper: nothing stands around them, and their h1 is their own. */
+/**
+ * Pages of an event that fill the screen or a sheet of paper: nothing stands around them, and their h1 is
+ * their own.
+ */
 export const BARE_PAGES = pages([
   { path: 'games/raffles/$raffleId/draw', title: 'Raffle draw', needs: 'raffles:read' },
   { path: 'print/$sheet', title: 'Print', needs: 'tournaments:read' },

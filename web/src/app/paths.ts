@@ -1,6 +1,6 @@
 /**
- * The addresses of pages of the dashboard. A misspelt path, a missing parameter and one too many do not compile. The tables of
- * pages are read for their types alone, and no page is imported.
+ * The addresses of pages of the dashboard. A misspelt path, a missing parameter and one too many do not
+ * compile. The tables of pages are read for their types alone, and no page is imported.
  */
 import type { BARE_PAGES, ITEM_PAGES, ORGANIZATION_PAGES, TOURNAMENT_PAGES } from './pages.ts';
 

@@ -9,7 +9,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '../kit/messages.tsx';
+import { Skeleton } from '../kit/overlays/messages.tsx';
 import {
   ACCOUNT_PAGES,
   BARE_PAGES,

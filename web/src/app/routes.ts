@@ -1,4 +1,7 @@
-/** The code of every page, which loads when the page is visited. Only the router reads this: pages read `pages.ts` and `paths.ts`. */
+/**
+ * The code of every page, which loads when the page is visited. Only the router reads this: pages read
+ * `pages.ts` and `paths.ts`.
+ */
 import type { ComponentType } from 'react';
 import type {
   ACCOUNT_PAGES,

@@ -1,7 +1,8 @@
 /**
- * The page at /docs: the contents, which the service has written into it, until the API reference has rendered itself from the
- * OpenAPI document. Everything comes from this server, and the document's calls go to the page's own origin: the page may be open
- * under another name than the public one (localhost), from where the policy would refuse calls to that.
+ * The page at /docs: the contents, which the service has written into it, until the API reference has
+ * rendered itself from the OpenAPI document. Everything comes from this server, and the document's calls go
+ * to the page's own origin: the page may be open under another name than the public one (localhost), from
+ * where the policy would refuse calls to that.
  */
 import reference from '#reference?url';
 import { callAnonymously, readDocument } from '../api/reference.ts';

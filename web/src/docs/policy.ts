@@ -1,7 +1,8 @@
 /**
- * Lets the API reference keep to the content security policy. That takes styles from our files and from elements with the nonce
- * of this answer, and refuses `style` attributes in markup; the same set as a property is allowed. The reference makes style
- * elements without a nonce, and sets attributes, so both are done here on its behalf.
+ * Lets the API reference keep to the content security policy. That takes styles from our files and from
+ * elements with the nonce of this answer, and refuses `style` attributes in markup; the same set as a
+ * property is allowed. The reference makes style elements without a nonce, and sets attributes, so both are
+ * done here on its behalf.
  */
 const NEUTRAL = 'data-style';
 /** Inside a tag: in text, `<` is escaped. */

@@ -1,7 +1,10 @@
-/** The steps of a change: its turn, its preparation, and the transaction that holds its work and its idempotency key. */
+/**
+ * The steps of a change: its turn, its preparation, and the transaction that holds its work and its
+ * idempotency key.
+ */
 import type { Transaction } from '../../platform/db/doors.ts';
+import type { Reply } from '../answers/page.ts';
 import { performOnce } from '../idempotency.ts';
-import type { Reply } from '../page.ts';
 import { type Exchange, whileThere } from './exchange.ts';
 import { replyOf } from './serialize.ts';
 

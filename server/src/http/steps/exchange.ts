@@ -1,17 +1,19 @@
-/** One request on its way through the steps: where it goes, and what the steps so far have found out about it. */
+/**
+ * One request on its way through the steps: where it goes, and what the steps so far have found out about it.
+ */
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Door, Doors, Reads, Transaction } from '../../platform/db/doors.ts';
-import type { FairGate } from '../../platform/fair-gate.ts';
+import type { FairGate } from '../../platform/limits/fair-gate.ts';
+import type { Reply } from '../answers/page.ts';
+import type { Repeats } from '../answers/repeats.ts';
+import type { Cursors } from '../bodies/cursor.ts';
+import type { Input } from '../bodies/input.ts';
 import type { Tools } from '../contexts.ts';
-import type { Cursors } from '../cursor.ts';
 import type { CachedView, Endpoint } from '../endpoint.ts';
-import type { Entrance } from '../entrance.ts';
-import type { EventStreams } from '../event-stream.ts';
+import type { Entrance } from '../entrances/entrance.ts';
 import type { Performed } from '../idempotency.ts';
-import type { Input } from '../input.ts';
-import type { Reply } from '../page.ts';
-import type { Repeats } from '../repeats.ts';
+import type { EventStreams } from '../streams/event-stream.ts';
 
 /** What the steps are done with: the same for all endpoints of a node. */
 export interface Services {

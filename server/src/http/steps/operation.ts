@@ -1,6 +1,10 @@
-/** The steps of an operation: it opens its transactions itself, and its reply is stored under the key afterwards. */
+/**
+ * The steps of an operation: it opens its transactions itself, and its reply is stored under the key
+ * afterwards.
+ */
+
+import { isReply } from '../answers/page.ts';
 import { performInSteps } from '../idempotency.ts';
-import { isReply } from '../page.ts';
 import { WithCookies } from '../rendered.ts';
 import type { Exchange } from './exchange.ts';
 import { replyOf } from './serialize.ts';

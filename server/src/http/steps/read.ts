@@ -1,11 +1,14 @@
-/** The steps of a GET: which door, what memory has of the answer, the turn of heavy work, the reading itself. */
+/**
+ * The steps of a GET: which door, what memory has of the answer, the turn of heavy work, the reading itself.
+ */
+
+import { seenVersion } from '../answers/etag.ts';
+import { loggablePath } from '../answers/logged-path.ts';
+import type { Repeatable } from '../answers/repeats.ts';
+import type { Input } from '../bodies/input.ts';
+import { DEFAULT_LIMIT } from '../bodies/list-query.ts';
 import type { Tools } from '../contexts.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { seenVersion } from '../etag.ts';
-import type { Input } from '../input.ts';
-import { DEFAULT_LIMIT } from '../list-query.ts';
-import { loggablePath } from '../logged-path.ts';
-import type { Repeatable } from '../repeats.ts';
 import { type Exchange, whileThere } from './exchange.ts';
 import { sendRead } from './send.ts';
 

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type CsvColumn, csvText } from '../../platform/csv/write.ts';
 import { batches, type Exportable } from '../../platform/db/page.ts';
+import { hasVersion, tagOf, type Version } from '../answers/etag.ts';
+import { isReply, sendReply } from '../answers/page.ts';
 import type { CsvSource } from '../endpoint.ts';
-import { hasVersion, tagOf, type Version } from '../etag.ts';
-import type { Feed } from '../event-stream.ts';
-import { isReply, sendReply } from '../page.ts';
 import { JSON_TYPE, Rendered, Serialized } from '../rendered.ts';
+import type { Feed } from '../streams/event-stream.ts';
 import { type Exchange, whileThere } from './exchange.ts';
 
 type Sending = void | Promise<void>;

@@ -1,6 +1,9 @@
-/** The exact text of an answer. Rows are selected in the shape of the reply, so no field has to be removed. */
+/**
+ * The exact text of an answer. Rows are selected in the shape of the reply, so no field has to be removed.
+ */
+
+import { jsonOfRows } from '../bodies/json-rows.ts';
 import type { StoredReply } from '../idempotency.ts';
-import { jsonOfRows } from '../json-rows.ts';
 import { Rendered, Serialized } from '../rendered.ts';
 import type { Exchange } from './exchange.ts';
 

@@ -1,9 +1,9 @@
 /**
- * The order of a request, step by step: whoever wants to know what comes before what reads it here. ARCHITECTURE.md
- * prints the list, and a test compares the two.
+ * The order of a request, step by step: whoever wants to know what comes before what reads it here.
+ * ARCHITECTURE.md prints the list, and a test compares the two.
  */
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { BODY_LIMIT } from '../body.ts';
+import { BODY_LIMIT } from '../bodies/body.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { changeInTurn, openForChange, performChange, prepare, runChange } from './change.ts';
 import type { Exchange, Mounted } from './exchange.ts';
@@ -12,7 +12,9 @@ import { openForReading, readInTurn, recall, runRead } from './read.ts';
 import { sendDone, sendRead } from './send.ts';
 import { serializeRead } from './serialize.ts';
 
-/** What kinds of endpoints there are: a GET, a change in one transaction, and an operation that opens its own. */
+/**
+ * What kinds of endpoints there are: a GET, a change in one transaction, and an operation that opens its own.
+ */
 export type EndpointKind = 'read' | 'write' | 'operation';
 
 /** Returns a promise only where it has to wait: what memory has is answered without one. */

@@ -3,7 +3,7 @@
  * are computed at once, in turns by account and address. An account without a password costs the same work as
  * a wrong password.
  */
-import { WaitingLine, type WorkOrigin } from '../waiting-line.ts';
+import { WaitingLine, type WorkOrigin } from '../limits/waiting-line.ts';
 
 /** OWASP's first choice of parameters. 2 is Argon2id. */
 const COST = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

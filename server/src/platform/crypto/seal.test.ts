@@ -1,4 +1,6 @@
-/** A secret at rest opens with its key, for what it belongs to, unaltered; in every other case it stays shut. */
+/**
+ * A secret at rest opens with its key, for what it belongs to, unaltered; in every other case it stays shut.
+ */
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

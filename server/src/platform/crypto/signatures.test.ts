@@ -1,4 +1,7 @@
-/** What we sign, any receiver can check: with our own few lines, with Stripe's and with Standard Webhooks' libraries. */
+/**
+ * What we sign, any receiver can check: with our own few lines, with Stripe's and with Standard Webhooks'
+ * libraries.
+ */
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';

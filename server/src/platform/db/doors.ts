@@ -5,26 +5,26 @@
  */
 import { type Actor, SERVICE } from '../actor.ts';
 import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
-import { binding, brieflyBinding } from './binding.ts';
+import type { Log } from '../running/log.ts';
 import { isLockTimeout, isReadOnly, translate } from './errors.ts';
-import { GroupCommits } from './group-commit.ts';
-import { Lanes } from './lanes.ts';
-import { Notices } from './notices.ts';
-import { inOneTrip } from './one-trip.ts';
-import { transaction } from './open-transaction.ts';
+import { type Reads, ReadsAs, type SendAs } from './reads.ts';
+import { type Prepared, prepared, type Sql } from './sql.ts';
+import { GroupCommits } from './transactions/group-commit.ts';
+import { Notices } from './transactions/notices.ts';
+import { transaction } from './transactions/open-transaction.ts';
+import type { Grouping, Once, Transaction } from './transactions/transaction.ts';
+import { binding, brieflyBinding } from './wire/binding.ts';
+import { Lanes } from './wire/lanes.ts';
+import { inOneTrip } from './wire/one-trip.ts';
 import {
   LOCK_TIMEOUT_MS,
   PATIENCE_MS,
   type QueryPatience,
   STATEMENT_MS,
   STATEMENT_TIMEOUT_MS,
-} from './patience.ts';
-import { createPool } from './pool.ts';
-import { type Reads, ReadsAs, type SendAs } from './reads.ts';
-import { type Prepared, prepared, type Sql } from './sql.ts';
-import { Standby } from './standby.ts';
-import type { Grouping, Once, Transaction } from './transaction.ts';
+} from './wire/patience.ts';
+import { createPool } from './wire/pool.ts';
+import { Standby } from './wire/standby.ts';
 
 export type { Reads, Transaction };
 

@@ -5,7 +5,10 @@ import { conflict, Problem, TooBusy, tookTooLong, unavailable } from '../problem
 // SQLSTATE classes: connection exceptions, insufficient resources, operator intervention (shutdown,
 // start-up).
 const AWAY = /^(08|53|57)/;
-/** The connection has ended up at a standby, or the server takes no writes: as useless to us as one that is away. */
+/**
+ * The connection has ended up at a standby, or the server takes no writes: as useless to us as one that is
+ * away.
+ */
 const READ_ONLY = '25006';
 const RACE = new Set(['40001', '40P01']);
 const LOCK_TIMEOUT = '55P03';

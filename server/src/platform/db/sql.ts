@@ -1,7 +1,9 @@
-/** SQL as tagged templates; every distinct text is prepared once per connection under a short name of its own. */
+/**
+ * SQL as tagged templates; every distinct text is prepared once per connection under a short name of its own.
+ */
 import sql, { raw, Sql } from 'sql-template-tag';
 import { BoundedMap } from '../bounded-map.ts';
-import { TEXT_LIMIT } from '../schema.ts';
+import { TEXT_LIMIT } from '../text/schema.ts';
 
 export { empty, join } from 'sql-template-tag';
 export { raw, Sql, sql };
@@ -33,8 +35,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * Part of an update's `set` for a field that may have been left out: the text is the same either way, so that one prepared
- * statement serves every choice of fields.
+ * Part of an update's `set` for a field that may have been left out: the text is the same either way, so that
+ * one prepared statement serves every choice of fields.
  */
 export const assigned = <Value>(
   column: string,
@@ -44,7 +46,9 @@ export const assigned = <Value>(
   sql`${raw(column)} = case when ${value !== undefined}::boolean
     then ${value === undefined ? null : stored(value)} else ${raw(column)} end`;
 
-/** A PostgreSQL array literal of values that need no quotes: neither pg nor PostgreSQL has to look for any. */
+/**
+ * A PostgreSQL array literal of values that need no quotes: neither pg nor PostgreSQL has to look for any.
+ */
 export function plainList(values: Iterable<string | number | null>): string {
   const items: (string | number)[] = [];
   for (const value of values) items.push(value ?? 'null');
@@ -70,5 +74,7 @@ const quoted = (text: string): string => `"${/["\\]/.test(text) ? text.replace(/
 export const beginsWith = (key: Sql, q: string): Sql =>
   sql`(${key} >= lower(${q}) and ${key} <= lower(${q}) || ${LAST_CHARACTERS})`;
 
-/** As many of the last character there is as a text can hold: nothing that begins with `q` comes after them. */
+/**
+ * As many of the last character there is as a text can hold: nothing that begins with `q` comes after them.
+ */
 const LAST_CHARACTERS = '\u{10ffff}'.repeat(TEXT_LIMIT);

@@ -7,7 +7,7 @@ import type { Tx } from '../db/doors.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { Table } from '../db/table.ts';
 import { newId } from '../ids.ts';
-import type { Static, TSchema } from '../schema.ts';
+import type { Static, TSchema } from '../text/schema.ts';
 import { deliveryTable } from './delivery-table.ts';
 
 export interface EventType<Data extends TSchema = TSchema> {

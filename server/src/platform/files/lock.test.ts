@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { thisProcess } from '../processes.ts';
+import { thisProcess } from '../running/processes.ts';
 import { withLock } from './lock.ts';
 
 let dir: string;

@@ -5,7 +5,7 @@
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRunning, pidOf, thisProcess } from '../processes.ts';
+import { isRunning, pidOf, thisProcess } from '../running/processes.ts';
 import { writeOnce } from './write-once.ts';
 
 export interface LockOptions {

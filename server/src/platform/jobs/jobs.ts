@@ -1,13 +1,14 @@
 /**
- * Background work: by graphile-worker, in a schema of its own. However many nodes run it, each run of a crontab is done
- * by one of them, and an interval task waits in the queue at most once. A run is a hint and may be lost or repeated;
- * the tasks read the rows. Jobs that belong to a change (`enqueue`) are taken from the same queue.
+ * Background work: by graphile-worker, in a schema of its own. However many nodes run it, each run of a
+ * crontab is done by one of them, and an interval task waits in the queue at most once. A run is a hint and
+ * may be lost or repeated; the tasks read the rows. Jobs that belong to a change (`enqueue`) are taken from
+ * the same queue.
  */
 import { Logger, type Runner, run, type Task, type TaskList } from 'graphile-worker';
 import { MINUTE, SECOND, systemClock } from '../clock.ts';
-import { createPool } from '../db/pool.ts';
-import type { Log } from '../log.ts';
-import { Outage } from '../outage.ts';
+import { createPool } from '../db/wire/pool.ts';
+import type { Log } from '../running/log.ts';
+import { Outage } from '../running/outage.ts';
 import type { JobHandler } from './job.ts';
 
 export type RecurringTask = {
@@ -131,13 +132,16 @@ const jobsPool = (url: string, log: Log) =>
     plain: true,
   });
 
-/** The job key lets at most one run wait. A run that a killed worker left locked loses its key, and blocks no other. */
+/**
+ * The job key lets at most one run wait. A run that a killed worker left locked loses its key, and blocks no
+ * other.
+ */
 const takeTurn = (runner: Runner, name: string): void =>
   void runner.addJob(name, {}, { jobKey: name, maxAttempts: 1 }).catch(() => undefined);
 
 /**
- * graphile-worker logs every run and every retry; only its warnings and errors are passed on. It appends stacks to the
- * message: a failed task's we log ourselves, the others come from its connections.
+ * graphile-worker logs every run and every retry; only its warnings and errors are passed on. It appends
+ * stacks to the message: a failed task's we log ourselves, the others come from its connections.
  */
 const loggingTo = (log: Log): Logger =>
   new Logger(() => (level, message, meta) => {

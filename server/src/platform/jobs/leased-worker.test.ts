@@ -1,8 +1,11 @@
-/** Promises of a leased worker: it never rests while there is work, never hurries a database that is away, and ends what it began. */
+/**
+ * Promises of a leased worker: it never rests while there is work, never hurries a database that is away, and
+ * ends what it began.
+ */
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { silentLog } from '../log.ts';
 import { unavailable } from '../problems.ts';
+import { silentLog } from '../running/log.ts';
 import { LeasedWorker } from './leased-worker.ts';
 
 const SOON = { timeout: 5000, interval: 5 };

@@ -1,23 +1,26 @@
 /**
- * A worker that claims work of a table under leases, does it outside any transaction, and records what became of it. Any number
- * of workers share a table; the leases of a killed one end, and its work is claimed again. Its owner says how to claim, to do
- * and to record; the worker knows when. In its states:
+ * A worker that claims work of a table under leases, does it outside any transaction, and records what became
+ * of it. Any number of workers share a table; the leases of a killed one end, and its work is claimed again.
+ * Its owner says how to claim, to do and to record; the worker knows when. In its states:
  *
  * - idle: nothing is held. A wake-up (LISTEN) or the poll leads to a claim.
  * - claiming: a claim is at the database. There may be work under way meanwhile.
- * - working: work is under way or not yet recorded. What ends, a wake-up or the poll leads to the next claim.
- * - backing off: the database is away, or a step failed. What is under way goes on; claims begin again after a second.
- * - draining: stop was asked. Nothing more is claimed, what was claimed and not begun is given back, and what is under way is
+ * - working: work is under way or not yet recorded. What ends, a wake-up or the poll leads to the next
+ *   claim.
+ * - backing off: the database is away, or a step failed. What is under way goes on; claims begin again
+ *   after a second.
+ * - draining: stop was asked. Nothing more is claimed, what was claimed and not begun is given back, and
+ *   what is under way is
  *   recorded. What cannot be recorded is done again by another worker, once its lease ends.
  * - stopped: nothing is held, and nothing is begun.
  */
 import { randomUUID } from 'node:crypto';
-import { Bell } from '../bell.ts';
 import { type Clock, SECOND } from '../clock.ts';
-import type { Log } from '../log.ts';
-import { Loop, type LoopOptions } from '../loop.ts';
-import { Outage } from '../outage.ts';
 import { Problem } from '../problems.ts';
+import { Bell } from '../running/bell.ts';
+import type { Log } from '../running/log.ts';
+import { Loop, type LoopOptions } from '../running/loop.ts';
+import { Outage } from '../running/outage.ts';
 
 /** Polls for what a lost wake-up has missed, and for what has come due. */
 const POLL_MS = 500;
@@ -37,8 +40,9 @@ interface LeasedWorkerOptions {
   /** Makes rows claimable, beside everything else. */
   prepare?: Step;
   /**
-   * Claims what there is room for, and begins it; nothing while draining. Without `record` it records what has ended, too. With
-   * 'rest' the next claim comes after `claimAfterMs` at the earliest, so that work gathers.
+   * Claims what there is room for, and begins it; nothing while draining. Without `record` it records what
+   * has ended, too. With 'rest' the next claim comes after `claimAfterMs` at the earliest, so that work
+   * gathers.
    */
   claim: Step;
   /** Records what has ended, beside the claims. */
@@ -79,7 +83,8 @@ export class LeasedWorker {
     this.#preparing = prepare && new Loop({ ...common, step: this.#reaching(prepare) });
     this.#claiming = new Loop({
       ...common,
-      // Where rows are prepared, that step reaches the database in any case, and a claim only if there is room.
+      // Where rows are prepared, that step reaches the database in any case, and a claim only if there is
+      // room.
       step: prepare === undefined ? this.#reaching(claim) : claim,
       restMs: options.claimAfterMs ?? 0,
       ...(record === undefined && ending),
@@ -137,7 +142,9 @@ export class LeasedWorker {
     this.#life = 'stopped';
   }
 
-  /** A door throws a Problem when the database is away or busy. Anything else is a bug, logged with its stack. */
+  /**
+   * A door throws a Problem when the database is away or busy. Anything else is a bug, logged with its stack.
+   */
   tell(error: unknown): void {
     if (error instanceof Problem) this.#outage.missed(error);
     else this.#options.log.error({ err: error }, this.#options.says.failed);

@@ -1,10 +1,11 @@
 /**
- * The queue's own schema must be there before the first change that leaves a job, also where no worker has run yet. Workers
- * bring it up to date when they start. The library is loaded only when it is needed: it takes as long as a short command.
+ * The queue's own schema must be there before the first change that leaves a job, also where no worker has
+ * run yet. Workers bring it up to date when they start. The library is loaded only when it is needed: it
+ * takes as long as a short command.
  */
-import { hostsIn } from '../db/hosts.ts';
-import { openClient } from '../db/pool.ts';
-import { send } from '../db/statement.ts';
+import { hostsIn } from '../db/wire/hosts.ts';
+import { openClient } from '../db/wire/pool.ts';
+import { send } from '../db/wire/statement.ts';
 
 export async function ensureQueue(url: string): Promise<void> {
   const { client } = await openClient(url, 'migrate');

@@ -3,7 +3,7 @@
  * readers and cached until a change is notified. It is trusted only while this node hears notifications;
  * else, and now and then anyway, its version is compared with the stored one.
  */
-import type { Listener } from '../db/listener.ts';
+import type { Listener } from '../db/wire/listener.ts';
 import { Together } from './together.ts';
 
 export interface Versioned<Value> {

@@ -2,7 +2,7 @@
  * The URLs in mails, in the form that a URL parser writes: ASCII only and on one line, whatever was typed. So
  * they are safe in a header, and mean the same to every mail program.
  */
-import { parseUrl } from '../urls.ts';
+import { parseUrl } from '../text/urls.ts';
 import { FIELD } from './merge-field.ts';
 
 /** Stands for a merge field while parsing: encoded like a letter by the parser, and refused in a host. */

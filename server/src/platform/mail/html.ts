@@ -1,7 +1,7 @@
 /** The HTML of mails: which of it is allowed, and how text becomes HTML; `text-of-html.ts` is the reverse. */
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
-import { escaped } from '../html.ts';
+import { escaped } from '../text/html.ts';
 import { written } from './addresses.ts';
 import { readHtml } from './text-of-html.ts';
 

@@ -1,4 +1,6 @@
-/** Promises about addresses: what is not the public internet is told apart, to the very edges of every range. */
+/**
+ * Promises about addresses: what is not the public internet is told apart, to the very edges of every range.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from './addresses.ts';

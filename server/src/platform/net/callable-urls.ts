@@ -3,7 +3,7 @@
  * addresses of a name when a connection is made.
  */
 import { isIP } from 'node:net';
-import { hasUserInfo, isWrittenOut, NO_USER_INFO, parseUrl } from '../urls.ts';
+import { hasUserInfo, isWrittenOut, NO_USER_INFO, parseUrl } from '../text/urls.ts';
 import { isPublicAddress } from './addresses.ts';
 
 const LONGEST = 2048;

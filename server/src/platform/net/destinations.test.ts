@@ -1,8 +1,10 @@
-/** Promises about whom we call: only the public internet hears from us, and over TLS only who proves its name. */
+/**
+ * Promises about whom we call: only the public internet hears from us, and over TLS only who proves its name.
+ */
 import type { Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { CERTIFICATE, EXPIRED_CERTIFICATE } from '../../../../test/support/certificates.ts';
-import { OK, SHORT, useStrangers } from '../../../../test/support/strangers.ts';
+import { OK, SHORT, useStrangers } from '../../../../test/support/peers/strangers.ts';
+import { CERTIFICATE, EXPIRED_CERTIFICATE } from '../../../../test/support/run/certificates.ts';
 import type { Resolve } from './outbound.ts';
 
 const { outbound, post, receiver, raw, secure } = useStrangers();

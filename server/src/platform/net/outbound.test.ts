@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { OK, SHORT, useStrangers } from '../../../../test/support/strangers.ts';
+import { OK, SHORT, useStrangers } from '../../../../test/support/peers/strangers.ts';
 import { createOutbound } from './outbound.ts';
 
 const { outbound, post, receiver, raw } = useStrangers();

@@ -3,8 +3,8 @@
  * stays free. Owners take turns, so that one with a long queue delays another by at most one job.
  */
 import { type Transferable, Worker } from 'node:worker_threads';
-import type { Log } from '../log.ts';
 import { Problem } from '../problems.ts';
+import type { Log } from '../running/log.ts';
 import type { ThreadReply, ThreadRequest } from './messages.ts';
 import type { Task } from './task.ts';
 

@@ -1,12 +1,12 @@
 /** The forms of a client: what it is called, and what it may do. */
 import { staff } from '../../api/client.ts';
 import type { ApiClient, ClientCredentials } from '../../api/staff-types.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Actions, Form } from '../../kit/form.tsx';
-import { chosen, text } from '../../kit/form-values.ts';
-import { Input } from '../../kit/input.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Actions, Form } from '../../kit/forms/form.tsx';
+import { chosen, text } from '../../kit/forms/form-values.ts';
+import { Input } from '../../kit/forms/input.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { type Action, useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
 import { clientsKey } from './queries.ts';

@@ -1,9 +1,9 @@
 /** The programs that may use the API: their scopes, their secrets, and whether they may still ask. */
 import { useState } from 'react';
 import type { ApiClient, ClientCredentials } from '../../api/staff-types.ts';
-import { Button } from '../../kit/button.tsx';
-import { EmptyState, ErrorAlert, Skeleton } from '../../kit/messages.tsx';
-import { Table } from '../../kit/table.tsx';
+import { Table } from '../../kit/data/table.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { EmptyState, ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { EditClient, NewClient } from './client-dialog.tsx';
 import { ClientRow } from './client-row.tsx';

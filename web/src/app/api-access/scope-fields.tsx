@@ -1,7 +1,7 @@
 /** A checkbox for every scope, and one for all of them. */
 import { useId, useState } from 'react';
-import { useFieldMessage } from '../../kit/form.tsx';
-import { Checkbox } from '../../kit/input.tsx';
+import { useFieldMessage } from '../../kit/forms/form.tsx';
+import { Checkbox } from '../../kit/forms/input.tsx';
 import styles from './scope-fields.module.css';
 import { ALL_SCOPES, SCOPES } from './scopes.ts';
 

@@ -2,12 +2,12 @@
 import type { ContactBulk } from '@fairway/sdk';
 import { useState } from 'react';
 import { count } from '../../api/format.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Actions, Form } from '../../kit/form.tsx';
-import { optionalText, text } from '../../kit/form-values.ts';
-import { Input, Select } from '../../kit/input.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Actions, Form } from '../../kit/forms/form.tsx';
+import { optionalText, text } from '../../kit/forms/form-values.ts';
+import { Input, Select } from '../../kit/forms/input.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';

@@ -1,11 +1,11 @@
 /** The form of a contact, new or known. */
 import type { Contact, ContactCreate } from '@fairway/sdk';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Actions, Form, Row } from '../../kit/form.tsx';
-import { optionalText, text } from '../../kit/form-values.ts';
-import { Checkbox, Input } from '../../kit/input.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Actions, Form, Row } from '../../kit/forms/form.tsx';
+import { optionalText, text } from '../../kit/forms/form-values.ts';
+import { Checkbox, Input } from '../../kit/forms/input.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
 import { contactsKey, nameOf } from './queries.ts';

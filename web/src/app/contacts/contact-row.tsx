@@ -2,10 +2,10 @@
 import type { Contact } from '@fairway/sdk';
 import { memo } from 'react';
 import { ago, dateTime } from '../../api/format.ts';
-import { Button } from '../../kit/button.tsx';
-import { Checkbox } from '../../kit/input.tsx';
-import { Badge } from '../../kit/messages.tsx';
-import { Cell, RowHead } from '../../kit/table.tsx';
+import { Cell, RowHead } from '../../kit/data/table.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Checkbox } from '../../kit/forms/input.tsx';
+import { Badge } from '../../kit/overlays/messages.tsx';
 import { nameOf } from './queries.ts';
 
 interface Props {

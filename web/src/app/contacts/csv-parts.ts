@@ -1,6 +1,6 @@
 /**
- * Cuts a long CSV text into parts that the service takes, each with the header. As in one file, blank lines do not count, line
- * breaks inside quotes end no row, and of several rows with one address the first counts.
+ * Cuts a long CSV text into parts that the service takes, each with the header. As in one file, blank lines
+ * do not count, line breaks inside quotes end no row, and of several rows with one address the first counts.
  */
 
 /** What one import may hold. */

@@ -2,13 +2,13 @@
 import type { ImportReport } from '@fairway/sdk';
 import { useState } from 'react';
 import { FairwayError } from '../../api/client.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Actions, Form } from '../../kit/form.tsx';
-import { text } from '../../kit/form-values.ts';
-import { Checkbox, Input, Textarea } from '../../kit/input.tsx';
-import { ErrorAlert, Status } from '../../kit/messages.tsx';
-import { Cell, RowHead, Table } from '../../kit/table.tsx';
+import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Actions, Form } from '../../kit/forms/form.tsx';
+import { text } from '../../kit/forms/form-values.ts';
+import { Checkbox, Input, Textarea } from '../../kit/forms/input.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
+import { ErrorAlert, Status } from '../../kit/overlays/messages.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
 import { csvParts, rowOfFile } from './csv-parts.ts';
@@ -58,7 +58,10 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Long files go in several calls; what was imported before one failed stays, and sending the file again does no harm. */
+/**
+ * Long files go in several calls; what was imported before one failed stays, and sending the file again does
+ * no harm.
+ */
 function useSending(onProgress: (done: number, soFar: ImportReport | undefined) => void) {
   const { api } = useHere();
   return async (form: FormData): Promise<void> => {

@@ -2,11 +2,11 @@
 import type { Contact } from '@fairway/sdk';
 import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import { addressOf } from '../../api/client.ts';
-import { Button } from '../../kit/button.tsx';
-import { Row } from '../../kit/form.tsx';
-import { Input, Select } from '../../kit/input.tsx';
-import { EmptyState } from '../../kit/messages.tsx';
-import { Table } from '../../kit/table.tsx';
+import { Table } from '../../kit/data/table.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Row } from '../../kit/forms/form.tsx';
+import { Input, Select } from '../../kit/forms/input.tsx';
+import { EmptyState } from '../../kit/overlays/messages.tsx';
 import { ExportLink, ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { Stack } from '../patterns/stack.tsx';

@@ -2,9 +2,9 @@
 import type { WebhookAttempt } from '@fairway/sdk';
 import { Link } from '@tanstack/react-router';
 import { duration, exactTime } from '../../api/format.ts';
-import { Button } from '../../kit/button.tsx';
-import { Badge, EmptyState, ErrorAlert, Skeleton } from '../../kit/messages.tsx';
-import { Cell, RowHead, Table } from '../../kit/table.tsx';
+import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Badge, EmptyState, ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
 import { organizationPath } from '../paths.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { Stack } from '../patterns/stack.tsx';

@@ -1,13 +1,16 @@
-/** Asks for a mail with a link to set a new password. The answer is the same whether there is such an account or not. */
+/**
+ * Asks for a mail with a link to set a new password. The answer is the same whether there is such an account
+ * or not.
+ */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { staff } from '../../api/client.ts';
-import { Button } from '../../kit/button.tsx';
-import { Form } from '../../kit/form.tsx';
-import { text } from '../../kit/form-values.ts';
-import { Input } from '../../kit/input.tsx';
-import { ErrorAlert, Status } from '../../kit/messages.tsx';
-import { useFocus } from '../../kit/use-focus.ts';
+import { Button } from '../../kit/forms/button.tsx';
+import { Form } from '../../kit/forms/form.tsx';
+import { text } from '../../kit/forms/form-values.ts';
+import { Input } from '../../kit/forms/input.tsx';
+import { useFocus } from '../../kit/hooks/use-focus.ts';
+import { ErrorAlert, Status } from '../../kit/overlays/messages.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { SIGN_IN } from '../shell/safe-next.ts';

@@ -2,7 +2,7 @@
 import type { Invitation } from '@fairway/sdk';
 import { Link } from '@tanstack/react-router';
 import { dateTime } from '../../api/format.ts';
-import { Badge, ErrorAlert, Skeleton } from '../../kit/messages.tsx';
+import { Badge, ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
 import { useInvitation } from '../invitations/queries.ts';
 import { INVITATION_TONES, isUnsent, titleOf } from '../invitations/words.ts';
 import { tournamentPath } from '../paths.ts';

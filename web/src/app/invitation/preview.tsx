@@ -1,9 +1,12 @@
-/** The mail as it would be now, for a sample golfer. Its text, and not its HTML: nothing of it runs or loads in this page. */
+/**
+ * The mail as it would be now, for a sample golfer. Its text, and not its HTML: nothing of it runs or loads
+ * in this page.
+ */
 import type { Invitation } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../api/format.ts';
-import { Card } from '../../kit/card.tsx';
-import { ErrorAlert, Skeleton } from '../../kit/messages.tsx';
+import { Card } from '../../kit/data/card.tsx';
+import { ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
 import { invitationsKey } from '../invitations/queries.ts';
 import { isUnsent } from '../invitations/words.ts';
 import { useHere } from '../session.tsx';

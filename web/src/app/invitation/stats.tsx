@@ -2,8 +2,8 @@
 import type { Invitation } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { number } from '../../api/format.ts';
-import { ErrorAlert, Note, Skeleton } from '../../kit/messages.tsx';
-import { Stat, Stats } from '../../kit/stat.tsx';
+import { Stat, Stats } from '../../kit/data/stat.tsx';
+import { ErrorAlert, Note, Skeleton } from '../../kit/overlays/messages.tsx';
 import { invitationsKey } from '../invitations/queries.ts';
 import { POLL_MS } from '../patterns/use-list.ts';
 import { useHere } from '../session.tsx';

@@ -1,6 +1,6 @@
 /** Whom an invitation goes to: everybody, tags, single contacts, those who have not answered yet. */
 import type { AudienceInput } from '@fairway/sdk';
-import { Checkbox, Select } from '../../kit/input.tsx';
+import { Checkbox, Select } from '../../kit/forms/input.tsx';
 import { ContactPicker } from '../patterns/contact-picker.tsx';
 import { useHere } from '../session.tsx';
 import styles from './audience-fields.module.css';

@@ -2,9 +2,9 @@
 import type { AudienceInput, Invitation, InvitationCreate, InvitationPatch } from '@fairway/sdk';
 import { useState } from 'react';
 import { typedTime } from '../../api/format.ts';
-import { Row } from '../../kit/form.tsx';
-import { optionalText } from '../../kit/form-values.ts';
-import { Checkbox, Input, Select, Textarea } from '../../kit/input.tsx';
+import { Row } from '../../kit/forms/form.tsx';
+import { optionalText } from '../../kit/forms/form-values.ts';
+import { Checkbox, Input, Select, Textarea } from '../../kit/forms/input.tsx';
 import { FormDialog } from '../patterns/form-dialog.tsx';
 import { typedInstant } from '../patterns/typed.ts';
 import { useAction } from '../patterns/use-action.ts';

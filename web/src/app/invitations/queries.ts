@@ -1,4 +1,6 @@
-/** The invitations of the organization. Mail goes out by itself, so that what is under way is asked for again. */
+/**
+ * The invitations of the organization. Mail goes out by itself, so that what is under way is asked for again.
+ */
 import type { ListInvitationsQuery } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { POLL_MS, useList } from '../patterns/use-list.ts';

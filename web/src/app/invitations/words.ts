@@ -1,6 +1,6 @@
 /** Invitations in words. */
 import type { Invitation, InvitationRecipient, Rsvp } from '@fairway/sdk';
-import type { Tone } from '../../kit/messages.tsx';
+import type { Tone } from '../../kit/overlays/messages.tsx';
 
 export const INVITATION_TONES: Record<Invitation['status'], Tone> = {
   draft: 'plain',

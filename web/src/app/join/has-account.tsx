@@ -1,12 +1,13 @@
 /**
- * For an invitation without an address: whoever has an account joins with it. Whether somebody is signed in is asked when the
- * button is pressed, because the browser notes a refusal as an error, and most who come here have no account yet.
+ * For an invitation without an address: whoever has an account joins with it. Whether somebody is signed in
+ * is asked when the button is pressed, because the browser notes a refusal as an error, and most who come
+ * here have no account yet.
  */
 import { useNavigate } from '@tanstack/react-router';
 import { staff } from '../../api/client.ts';
 import type { Me } from '../../api/staff-types.ts';
-import { Button } from '../../kit/button.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { SIGN_IN } from '../shell/safe-next.ts';
 

@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router';
 import { staff } from '../../api/client.ts';
 import type { Me } from '../../api/staff-types.ts';
-import { Button, buttonClass } from '../../kit/button.tsx';
-import { Form } from '../../kit/form.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { Button, buttonClass } from '../../kit/forms/button.tsx';
+import { Form } from '../../kit/forms/form.tsx';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { SIGN_IN } from '../shell/safe-next.ts';
 

@@ -1,12 +1,12 @@
 /** The form of somebody who has no account yet. An invited address cannot be changed. */
 import { staff } from '../../api/client.ts';
 import type { Me } from '../../api/staff-types.ts';
-import { Button } from '../../kit/button.tsx';
-import { Form } from '../../kit/form.tsx';
-import { text } from '../../kit/form-values.ts';
-import { Input } from '../../kit/input.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
-import { useFocus } from '../../kit/use-focus.ts';
+import { Button } from '../../kit/forms/button.tsx';
+import { Form } from '../../kit/forms/form.tsx';
+import { text } from '../../kit/forms/form-values.ts';
+import { Input } from '../../kit/forms/input.tsx';
+import { useFocus } from '../../kit/hooks/use-focus.ts';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { NewPassword } from '../patterns/new-password.tsx';
 import { useAction } from '../patterns/use-action.ts';
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FairwayError, staff } from '../../api/client.ts';
 import type { Me } from '../../api/staff-types.ts';
-import { ErrorAlert, Skeleton } from '../../kit/messages.tsx';
+import { ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
 import { organizationPath } from '../paths.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { useIds } from '../session.tsx';

@@ -1,4 +1,7 @@
-/** One member. Only owners touch owners, and everybody may leave; the last owner stays, which the service sees to. */
+/**
+ * One member. Only owners touch owners, and everybody may leave; the last owner stays, which the service sees
+ * to.
+ */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,11 +9,11 @@ import { useState } from 'react';
 import { staff } from '../../api/client.ts';
 import { ago } from '../../api/format.ts';
 import type { Member } from '../../api/staff-types.ts';
-import { IconButton } from '../../kit/button.tsx';
-import { Select } from '../../kit/input.tsx';
-import { Menu, MenuItem } from '../../kit/menu.tsx';
-import { Badge, ErrorAlert } from '../../kit/messages.tsx';
-import { Cell, RowActions, RowHead } from '../../kit/table.tsx';
+import { Cell, RowActions, RowHead } from '../../kit/data/table.tsx';
+import { IconButton } from '../../kit/forms/button.tsx';
+import { Select } from '../../kit/forms/input.tsx';
+import { Menu, MenuItem } from '../../kit/overlays/menu.tsx';
+import { Badge, ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { ColleagueCell } from '../patterns/colleague-cell.tsx';
 import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';

@@ -1,8 +1,8 @@
 /** Who works for the organization and as what, and who is invited. */
 import { useState } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { EmptyState, ErrorAlert } from '../../kit/messages.tsx';
-import { Table } from '../../kit/table.tsx';
+import { Table } from '../../kit/data/table.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { EmptyState, ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { Stack } from '../patterns/stack.tsx';

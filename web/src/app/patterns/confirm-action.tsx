@@ -1,7 +1,7 @@
 /** Asks before an action that cannot be undone, and shows what the service said against it. */
 import type { ReactNode } from 'react';
-import { Confirm } from '../../kit/dialog.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { Confirm } from '../../kit/overlays/dialog.tsx';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import type { Action } from './use-action.ts';
 
 interface Props {

@@ -2,8 +2,8 @@
 import type { Contact } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { Input } from '../../kit/input.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Input } from '../../kit/forms/input.tsx';
 import { useHere } from '../session.tsx';
 import styles from './contact-picker.module.css';
 

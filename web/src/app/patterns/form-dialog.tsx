@@ -1,9 +1,9 @@
 /** A form in a window of its own: its fields, what was refused, and the two buttons at its end. */
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Actions, type FieldMessage, Form } from '../../kit/form.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Actions, type FieldMessage, Form } from '../../kit/forms/form.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { Unreadable } from './typed.ts';
 import type { Action } from './use-action.ts';
 

@@ -1,8 +1,8 @@
 /** What every list looks like: on its way, refused, empty, or there, with a button for more. */
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../kit/button.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { ErrorAlert, LoadMore, Skeleton } from '../../kit/messages.tsx';
+import { buttonClass } from '../../kit/forms/button.tsx';
+import { Icon } from '../../kit/look/icon.tsx';
+import { ErrorAlert, LoadMore, Skeleton } from '../../kit/overlays/messages.tsx';
 import type { Listed } from './use-list.ts';
 
 interface Props<Item> {

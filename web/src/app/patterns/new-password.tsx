@@ -1,5 +1,5 @@
 /** A password to choose, with the rule beside it. */
-import { Input } from '../../kit/input.tsx';
+import { Input } from '../../kit/forms/input.tsx';
 
 export const NewPassword = ({ label, name }: { label: string; name: string }) => (
   <Input

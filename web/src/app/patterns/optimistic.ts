@@ -1,6 +1,6 @@
 /**
- * Shows a change before the service has answered, and takes back that change alone when it refuses: others may have been made
- * since, and are still on their way.
+ * Shows a change before the service has answered, and takes back that change alone when it refuses: others
+ * may have been made since, and are still on their way.
  */
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
@@ -13,7 +13,10 @@ interface Change<Data> {
 /** How many changes of each key are on their way. */
 const pending = new Map<string, number>();
 
-/** Whoever would read it again waits: the last of the changes has it read, and before that they would vanish from the screen. */
+/**
+ * Whoever would read it again waits: the last of the changes has it read, and before that they would vanish
+ * from the screen.
+ */
 export const isChanging = (key: QueryKey): boolean => (pending.get(hashKey(key)) ?? 0) > 0;
 
 export async function optimistically<Data, Output>(

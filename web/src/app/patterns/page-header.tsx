@@ -11,7 +11,10 @@ interface Props {
 
 const HasHeading = createContext(false);
 
-/** Around what stands below an h1, such as the name of an event: a page without access there, or a broken one, has no second. */
+/**
+ * Around what stands below an h1, such as the name of an event: a page without access there, or a broken one,
+ * has no second.
+ */
 export const BelowHeading = ({ children }: { children: ReactNode }) => (
   <HasHeading value={true}>{children}</HasHeading>
 );

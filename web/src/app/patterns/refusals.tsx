@@ -1,5 +1,8 @@
-/** What was refused of something done to one after the other: an alert each, until it is dismissed or works out. */
-import { ErrorAlert } from '../../kit/messages.tsx';
+/**
+ * What was refused of something done to one after the other: an alert each, until it is dismissed or works
+ * out.
+ */
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import type { Action } from './use-action.ts';
 
 export type Refusing = Pick<Action<unknown>, 'refusals' | 'forget'>;

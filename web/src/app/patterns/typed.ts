@@ -1,6 +1,9 @@
-/** What somebody typed as a number, a sum or a time. Nothing typed is undefined; what cannot be read is said at its field. */
+/**
+ * What somebody typed as a number, a sum or a time. Nothing typed is undefined; what cannot be read is said
+ * at its field.
+ */
 import { instantOf, minorUnits } from '../../api/format.ts';
-import { optionalText } from '../../kit/form-values.ts';
+import { optionalText } from '../../kit/forms/form-values.ts';
 
 export class Unreadable extends Error {
   readonly field: string;

@@ -1,14 +1,15 @@
 /**
- * Something that a person does: it is under way, it was refused (the sentence for an alert, the details for the fields), or
- * it is done, which is told, can perhaps be undone, and refreshes what it changed. It can be done again before the answer is
- * there, as at a desk where people queue: no answer is lost, and a refusal stays until its subject is tried again.
+ * Something that a person does: it is under way, it was refused (the sentence for an alert, the details for
+ * the fields), or it is done, which is told, can perhaps be undone, and refreshes what it changed. It can be
+ * done again before the answer is there, as at a desk where people queue: no answer is lost, and a refusal
+ * stays until its subject is tried again.
  */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FairwayError } from '../../api/client.ts';
-import type { FieldMessage } from '../../kit/form.tsx';
-import type { Failure } from '../../kit/messages.tsx';
-import { useToast } from '../../kit/toast.tsx';
+import type { FieldMessage } from '../../kit/forms/form.tsx';
+import type { Failure } from '../../kit/overlays/messages.tsx';
+import { useToast } from '../../kit/overlays/toast.tsx';
 import { isChanging } from './optimistic.ts';
 
 /** Whom or what it is done to. */

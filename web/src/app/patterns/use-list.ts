@@ -1,7 +1,7 @@
 /** A list of the API that a page shows bit by bit, and asks for again while somebody looks. */
 import type { List } from '@fairway/sdk';
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import type { Failure } from '../../kit/messages.tsx';
+import type { Failure } from '../../kit/overlays/messages.tsx';
 
 export interface Listed<Item> {
   items: readonly Item[];

@@ -1,6 +1,7 @@
 /**
- * Keeps the pages of an event fresh: the stream of changes tells which kinds of things have changed, and what was read of
- * those is read again. A query belongs to an event when the event's id is in its key; `meta.refreshedBy` narrows it.
+ * Keeps the pages of an event fresh: the stream of changes tells which kinds of things have changed, and what
+ * was read of those is read again. A query belongs to an event when the event's id is in its key;
+ * `meta.refreshedBy` narrows it.
  */
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -9,7 +10,9 @@ import { follow, type StreamState } from '../../api/stream.ts';
 import { ME } from '../session.tsx';
 import { isChanging } from './optimistic.ts';
 
-/** For every kind of thing (`player`, `team`, …, and `boards`), something that differs once it has changed. */
+/**
+ * For every kind of thing (`player`, `team`, …, and `boards`), something that differs once it has changed.
+ */
 type Changes = Record<string, string | number>;
 
 export function useLive(org: string, tournamentId: string): StreamState {
@@ -29,7 +32,8 @@ export function useLive(org: string, tournamentId: string): StreamState {
         onEvent: ({ name, data }) => {
           if (name !== 'changes') return;
           const told: Changes = JSON.parse(data);
-          // What changed before the first event may have been read before or after: all of it is read again, once.
+          // What changed before the first event may have been read before or after: all of it is read again,
+          // once.
           refresh(changedKinds(known ?? {}, told));
           known = told;
         },
@@ -63,8 +67,9 @@ const changedKinds = (before: Changes, after: Changes): string[] =>
 const WAITING = { cancelRefetch: false };
 
 /**
- * Reads again what has changed, one time after the other: a change that comes while an answer is on its way waits for it,
- * because starting anew each time would leave a screen without any answer while scores come in fast.
+ * Reads again what has changed, one time after the other: a change that comes while an answer is on its way
+ * waits for it, because starting anew each time would leave a screen without any answer while scores come in
+ * fast.
  */
 function refreshing(client: QueryClient, tournamentId: string): (kinds: readonly string[]) => void {
   const stale = new Set<string>();

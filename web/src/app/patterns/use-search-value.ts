@@ -1,4 +1,6 @@
-/** A value in the address of the page, such as the tab that is open: it survives a reload and the way back. */
+/**
+ * A value in the address of the page, such as the tab that is open: it survives a reload and the way back.
+ */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 export function useSearchValue<Value extends string>(

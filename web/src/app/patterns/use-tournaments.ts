@@ -1,7 +1,7 @@
 /** The events of the organization, for lists to choose from and for names beside ids. */
 import type { Tournament } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
-import type { Option } from '../../kit/input.tsx';
+import type { Option } from '../../kit/forms/input.tsx';
 import { useHere } from '../session.tsx';
 
 const MOST = 1000;

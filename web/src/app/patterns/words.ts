@@ -1,6 +1,6 @@
 /** What the API calls things, in the words of the pages. */
 import type { Tournament } from '@fairway/sdk';
-import type { Tone } from '../../kit/messages.tsx';
+import type { Tone } from '../../kit/overlays/messages.tsx';
 
 export type Status = Tournament['status'];
 

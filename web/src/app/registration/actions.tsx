@@ -1,7 +1,7 @@
 /** What can be done about a registration now, as far as its state and the role allow. */
 import type { RegistrationDetail } from '@fairway/sdk';
 import { useState } from 'react';
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../kit/forms/button.tsx';
 import { useHere } from '../session.tsx';
 import { CancelRegistration } from './cancel.tsx';
 import { CopyLink } from './copy-link.tsx';

@@ -2,7 +2,7 @@
 import type { RegistrationDetail } from '@fairway/sdk';
 import { useState } from 'react';
 import { count, money } from '../../api/format.ts';
-import { Input } from '../../kit/input.tsx';
+import { Input } from '../../kit/forms/input.tsx';
 import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { registrationsKey } from '../registrations/queries.ts';

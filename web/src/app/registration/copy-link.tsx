@@ -1,12 +1,14 @@
-/** A secret link for the golfer, to see, pay and cancel the registration by. Each press makes a further one. */
+/**
+ * A secret link for the golfer, to see, pay and cancel the registration by. Each press makes a further one.
+ */
 import type { RegistrationDetail } from '@fairway/sdk';
 import { useState } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { CopyField } from '../../kit/copy-field.tsx';
-import { copyText } from '../../kit/copy-text.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Actions } from '../../kit/form.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { CopyField } from '../../kit/forms/copy-field.tsx';
+import { copyText } from '../../kit/forms/copy-text.ts';
+import { Actions } from '../../kit/forms/form.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
 

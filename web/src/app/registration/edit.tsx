@@ -1,8 +1,8 @@
 /** Corrects who registered. */
 import type { RegistrationDetail, RegistrationPatch } from '@fairway/sdk';
 import { typedTime } from '../../api/format.ts';
-import { optionalText, text } from '../../kit/form-values.ts';
-import { Input, Textarea } from '../../kit/input.tsx';
+import { optionalText, text } from '../../kit/forms/form-values.ts';
+import { Input, Textarea } from '../../kit/forms/input.tsx';
 import { FormDialog } from '../patterns/form-dialog.tsx';
 import { typedInstant } from '../patterns/typed.ts';
 import { useAction } from '../patterns/use-action.ts';

@@ -1,8 +1,8 @@
 /** What somebody should look at, and the button that says it is settled. */
 import type { RegistrationDetail, RegistrationFlag } from '@fairway/sdk';
 import { dateTime } from '../../api/format.ts';
-import { Button } from '../../kit/button.tsx';
-import { ErrorAlert, Note } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { ErrorAlert, Note } from '../../kit/overlays/messages.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { registrationsKey } from '../registrations/queries.ts';
 import { FLAG_LABELS } from '../registrations/words.ts';

@@ -1,8 +1,8 @@
 /** Money that came by cash, check or transfer. */
 import type { OfflinePayment, RegistrationDetail } from '@fairway/sdk';
 import { money } from '../../api/format.ts';
-import { optionalText, text } from '../../kit/form-values.ts';
-import { Input, Select } from '../../kit/input.tsx';
+import { optionalText, text } from '../../kit/forms/form-values.ts';
+import { Input, Select } from '../../kit/forms/input.tsx';
 import { FormDialog } from '../patterns/form-dialog.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { registrationsKey } from '../registrations/queries.ts';

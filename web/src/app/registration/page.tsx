@@ -2,10 +2,10 @@
 import type { RegistrationDetail } from '@fairway/sdk';
 import { Link } from '@tanstack/react-router';
 import { dateTime, money } from '../../api/format.ts';
-import { Card } from '../../kit/card.tsx';
-import { Fact, Facts } from '../../kit/facts.tsx';
-import { ErrorAlert, Skeleton } from '../../kit/messages.tsx';
-import { Cell, RowHead, Table } from '../../kit/table.tsx';
+import { Card } from '../../kit/data/card.tsx';
+import { Fact, Facts } from '../../kit/data/facts.tsx';
+import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
+import { ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
 import { tournamentPath } from '../paths.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { Stack } from '../patterns/stack.tsx';

@@ -1,9 +1,9 @@
 /** The money of a registration, as it came and as it went back. */
 import type { Payment, Refund, RegistrationDetail } from '@fairway/sdk';
 import { dateTime, money } from '../../api/format.ts';
-import { Card } from '../../kit/card.tsx';
-import { Badge, EmptyState, type Tone } from '../../kit/messages.tsx';
-import { Cell, RowHead, Table } from '../../kit/table.tsx';
+import { Card } from '../../kit/data/card.tsx';
+import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
+import { Badge, EmptyState, type Tone } from '../../kit/overlays/messages.tsx';
 import { PROCESSOR_LABELS, REFUND_SOURCES } from '../registrations/words.ts';
 
 const TONES: Record<Payment['status'] | Refund['status'], Tone> = {

@@ -1,8 +1,8 @@
 /** Gives money back: all that is left of it, or a part. */
 import type { RefundRequest, RegistrationDetail } from '@fairway/sdk';
 import { money, typedSum } from '../../api/format.ts';
-import { optionalText } from '../../kit/form-values.ts';
-import { Checkbox, Input } from '../../kit/input.tsx';
+import { optionalText } from '../../kit/forms/form-values.ts';
+import { Checkbox, Input } from '../../kit/forms/input.tsx';
 import { FormDialog } from '../patterns/form-dialog.tsx';
 import { typedMoney } from '../patterns/typed.ts';
 import { useAction } from '../patterns/use-action.ts';

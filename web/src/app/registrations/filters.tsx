@@ -1,7 +1,7 @@
 /** Which registrations are shown. */
 import type { ListRegistrationsQuery } from '@fairway/sdk';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Input, Select } from '../../kit/input.tsx';
+import { Input, Select } from '../../kit/forms/input.tsx';
 import { Toolbar } from '../patterns/toolbar.tsx';
 
 /** What the list is narrowed to, by what people call it. */

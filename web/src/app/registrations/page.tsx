@@ -1,9 +1,9 @@
 /** The registrations of all events, or of one that is chosen. */
 import { useMemo, useState } from 'react';
 import { addressOf } from '../../api/client.ts';
-import { Button } from '../../kit/button.tsx';
-import { Select } from '../../kit/input.tsx';
-import { EmptyState } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Select } from '../../kit/forms/input.tsx';
+import { EmptyState } from '../../kit/overlays/messages.tsx';
 import { ExportLink, ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { isEmpty } from '../patterns/use-list.ts';

@@ -1,4 +1,7 @@
-/** The registrations of the organization, or of one event. Golfers register at any time, so that lists are asked for again. */
+/**
+ * The registrations of the organization, or of one event. Golfers register at any time, so that lists are
+ * asked for again.
+ */
 import type { ListRegistrationsQuery } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { POLL_MS, useList } from '../patterns/use-list.ts';

@@ -1,7 +1,7 @@
 /** Registrations in words. */
 import type { Payment, Refund, Registration, RegistrationFlag } from '@fairway/sdk';
 import { count } from '../../api/format.ts';
-import type { Tone } from '../../kit/messages.tsx';
+import type { Tone } from '../../kit/overlays/messages.tsx';
 
 export const STATUS_LABELS: Record<Registration['status'], string> = {
   pending: 'Pending',

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { duration, exactTime } from '../../api/format.ts';
 import type { Request } from '../../api/staff-types.ts';
-import { Badge, ErrorAlert, Skeleton } from '../../kit/messages.tsx';
-import { Cell, RowHead, Table } from '../../kit/table.tsx';
+import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
+import { Badge, ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { toneOf, useRequest } from '../requests/queries.ts';
 import { reasonInWords } from '../requests/reason.ts';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { staff } from '../../api/client.ts';
 import type { ListRequestsQuery } from '../../api/staff-types.ts';
-import type { Tone } from '../../kit/messages.tsx';
+import type { Tone } from '../../kit/overlays/messages.tsx';
 import { POLL_MS, useList } from '../patterns/use-list.ts';
 import { useHere } from '../session.tsx';
 

@@ -2,10 +2,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { staff } from '../../api/client.ts';
-import { Button, buttonClass } from '../../kit/button.tsx';
-import { Form } from '../../kit/form.tsx';
-import { text } from '../../kit/form-values.ts';
-import { ErrorAlert, Status } from '../../kit/messages.tsx';
+import { Button, buttonClass } from '../../kit/forms/button.tsx';
+import { Form } from '../../kit/forms/form.tsx';
+import { text } from '../../kit/forms/form-values.ts';
+import { ErrorAlert, Status } from '../../kit/overlays/messages.tsx';
 import { NewPassword } from '../patterns/new-password.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { useAction } from '../patterns/use-action.ts';

@@ -3,11 +3,11 @@ import type { Series, SeriesStanding } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { number } from '../../api/format.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { EmptyState, ErrorAlert, Skeleton } from '../../kit/messages.tsx';
-import { Cell, RowActions, RowHead, Table } from '../../kit/table.tsx';
+import { Card } from '../../kit/data/card.tsx';
+import { Cell, RowActions, RowHead, Table } from '../../kit/data/table.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
+import { EmptyState, ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
 import { seriesKey } from '../series/queries.ts';
 import { useHere } from '../session.tsx';
 

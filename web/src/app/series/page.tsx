@@ -2,9 +2,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { number } from '../../api/format.ts';
-import { Button } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/messages.tsx';
-import { Cell, RowHead, Table } from '../../kit/table.tsx';
+import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { EmptyState } from '../../kit/overlays/messages.tsx';
 import { organizationPath } from '../paths.ts';
 import { ListView } from '../patterns/list-view.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';

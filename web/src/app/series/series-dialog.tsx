@@ -1,8 +1,8 @@
 /** The forms of a series. Who is ranked stays as it was made. */
 import type { Series, SeriesCreate, SeriesPatch } from '@fairway/sdk';
-import { Row } from '../../kit/form.tsx';
-import { optionalText, text } from '../../kit/form-values.ts';
-import { Input, Select } from '../../kit/input.tsx';
+import { Row } from '../../kit/forms/form.tsx';
+import { optionalText, text } from '../../kit/forms/form-values.ts';
+import { Input, Select } from '../../kit/forms/input.tsx';
 import { FormDialog } from '../patterns/form-dialog.tsx';
 import { typedNumber, Unreadable } from '../patterns/typed.ts';
 import { useAction } from '../patterns/use-action.ts';

@@ -2,9 +2,9 @@
 import { staff } from '../../api/client.ts';
 import { dateTime } from '../../api/format.ts';
 import type { AuditEvent } from '../../api/staff-types.ts';
-import { Card } from '../../kit/card.tsx';
-import { EmptyState } from '../../kit/messages.tsx';
-import { Cell, RowHead, Table } from '../../kit/table.tsx';
+import { Card } from '../../kit/data/card.tsx';
+import { Cell, RowHead, Table } from '../../kit/data/table.tsx';
+import { EmptyState } from '../../kit/overlays/messages.tsx';
 import { ListView } from '../patterns/list-view.tsx';
 import { useList } from '../patterns/use-list.ts';
 import { useHere } from '../session.tsx';

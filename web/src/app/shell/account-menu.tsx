@@ -1,8 +1,8 @@
 /** The menu "Account": the pages of the person, the theme, and the way out. */
 import { useNavigate } from '@tanstack/react-router';
-import { IconButton } from '../../kit/button.tsx';
-import { Menu, MenuChoice, MenuItem, MenuLine, MenuNote } from '../../kit/menu.tsx';
-import { showTheme, THEMES, useTheme } from '../../kit/theme.ts';
+import { IconButton } from '../../kit/forms/button.tsx';
+import { showTheme, THEMES, useTheme } from '../../kit/look/theme.ts';
+import { Menu, MenuChoice, MenuItem, MenuLine, MenuNote } from '../../kit/overlays/menu.tsx';
 import { ACCOUNT_PAGES } from '../pages.ts';
 import { useSignedIn } from '../session.tsx';
 import styles from './header.module.css';

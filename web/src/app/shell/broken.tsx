@@ -1,12 +1,12 @@
 /**
- * What stands there when a page fails. Code that a deploy has taken away is the usual reason: the page is loaded anew, once,
- * and only when the service is there to load it from.
+ * What stands there when a page fails. Code that a deploy has taken away is the usual reason: the page is
+ * loaded anew, once, and only when the service is there to load it from.
  */
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isServed } from '../../api/version.ts';
-import { Button } from '../../kit/button.tsx';
-import { ErrorAlert, Skeleton } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 
 const RELOADED_AT = 'fairway-reloaded-at';
@@ -51,7 +51,9 @@ export function Broken({ error }: ErrorComponentProps) {
   );
 }
 
-/** Loads the page anew once the service can be reached: the browser's own error page would have no way back. */
+/**
+ * Loads the page anew once the service can be reached: the browser's own error page would have no way back.
+ */
 export function TryAgain() {
   const [isAway, setAway] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 /** Shows a page to those who may see it, and tells the others what is missing. */
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../kit/messages.tsx';
+import { EmptyState } from '../../kit/overlays/messages.tsx';
 import type { PageEntry } from '../pages.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { useHere } from '../session.tsx';

@@ -1,8 +1,8 @@
 /** The top of every page: where one is, and who one is. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
-import { IconButton } from '../../kit/button.tsx';
-import { Menu, MenuItem } from '../../kit/menu.tsx';
+import { IconButton } from '../../kit/forms/button.tsx';
+import { Menu, MenuItem } from '../../kit/overlays/menu.tsx';
 import { organizationPath } from '../paths.ts';
 import { useHere } from '../session.tsx';
 import { AccountMenu } from './account-menu.tsx';

@@ -1,9 +1,9 @@
 /** The keys that work on every page, the list of them, and the command menu. */
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { Command } from '../../kit/command-menu.tsx';
-import { useKeys } from '../../kit/keys.ts';
-import { showTheme, THEMES } from '../../kit/theme.ts';
+import { showTheme, THEMES } from '../../kit/look/theme.ts';
+import type { Command } from '../../kit/overlays/command-menu.tsx';
+import { useKeys } from '../../kit/overlays/keys.ts';
 import { ACCOUNT_PAGES, ORGANIZATION_PAGES, type PageEntry, TOURNAMENT_PAGES } from '../pages.ts';
 import { organizationPath, tournamentPath } from '../paths.ts';
 import { useHere, useIds } from '../session.tsx';
@@ -11,9 +11,9 @@ import { useSignOut } from './sign-out.ts';
 
 /** They load when they are first asked for. */
 const CommandMenu = lazy(() =>
-  import('../../kit/command-menu.tsx').then((it) => ({ default: it.CommandMenu })),
+  import('../../kit/overlays/command-menu.tsx').then((it) => ({ default: it.CommandMenu })),
 );
-const KeyList = lazy(() => import('../../kit/key-list.tsx').then((it) => ({ default: it.KeyList })));
+const KeyList = lazy(() => import('../../kit/overlays/key-list.tsx').then((it) => ({ default: it.KeyList })));
 
 interface Goal {
   page: PageEntry;

@@ -15,7 +15,9 @@ export function leadToSignIn(router: Router, client: QueryClient): void {
   });
 }
 
-/** An answer that comes later than this finds somebody at work: the new version has to wait for the next page. */
+/**
+ * An answer that comes later than this finds somebody at work: the new version has to wait for the next page.
+ */
 const SOON_MS = 1000;
 
 /** A page that outlived a deploy loads the new one when somebody goes on. */

@@ -1,7 +1,7 @@
 /** For an address that leads nowhere. */
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/messages.tsx';
+import { buttonClass } from '../../kit/forms/button.tsx';
+import { EmptyState } from '../../kit/overlays/messages.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import styles from './shell.module.css';
 

@@ -1,6 +1,6 @@
 /** Says when the browser has no network: what stands on the page may be old, and nothing can be saved. */
 import { useSyncExternalStore } from 'react';
-import { Note, Status } from '../../kit/messages.tsx';
+import { Note, Status } from '../../kit/overlays/messages.tsx';
 
 function subscribe(onChange: () => void): () => void {
   for (const event of ['online', 'offline']) addEventListener(event, onChange);

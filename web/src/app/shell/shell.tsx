@@ -1,7 +1,7 @@
 /** What stands around every page: header, navigation, keys, and the word about a lost connection. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { classes } from '../../kit/classes.ts';
+import { classes } from '../../kit/look/classes.ts';
 import { Header } from './header.tsx';
 import { Keys } from './keys.tsx';
 import { MainNavigation, TournamentNavigation } from './nav.tsx';
@@ -32,7 +32,10 @@ export function Shell() {
   );
 }
 
-/** The next page begins at its top, for screen readers and the keyboard too. The first one begins where the browser puts it. */
+/**
+ * The next page begins at its top, for screen readers and the keyboard too. The first one begins where the
+ * browser puts it.
+ */
 function useFocusOnNavigation(
   pathname: string,
   main: React.RefObject<HTMLElement | null>,

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { staff } from '../../api/client.ts';
-import { useToast } from '../../kit/toast.tsx';
+import { useToast } from '../../kit/overlays/toast.tsx';
 import { SIGN_IN } from './safe-next.ts';
 import { forgetSignedIn } from './welcome.ts';
 

@@ -3,7 +3,7 @@ import { Navigate, Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { FairwayError } from '../../api/client.ts';
 import type { Me } from '../../api/staff-types.ts';
-import { EmptyState, ErrorAlert, Skeleton } from '../../kit/messages.tsx';
+import { EmptyState, ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
 import { organizationPath } from '../paths.ts';
 import { PageHeader } from '../patterns/page-header.tsx';
 import {

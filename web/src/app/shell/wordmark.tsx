@@ -1,5 +1,5 @@
 /** The service's mark and name. */
-import mark from '../../kit/mark.svg';
+import mark from '../../kit/look/mark.svg';
 import styles from './wordmark.module.css';
 
 export const Wordmark = () => (

@@ -1,14 +1,17 @@
-/** Signing in: email and password, then a code where the account asks for one; and back to where one wanted to go. */
+/**
+ * Signing in: email and password, then a code where the account asks for one; and back to where one wanted to
+ * go.
+ */
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { staff } from '../../api/client.ts';
 import type { Challenge, Me } from '../../api/staff-types.ts';
-import { Button } from '../../kit/button.tsx';
-import { Form } from '../../kit/form.tsx';
-import { text } from '../../kit/form-values.ts';
-import { Input } from '../../kit/input.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
-import { useFocus } from '../../kit/use-focus.ts';
+import { Button } from '../../kit/forms/button.tsx';
+import { Form } from '../../kit/forms/form.tsx';
+import { text } from '../../kit/forms/form-values.ts';
+import { Input } from '../../kit/forms/input.tsx';
+import { useFocus } from '../../kit/hooks/use-focus.ts';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { PageHeader } from '../patterns/page-header.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { safeNext } from '../shell/safe-next.ts';

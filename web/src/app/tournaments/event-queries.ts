@@ -1,6 +1,6 @@
 /**
- * What the pages of an event read of it, each under one key, so that going from page to page asks nothing twice; and which
- * changes of the event make it stale.
+ * What the pages of an event read of it, each under one key, so that going from page to page asks nothing
+ * twice; and which changes of the event make it stale.
  */
 import type { Fairway, Team } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';

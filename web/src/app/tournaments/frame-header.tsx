@@ -2,10 +2,10 @@
 import type { Tournament, TournamentSummary } from '@fairway/sdk';
 import { useState } from 'react';
 import { day } from '../../api/format.ts';
-import { Button } from '../../kit/button.tsx';
-import { Checkbox } from '../../kit/input.tsx';
-import { Menu, MenuItem } from '../../kit/menu.tsx';
-import { Badge, ErrorAlert } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Checkbox } from '../../kit/forms/input.tsx';
+import { Menu, MenuItem } from '../../kit/overlays/menu.tsx';
+import { Badge, ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { FORMAT_LABELS, STATUS_LABELS, STATUS_TONES, type Status } from '../patterns/words.ts';

@@ -2,7 +2,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { FairwayError } from '../../api/client.ts';
 import type { StreamState } from '../../api/stream.ts';
-import { ErrorAlert, Skeleton, Status } from '../../kit/messages.tsx';
+import { ErrorAlert, Skeleton, Status } from '../../kit/overlays/messages.tsx';
 import { TOURNAMENT_PAGES } from '../pages.ts';
 import { BelowHeading, PageHeader, useTitle } from '../patterns/page-header.tsx';
 import { useLive } from '../patterns/use-live.ts';

@@ -1,12 +1,12 @@
 /** The form of a new event. It begins empty, or with settings, course and flights of another one. */
 import { useNavigate } from '@tanstack/react-router';
 import { day } from '../../api/format.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Actions, Form, Row } from '../../kit/form.tsx';
-import { optionalText, text } from '../../kit/form-values.ts';
-import { Input, Select } from '../../kit/input.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Actions, Form, Row } from '../../kit/forms/form.tsx';
+import { optionalText, text } from '../../kit/forms/form-values.ts';
+import { Input, Select } from '../../kit/forms/input.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { tournamentPath } from '../paths.ts';
 import { distinct } from '../patterns/distinct.ts';
 import { useAction } from '../patterns/use-action.ts';

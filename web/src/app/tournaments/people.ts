@@ -1,6 +1,6 @@
 /** Players and teams in words, and handicaps as golfers write them: a plus is better than scratch. */
 import type { Player, Team } from '@fairway/sdk';
-import { optionalText } from '../../kit/form-values.ts';
+import { optionalText } from '../../kit/forms/form-values.ts';
 import { Refusal } from '../patterns/refusal.ts';
 
 export const playerName = ({ full_name }: Player): string => full_name ?? 'Player without a name';
@@ -35,7 +35,10 @@ export function readNumber(form: FormData, name: string): number | null {
   return Number(typed);
 }
 
-/** The players of each team, by its id, in the order they were added; those without a team under the empty name. */
+/**
+ * The players of each team, by its id, in the order they were added; those without a team under the empty
+ * name.
+ */
 export function seatsOf(roster: readonly Player[]): ReadonlyMap<string, Player[]> {
   const seats = new Map<string, Player[]>();
   // The roster comes newest first.

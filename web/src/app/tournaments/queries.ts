@@ -1,4 +1,7 @@
-/** What the pages of an event read of it. Keys begin with the organization and the event, so that its stream refreshes them. */
+/**
+ * What the pages of an event read of it. Keys begin with the organization and the event, so that its stream
+ * refreshes them.
+ */
 import type { Tournament } from '@fairway/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHere, useTournamentId } from '../session.tsx';

@@ -1,4 +1,7 @@
-/** Shows a change of some players before the service has answered, and takes it back, for them alone, when it is refused. */
+/**
+ * Shows a change of some players before the service has answered, and takes it back, for them alone, when it
+ * is refused.
+ */
 import type { Player } from '@fairway/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { optimistically } from '../patterns/optimistic.ts';

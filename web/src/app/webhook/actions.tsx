@@ -2,9 +2,9 @@
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '@fairway/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { Menu, MenuItem } from '../../kit/menu.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { Button, IconButton } from '../../kit/forms/button.tsx';
+import { Menu, MenuItem } from '../../kit/overlays/menu.tsx';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { organizationPath } from '../paths.ts';
 import { ConfirmAction } from '../patterns/confirm-action.tsx';
 import { useAction } from '../patterns/use-action.ts';

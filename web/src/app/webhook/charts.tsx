@@ -1,7 +1,7 @@
 /** A day of an endpoint by the hour: how much arrived, how much failed, how long it took. */
 import { clockTime, duration } from '../../api/format.ts';
-import { Bars, Line } from '../../kit/chart.tsx';
-import { ErrorAlert, Skeleton } from '../../kit/messages.tsx';
+import { Bars, Line } from '../../kit/data/chart.tsx';
+import { ErrorAlert, Skeleton } from '../../kit/overlays/messages.tsx';
 import { useStats } from '../webhooks/queries.ts';
 import styles from './charts.module.css';
 

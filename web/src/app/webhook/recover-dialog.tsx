@@ -1,12 +1,12 @@
 /** Sends everything again that nobody took: the dead deliveries since some time. */
 import { useState } from 'react';
 import { count, instantOf, typedTime } from '../../api/format.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Actions, Form } from '../../kit/form.tsx';
-import { text } from '../../kit/form-values.ts';
-import { Input } from '../../kit/input.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Actions, Form } from '../../kit/forms/form.tsx';
+import { text } from '../../kit/forms/form-values.ts';
+import { Input } from '../../kit/forms/input.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
 import { webhookKey } from '../webhooks/queries.ts';

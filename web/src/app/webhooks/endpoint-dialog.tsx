@@ -1,11 +1,11 @@
 /** The form of an endpoint: where events go, and which. */
 import type { WebhookEndpoint, WebhookEndpointCreate, WebhookEndpointWithSecret } from '@fairway/sdk';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Actions, Form } from '../../kit/form.tsx';
-import { chosen, optionalText, text } from '../../kit/form-values.ts';
-import { Checkbox, Input } from '../../kit/input.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Actions, Form } from '../../kit/forms/form.tsx';
+import { chosen, optionalText, text } from '../../kit/forms/form-values.ts';
+import { Checkbox, Input } from '../../kit/forms/input.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { type Action, useAction } from '../patterns/use-action.ts';
 import { useHere } from '../session.tsx';
 import styles from './endpoint-dialog.module.css';

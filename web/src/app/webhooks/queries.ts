@@ -1,7 +1,7 @@
 /** Webhook endpoints, how they fare, and what was sent to them. */
 import type { WebhookDelivery, WebhookEndpoint } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
-import type { Tone } from '../../kit/messages.tsx';
+import type { Tone } from '../../kit/overlays/messages.tsx';
 import { POLL_MS, useList } from '../patterns/use-list.ts';
 import { useHere } from '../session.tsx';
 

@@ -1,9 +1,9 @@
 /** The signing secret, shown this once: after "Done" it is nowhere in the page. */
-import { Button } from '../../kit/button.tsx';
-import { CopyField } from '../../kit/copy-field.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Actions } from '../../kit/form.tsx';
-import { Note } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { CopyField } from '../../kit/forms/copy-field.tsx';
+import { Actions } from '../../kit/forms/form.tsx';
+import { Dialog } from '../../kit/overlays/dialog.tsx';
+import { Note } from '../../kit/overlays/messages.tsx';
 
 export const SigningSecret = ({ secret, onDone }: { secret: string; onDone(): void }) => (
   <Dialog open keepOpen onClose={onDone} title="Signing secret">

@@ -1,4 +1,7 @@
-/** A public board as a reader keeps it: whole at first, then patched. Rows that stay the same stay the very same objects. */
+/**
+ * A public board as a reader keeps it: whole at first, then patched. Rows that stay the same stay the very
+ * same objects.
+ */
 import type { PublicBoards, PublicRow } from '@fairway/sdk';
 import type { BoardName } from '../first-data.ts';
 
@@ -36,7 +39,10 @@ export function patched(known: PublicBoards, patch: Patch): PublicBoards | undef
   };
 }
 
-/** The rows of one flight, with places that begin at 1. Whoever shares a place on the whole board shares it there too. */
+/**
+ * The rows of one flight, with places that begin at 1. Whoever shares a place on the whole board shares it
+ * there too.
+ */
 export function inFlight(rows: readonly Row[], flightId: string): Row[] {
   const own = rows.filter((row) => row.flightId === flightId);
   const sharing = new Map<number, number>();

@@ -1,4 +1,7 @@
-/** The card of one entrant, as far as it is played. It is asked for again whenever its row on the board has changed. */
+/**
+ * The card of one entrant, as far as it is played. It is asked for again whenever its row on the board has
+ * changed.
+ */
 import type { PublicCard } from '@fairway/sdk';
 import { useEffect, useState } from 'react';
 import { eventPath, get } from '../../api/public.ts';

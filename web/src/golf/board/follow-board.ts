@@ -1,4 +1,7 @@
-/** Follows one board of an event: what the page has already is patched, and made whole again where it cannot be. */
+/**
+ * Follows one board of an event: what the page has already is patched, and made whole again where it cannot
+ * be.
+ */
 import type { PublicAnnouncement, PublicBoards } from '@fairway/sdk';
 import { eventPath } from '../../api/public.ts';
 import { follow, type StreamEvent, type StreamState } from '../../api/stream.ts';

@@ -1,4 +1,7 @@
-/** One board of an event, live. Another board is asked for anew; until it comes, the one before stays in sight. */
+/**
+ * One board of an event, live. Another board is asked for anew; until it comes, the one before stays in
+ * sight.
+ */
 import type { PublicBoards } from '@fairway/sdk';
 import { useEffect, useRef, useState } from 'react';
 import type { StreamState } from '../../api/stream.ts';

@@ -3,12 +3,12 @@ import type { AuctionItem, BidPlaced } from '@fairway/sdk';
 import { useState } from 'react';
 import { minorUnits, money, typedSum } from '../../api/format.ts';
 import { post, type Refusal } from '../../api/public.ts';
-import { Button } from '../../kit/button.tsx';
-import { Form, Row } from '../../kit/form.tsx';
-import { optionalText, text } from '../../kit/form-values.ts';
-import { Input } from '../../kit/input.tsx';
-import { keep, kept } from '../../kit/kept.ts';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Form, Row } from '../../kit/forms/form.tsx';
+import { optionalText, text } from '../../kit/forms/form-values.ts';
+import { Input } from '../../kit/forms/input.tsx';
+import { keep, kept } from '../../kit/hooks/kept.ts';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { formKeys } from './form-keys.ts';
 
 interface BidFormProps {

@@ -1,10 +1,10 @@
 /**
- * An event for everybody. Before play its facts and the registration come first; once play begins, the leaderboard. Status,
- * board and announcements follow the service by themselves.
+ * An event for everybody. Before play its facts and the registration come first; once play begins, the
+ * leaderboard. Status, board and announcements follow the service by themselves.
  */
 import { useCallback, useEffect, useState } from 'react';
 import { day } from '../../api/format.ts';
-import mark from '../../kit/mark.svg';
+import mark from '../../kit/look/mark.svg';
 import { announcedWith } from '../board/announced.ts';
 import { Connection } from '../board/connection.tsx';
 import type { Announced } from '../board/follow-board.ts';

@@ -1,4 +1,7 @@
-/** The Idempotency-Key of a form: as long as the same is sent, it is the same deed, whatever became of the answer. */
+/**
+ * The Idempotency-Key of a form: as long as the same is sent, it is the same deed, whatever became of the
+ * answer.
+ */
 import { newKey } from '../../api/public.ts';
 
 interface FormKeys {

@@ -1,6 +1,6 @@
 /** Who plays: one set of fields a player. The first may be left empty by whoever registers himself. */
-import { Row } from '../../kit/form.tsx';
-import { Input } from '../../kit/input.tsx';
+import { Row } from '../../kit/forms/form.tsx';
+import { Input } from '../../kit/forms/input.tsx';
 import styles from './registration.module.css';
 
 export function PlayerFields({ at }: { at: number }) {

@@ -1,6 +1,6 @@
 /** The registration form as the service takes it. */
 import type { PublicEvent, RegistrationInput } from '@fairway/sdk';
-import { optionalText, text } from '../../kit/form-values.ts';
+import { optionalText, text } from '../../kit/forms/form-values.ts';
 
 type Player = NonNullable<RegistrationInput['players']>[number];
 

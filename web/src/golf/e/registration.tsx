@@ -1,15 +1,15 @@
 /**
- * The registration form. What it costs stands beside the button as it is filled in; from here the golfer goes to the till, or
- * straight to the registration where nothing is due.
+ * The registration form. What it costs stands beside the button as it is filled in; from here the golfer goes
+ * to the till, or straight to the registration where nothing is due.
  */
 import type { PublicEvent, PublicRegistered, RegistrationInput } from '@fairway/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { money } from '../../api/format.ts';
 import { eventPath, get, post, type Refusal } from '../../api/public.ts';
-import { Button } from '../../kit/button.tsx';
-import { Form, Row } from '../../kit/form.tsx';
-import { Input, Select } from '../../kit/input.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Form, Row } from '../../kit/forms/form.tsx';
+import { Input, Select } from '../../kit/forms/input.tsx';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { formKeys } from './form-keys.ts';
 import { PlayerFields } from './player-fields.tsx';
 import styles from './registration.module.css';

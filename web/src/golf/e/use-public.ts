@@ -1,6 +1,6 @@
 /**
- * Something public, read again once a minute while the page is looked at: a clubhouse full of phones shares one address, and
- * with it one limit. What was read last stays in sight when a reading fails.
+ * Something public, read again once a minute while the page is looked at: a clubhouse full of phones shares
+ * one address, and with it one limit. What was read last stays in sight when a reading fails.
  */
 import { useCallback, useEffect, useState } from 'react';
 import { get } from '../../api/public.ts';

@@ -1,6 +1,6 @@
 /**
- * Repeats every draw of a raffle from what is published, as `docs/verify-raffle` does: nobody has to believe the service.
- * Returns what is wrong; nothing, where every draw is as published.
+ * Repeats every draw of a raffle from what is published, as `docs/verify-raffle` does: nobody has to believe
+ * the service. Returns what is wrong; nothing, where every draw is as published.
  */
 import type { PublicRaffleDetail } from '@fairway/sdk';
 

@@ -1,4 +1,6 @@
-/** What a site asks for, as the address of the frame says it. What it gets wrong is as if it were not there. */
+/**
+ * What a site asks for, as the address of the frame says it. What it gets wrong is as if it were not there.
+ */
 import type { BoardName } from '../first-data.ts';
 
 interface EmbedOptions {

@@ -1,4 +1,7 @@
-/** The board for another site, as its script asks for it. It tells the page around it how high it is and what it is called. */
+/**
+ * The board for another site, as its script asks for it. It tells the page around it how high it is and what
+ * it is called.
+ */
 import { useEffect, useRef } from 'react';
 import { entrantOf, LABELS, rowsOf } from '../board/board.ts';
 import { BoardTable } from '../board/board-table.tsx';

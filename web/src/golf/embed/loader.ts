@@ -1,6 +1,6 @@
 /**
- * `/embed.js`: puts a live leaderboard where its script element stands, in a frame that is as high as what it shows. It needs
- * nothing of the page around it but leave to run and to show our frame.
+ * `/embed.js`: puts a live leaderboard where its script element stands, in a frame that is as high as what it
+ * shows. It needs nothing of the page around it but leave to run and to show our frame.
  */
 (() => {
   const script = document.currentScript;

@@ -1,4 +1,7 @@
-/** How long a phone waits before it sends again: 1, 2, 4 … seconds, at most a minute, so that it keeps trying all day. */
+/**
+ * How long a phone waits before it sends again: 1, 2, 4 … seconds, at most a minute, so that it keeps trying
+ * all day.
+ */
 
 const FIRST_MS = 1000;
 const LONGEST_MS = 60_000;

@@ -1,6 +1,6 @@
 /**
- * A team's card together with the taps that are not sent yet: what stands on each hole, which hole comes next, and what the
- * card says once the service has answered. Pure, so that every rule has a test.
+ * A team's card together with the taps that are not sent yet: what stands on each hole, which hole comes
+ * next, and what the card says once the service has answered. Pure, so that every rule has a test.
  */
 import { strokesReceived } from '@fairway/golf';
 import type { PlayCard, Tap, TapResult, TapResults } from '../../api/play-types.ts';
@@ -54,8 +54,8 @@ const openHoles = (card: PlayCard, taps: readonly Tap[]): number[] =>
   holesWithFewer(card, taps, Math.max(entrantsOf(card).length, 1));
 
 /**
- * Whether the card can be signed as far as the phone knows. In a best ball the others have picked up once a ball counts; how
- * many have to count, the service knows.
+ * Whether the card can be signed as far as the phone knows. In a best ball the others have picked up once a
+ * ball counts; how many have to count, the service knows.
  */
 export const isComplete = (card: PlayCard, taps: readonly Tap[]): boolean =>
   card.tournament.format === 'best_ball'

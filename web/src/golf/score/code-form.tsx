@@ -1,10 +1,13 @@
-/** Asks for the code on the team's sign; for the new one, where the old one has ended and scores wait to be sent. */
+/**
+ * Asks for the code on the team's sign; for the new one, where the old one has ended and scores wait to be
+ * sent.
+ */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { count } from '../../api/format.ts';
-import { Button } from '../../kit/button.tsx';
-import { Input } from '../../kit/input.tsx';
-import mark from '../../kit/mark.svg';
-import { ErrorAlert, Note } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Input } from '../../kit/forms/input.tsx';
+import mark from '../../kit/look/mark.svg';
+import { ErrorAlert, Note } from '../../kit/overlays/messages.tsx';
 import styles from './code-form.module.css';
 import { Leave } from './leave.tsx';
 import type { Scoring, State } from './scoring.ts';

@@ -1,6 +1,7 @@
 /**
- * The browser's database, where a phone's taps outlive reloads, crashes and new versions of the page. Browsers drop the
- * connections of pages that slept for long: whatever fails is tried once more with a new connection.
+ * The browser's database, where a phone's taps outlive reloads, crashes and new versions of the page.
+ * Browsers drop the connections of pages that slept for long: whatever fails is tried once more with a new
+ * connection.
  */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import type { PlayCard } from '../../api/play-types.ts';

@@ -1,6 +1,6 @@
 /**
- * What a phone keeps, and every change of it. The changes are pure: what the database has not taken yet counts in memory in
- * exactly the same way, and is offered to the database again.
+ * What a phone keeps, and every change of it. The changes are pure: what the database has not taken yet
+ * counts in memory in exactly the same way, and is offered to the database again.
  */
 import type { PlayCard, Tap, TapResults } from '../../api/play-types.ts';
 import { type Refusal, refusalsIn, withResults } from './card.ts';
@@ -59,7 +59,10 @@ export const withCard =
     return isOthers || isOlder ? kept : { ...kept, card };
   };
 
-/** A session begins with the card as the service has it; not while taps of another team wait, which could not be sent then. */
+/**
+ * A session begins with the card as the service has it; not while taps of another team wait, which could not
+ * be sent then.
+ */
 export const withSession =
   (session: Session, card: PlayCard): Change =>
   (kept) => {

@@ -1,7 +1,7 @@
 /** Stops scoring on this phone. While something is not sent it asks first, because that would be lost. */
 import { useState } from 'react';
 import { count } from '../../api/format.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../kit/forms/button.tsx';
 import styles from './modal.module.css';
 import { Modal } from './modal.tsx';
 import type { Scoring } from './scoring.ts';

@@ -1,6 +1,9 @@
-/** The scoring page's beginning: it works without a network from its second visit on, and keeps the screen awake. */
+/**
+ * The scoring page's beginning: it works without a network from its second visit on, and keeps the screen
+ * awake.
+ */
 import { createRoot } from 'react-dom/client';
-import { keepAwake } from '../../kit/keep-awake.ts';
+import { keepAwake } from '../../kit/hooks/keep-awake.ts';
 import { Page } from './page.tsx';
 import { Scoring } from './scoring.ts';
 

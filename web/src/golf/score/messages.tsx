@@ -1,9 +1,12 @@
-/** What the organizer has written to the team: the newest until somebody has read it, and all of it beside the card. */
+/**
+ * What the organizer has written to the team: the newest until somebody has read it, and all of it beside the
+ * card.
+ */
 import { useState } from 'react';
 import { clockTime } from '../../api/format.ts';
 import type { PlayCard } from '../../api/play-types.ts';
-import { Button } from '../../kit/button.tsx';
-import { keep, kept } from '../../kit/kept.ts';
+import { Button } from '../../kit/forms/button.tsx';
+import { keep, kept } from '../../kit/hooks/kept.ts';
 import styles from './notices.module.css';
 
 const READ = 'fairway-score-read';

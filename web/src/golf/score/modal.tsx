@@ -1,6 +1,6 @@
 /** A window over the page, the browser's own: it keeps the focus inside, and Escape closes it. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { IconButton } from '../../kit/button.tsx';
+import { IconButton } from '../../kit/forms/button.tsx';
 import styles from './modal.module.css';
 
 interface Props {

@@ -1,7 +1,10 @@
-/** What somebody has to know or decide before the next shot: conflicts, refusals, a full phone, news of the organizer. */
+/**
+ * What somebody has to know or decide before the next shot: conflicts, refusals, a full phone, news of the
+ * organizer.
+ */
 import type { PlayCard } from '../../api/play-types.ts';
-import { Button } from '../../kit/button.tsx';
-import { Note } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Note } from '../../kit/overlays/messages.tsx';
 import { type Conflict, entrantsOf, openConflicts, type Refusal } from './card.ts';
 import { News } from './messages.tsx';
 import styles from './notices.module.css';

@@ -6,7 +6,10 @@ import styles from './page.module.css';
 import { Round } from './round.tsx';
 import type { Scoring } from './scoring.ts';
 
-/** The code that a scanned sign brought with it; the address forgets it, because addresses are shared and kept. */
+/**
+ * The code that a scanned sign brought with it; the address forgets it, because addresses are shared and
+ * kept.
+ */
 function takeCode(): string {
   const address = new URL(location.href);
   const code = address.searchParams.get('code') ?? '';

@@ -1,6 +1,7 @@
 /**
- * What a phone keeps: its session, the last card, taps that are not sent, refusals that nobody has read. Where the browser's
- * database refuses, all of it is kept in memory and offered to the database again; `isSafe` says so.
+ * What a phone keeps: its session, the last card, taps that are not sent, refusals that nobody has read.
+ * Where the browser's database refuses, all of it is kept in memory and offered to the database again;
+ * `isSafe` says so.
  */
 import type { PlayCard, TapResults } from '../../api/play-types.ts';
 import { Database, type Keeper } from './database.ts';

@@ -1,8 +1,11 @@
-/** A round in play: the hole or the whole card, with the team's place and what is not sent yet always in sight. */
+/**
+ * A round in play: the hole or the whole card, with the team's place and what is not sent yet always in
+ * sight.
+ */
 import { useEffect, useRef, useState } from 'react';
 import type { PlayCard } from '../../api/play-types.ts';
-import { Button } from '../../kit/button.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { isComplete, neighbour, nextHole } from './card.ts';
 import { Header } from './header.tsx';
 import { HoleView } from './hole-view.tsx';
@@ -83,8 +86,8 @@ const Steps = ({ isCard, onCard, onStep }: StepsProps) => (
 );
 
 /**
- * The hole to play next. The kept card may be hours old: until somebody touches the page, the first card of the service
- * decides anew.
+ * The hole to play next. The kept card may be hours old: until somebody touches the page, the first card of
+ * the service decides anew.
  */
 function useNextHole(card: PlayCard, { taps, isHeard }: State) {
   const [hole, setHole] = useState(() => nextHole(card, taps));

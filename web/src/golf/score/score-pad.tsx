@@ -1,6 +1,6 @@
 /** The buttons for one score. A tap counts at once, and another one in its place corrects it. */
 import { useId, useState } from 'react';
-import { classes } from '../../kit/classes.ts';
+import { classes } from '../../kit/look/classes.ts';
 import styles from './score-pad.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 /**
- * The whole card as a table, in the order of play. As on paper, a circle is under par and a square over it; a dot marks what is
- * not sent yet.
+ * The whole card as a table, in the order of play. As on paper, a circle is under par and a square over it; a
+ * dot marks what is not sent yet.
  */
 import type { PlayCard, Tap } from '../../api/play-types.ts';
-import { classes } from '../../kit/classes.ts';
+import { classes } from '../../kit/look/classes.ts';
 import { type Entrant, entrantsOf, isAt, strokesAt } from './card.ts';
 import styles from './scorecard.module.css';
 

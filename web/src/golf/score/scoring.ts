@@ -1,6 +1,6 @@
 /**
- * A phone that scores for a team: what it shows, and what a person can do with it. A tap shows at once, is kept, and is then
- * sent; the card follows what other phones and staff do.
+ * A phone that scores for a team: what it shows, and what a person can do with it. A tap shows at once, is
+ * kept, and is then sent; the card follows what other phones and staff do.
  */
 import { endSession, followCard, openSession, signCard } from '../../api/play.ts';
 import type { PlayCard } from '../../api/play-types.ts';
@@ -132,7 +132,9 @@ export class Scoring {
     await this.#send();
   }
 
-  /** Taps that come while others are under way go with the next turn. Whatever goes wrong, it is tried again. */
+  /**
+   * Taps that come while others are under way go with the next turn. Whatever goes wrong, it is tried again.
+   */
   #send(): Promise<void> {
     clearTimeout(this.#retry);
     this.#sending = this.#sending.then(() => this.#sendOnce()).catch(() => this.#sendLater(0));

@@ -2,9 +2,9 @@
 import { type FormEvent, useState } from 'react';
 import { clockTime } from '../../api/format.ts';
 import type { PlayCard, Tap } from '../../api/play-types.ts';
-import { Button } from '../../kit/button.tsx';
-import { Input } from '../../kit/input.tsx';
-import { ErrorAlert } from '../../kit/messages.tsx';
+import { Button } from '../../kit/forms/button.tsx';
+import { Input } from '../../kit/forms/input.tsx';
+import { ErrorAlert } from '../../kit/overlays/messages.tsx';
 import { Modal } from './modal.tsx';
 import { Scorecard } from './scorecard.tsx';
 import type { Scoring } from './scoring.ts';

@@ -1,6 +1,7 @@
 /**
- * The service worker of the scoring page: opens the page without a network, and sends what was tapped when the network is back
- * and the page is closed. It keeps the files of one version, and speaks for no other page.
+ * The service worker of the scoring page: opens the page without a network, and sends what was tapped when
+ * the network is back and the page is closed. It keeps the files of one version, and speaks for no other
+ * page.
  */
 import { Queue } from './queue.ts';
 import { SYNC_TAG, sendAll } from './sync.ts';

@@ -1,6 +1,6 @@
 /**
- * Sends what was tapped: in order, and again with the same ids until the service has answered. A tap leaves the queue only with
- * the service's answer to it.
+ * Sends what was tapped: in order, and again with the same ids until the service has answered. A tap leaves
+ * the queue only with the service's answer to it.
  */
 import { PlayError, sendTaps } from '../../api/play.ts';
 import type { Tap, TapResults } from '../../api/play-types.ts';

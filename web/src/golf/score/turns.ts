@@ -1,4 +1,7 @@
-/** Tabs and the service worker share one queue: whoever sends it does so alone, and the others wait for their turn. */
+/**
+ * Tabs and the service worker share one queue: whoever sends it does so alone, and the others wait for their
+ * turn.
+ */
 
 /** `navigator.locks` */
 interface Locks {
@@ -7,7 +10,10 @@ interface Locks {
 
 const LOCK = 'fairway-score-send';
 
-/** Browsers without locks, or that refuse them, send at once: the ids of the taps see to it that nothing counts twice. */
+/**
+ * Browsers without locks, or that refuse them, send at once: the ids of the taps see to it that nothing
+ * counts twice.
+ */
 export async function inTurn<Result>(locks: Locks | undefined, work: () => Promise<Result>): Promise<Result> {
   if (locks === undefined) return work();
   let begun: Promise<Result> | undefined;

@@ -1,6 +1,6 @@
 /**
- * Beside the screen's own script: nobody presses "Reload" on a screen, so where that script was lost this one loads the page
- * anew, as soon as there is one that is whole.
+ * Beside the screen's own script: nobody presses "Reload" on a screen, so where that script was lost this one
+ * loads the page anew, as soon as there is one that is whole.
  */
 import { canLoad, pageNow } from '../../api/page-version.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Which rows have changed since their board was last on the screen. It remembers one short text for each row of a board, and
- * so never grows beyond the field.
+ * Which rows have changed since their board was last on the screen. It remembers one short text for each row
+ * of a board, and so never grows beyond the field.
  */
 import type { Row } from '../board/board.ts';
 import type { BoardName } from '../first-data.ts';

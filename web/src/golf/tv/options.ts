@@ -10,7 +10,10 @@ export interface TvOptions {
   theme: 'dark' | 'light';
 }
 
-/** Of an address like `?board=net&flight=A&seconds=15&theme=light`. What it gets wrong is as if it were not there. */
+/**
+ * Of an address like `?board=net&flight=A&seconds=15&theme=light`. What it gets wrong is as if it were not
+ * there.
+ */
 export function optionsOf(search: string, { tv, board_names, boards }: FirstData): TvOptions {
   const asked = new URLSearchParams(search);
   const board = board_names.find((name) => name === asked.get('board'));

@@ -1,4 +1,6 @@
-/** What a screen shows in turn: every board, on each the whole field and then its flights, page by page. Pure. */
+/**
+ * What a screen shows in turn: every board, on each the whole field and then its flights, page by page. Pure.
+ */
 import { inFlight, type Row } from '../board/board.ts';
 import type { BoardName } from '../first-data.ts';
 import type { TvOptions } from './options.ts';
@@ -35,7 +37,10 @@ export function viewsOf({ rows, flights }: Field, options: Turning, perPage: num
   return [{ board: options.boards[0] ?? 'gross', flightId: options.flightId ?? null, page: 0 }];
 }
 
-/** After the last page comes the first. Where the page is gone, because the field has shrunk, the next one there is. */
+/**
+ * After the last page comes the first. Where the page is gone, because the field has shrunk, the next one
+ * there is.
+ */
 export function nextView(views: readonly View[], { board, flightId, page }: View): View {
   const isHere = (view: View) => view.board === board && view.flightId === flightId;
   const at = views.findIndex((view) => isHere(view) && view.page === page);

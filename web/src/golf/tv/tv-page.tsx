@@ -1,9 +1,9 @@
 /**
- * A screen in the clubhouse. It turns its pages by itself, keeps the last board when the network is lost, and replaces itself
- * at the turn of a page when the service has a newer one.
+ * A screen in the clubhouse. It turns its pages by itself, keeps the last board when the network is lost, and
+ * replaces itself at the turn of a page when the service has a newer one.
  */
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { keepAwake } from '../../kit/keep-awake.ts';
+import { keepAwake } from '../../kit/hooks/keep-awake.ts';
 import { entrantOf } from '../board/board.ts';
 import type { FirstData } from '../first-data.ts';
 import { Footer } from './footer.tsx';

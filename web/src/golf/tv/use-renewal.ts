@@ -1,6 +1,7 @@
 /**
- * Loads the page anew when the service has another one: newer code, or other settings of the screen. It asks at the turn of a
- * page, so that nothing jumps in between, and goes only where it has seen that there is something to go to.
+ * Loads the page anew when the service has another one: newer code, or other settings of the screen. It asks
+ * at the turn of a page, so that nothing jumps in between, and goes only where it has seen that there is
+ * something to go to.
  */
 import { useEffect, useRef } from 'react';
 import { assetsHere, canLoad, pageNow } from '../../api/page-version.ts';

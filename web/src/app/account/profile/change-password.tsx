@@ -1,12 +1,12 @@
 /** Another password. All other devices are signed out with it. */
 import { useState } from 'react';
 import { staff } from '../../../api/client.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Card } from '../../../kit/card.tsx';
-import { Actions, Form } from '../../../kit/form.tsx';
-import { text } from '../../../kit/form-values.ts';
-import { Input } from '../../../kit/input.tsx';
-import { ErrorAlert } from '../../../kit/messages.tsx';
+import { Card } from '../../../kit/data/card.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Actions, Form } from '../../../kit/forms/form.tsx';
+import { text } from '../../../kit/forms/form-values.ts';
+import { Input } from '../../../kit/forms/input.tsx';
+import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
 import { NewPassword } from '../../patterns/new-password.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 

@@ -1,11 +1,14 @@
-/** The organizations that one is a member of. Everybody may leave; that the last owner stays, the service sees to. */
+/**
+ * The organizations that one is a member of. Everybody may leave; that the last owner stays, the service sees
+ * to.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { staff } from '../../../api/client.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Card } from '../../../kit/card.tsx';
-import { Cell, RowActions, RowHead, Table } from '../../../kit/table.tsx';
+import { Card } from '../../../kit/data/card.tsx';
+import { Cell, RowActions, RowHead, Table } from '../../../kit/data/table.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
 import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { ME, type Membership, useSignedIn } from '../../session.tsx';

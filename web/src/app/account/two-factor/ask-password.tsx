@@ -1,10 +1,11 @@
 /** The password once more, before something about the safety of the account changes. */
-import { Button } from '../../../kit/button.tsx';
-import { Card } from '../../../kit/card.tsx';
-import { Actions, Form } from '../../../kit/form.tsx';
-import { text } from '../../../kit/form-values.ts';
-import { Input } from '../../../kit/input.tsx';
-import { ErrorAlert } from '../../../kit/messages.tsx';
+
+import { Card } from '../../../kit/data/card.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Actions, Form } from '../../../kit/forms/form.tsx';
+import { text } from '../../../kit/forms/form-values.ts';
+import { Input } from '../../../kit/forms/input.tsx';
+import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 
 interface Props<Answer> {

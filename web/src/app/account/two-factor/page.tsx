@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staff } from '../../../api/client.ts';
-import { Badge } from '../../../kit/messages.tsx';
+import { Badge } from '../../../kit/overlays/messages.tsx';
 import { PageHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
 import { ME, useSignedIn } from '../../session.tsx';

@@ -1,8 +1,9 @@
 /** The codes for the day the phone is lost. They are shown only now. */
-import { Button } from '../../../kit/button.tsx';
-import { Card } from '../../../kit/card.tsx';
-import { CopyField } from '../../../kit/copy-field.tsx';
-import { Actions } from '../../../kit/form.tsx';
+
+import { Card } from '../../../kit/data/card.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { CopyField } from '../../../kit/forms/copy-field.tsx';
+import { Actions } from '../../../kit/forms/form.tsx';
 
 export const Recovery = ({ codes, onDone }: { codes: readonly string[]; onDone(): void }) => (
   <Card

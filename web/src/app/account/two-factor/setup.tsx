@@ -1,14 +1,14 @@
 /** The secret as a QR code and as text, and the first code of the app, which proves that it arrived there. */
 import { staff } from '../../../api/client.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Card } from '../../../kit/card.tsx';
-import { CopyField } from '../../../kit/copy-field.tsx';
-import { Actions, Form } from '../../../kit/form.tsx';
-import { text } from '../../../kit/form-values.ts';
-import { Input } from '../../../kit/input.tsx';
-import { ErrorAlert } from '../../../kit/messages.tsx';
-import { QrCode } from '../../../kit/qr-code.tsx';
-import { useFocus } from '../../../kit/use-focus.ts';
+import { Card } from '../../../kit/data/card.tsx';
+import { QrCode } from '../../../kit/data/qr-code.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { CopyField } from '../../../kit/forms/copy-field.tsx';
+import { Actions, Form } from '../../../kit/forms/form.tsx';
+import { text } from '../../../kit/forms/form-values.ts';
+import { Input } from '../../../kit/forms/input.tsx';
+import { useFocus } from '../../../kit/hooks/use-focus.ts';
+import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 
 export interface Secret {

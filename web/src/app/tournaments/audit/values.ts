@@ -1,4 +1,7 @@
-/** A stored value as people say it: sums with their currency, times on the clock of the event, people by their names. */
+/**
+ * A stored value as people say it: sums with their currency, times on the clock of the event, people by their
+ * names.
+ */
 import { dateTime, money } from '../../../api/format.ts';
 
 export interface Lexicon {

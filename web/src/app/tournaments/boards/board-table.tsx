@@ -2,9 +2,9 @@
 import type { Board, BoardRow } from '@fairway/sdk';
 import { memo, useState } from 'react';
 import { minus } from '../../../api/format.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Badge, Status } from '../../../kit/messages.tsx';
-import { Cell, RowActions, RowHead, Table } from '../../../kit/table.tsx';
+import { Cell, RowActions, RowHead, Table } from '../../../kit/data/table.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Badge, Status } from '../../../kit/overlays/messages.tsx';
 import styles from './board-table.module.css';
 import { keyOf, nameOf, type View } from './queries.ts';
 import { WhyDialog } from './why-dialog.tsx';

@@ -2,10 +2,10 @@
 import type { TournamentSettings } from '@fairway/sdk';
 import { Link } from '@tanstack/react-router';
 import { publicUrl } from '../../../api/public-url.ts';
-import { buttonClass } from '../../../kit/button.tsx';
-import { CopyField } from '../../../kit/copy-field.tsx';
-import { Select } from '../../../kit/input.tsx';
-import { ErrorAlert, Note } from '../../../kit/messages.tsx';
+import { buttonClass } from '../../../kit/forms/button.tsx';
+import { CopyField } from '../../../kit/forms/copy-field.tsx';
+import { Select } from '../../../kit/forms/input.tsx';
+import { ErrorAlert, Note } from '../../../kit/overlays/messages.tsx';
 import { tournamentPath } from '../../paths.ts';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';

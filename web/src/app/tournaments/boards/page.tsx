@@ -1,14 +1,17 @@
-/** The boards as staff see them, live or as of any moment, each row with its reasons; and what everybody outside sees. */
+/**
+ * The boards as staff see them, live or as of any moment, each row with its reasons; and what everybody
+ * outside sees.
+ */
 import type { Board } from '@fairway/sdk';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
 import { dateTime, instantOf } from '../../../api/format.ts';
-import { Button, buttonClass } from '../../../kit/button.tsx';
-import { Row } from '../../../kit/form.tsx';
-import { Input, Select } from '../../../kit/input.tsx';
-import { EmptyState, ErrorAlert, Note, Skeleton } from '../../../kit/messages.tsx';
-import { Tabs } from '../../../kit/tabs.tsx';
+import { Tabs } from '../../../kit/data/tabs.tsx';
+import { Button, buttonClass } from '../../../kit/forms/button.tsx';
+import { Row } from '../../../kit/forms/form.tsx';
+import { Input, Select } from '../../../kit/forms/input.tsx';
+import { EmptyState, ErrorAlert, Note, Skeleton } from '../../../kit/overlays/messages.tsx';
 import { tournamentPath } from '../../paths.ts';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';

@@ -1,9 +1,9 @@
 /** Why an entrant stands where it stands: every hole with what it counts, and what broke the tie. */
 import type { Board, BoardRow, HoleLine } from '@fairway/sdk';
 import { minus } from '../../../api/format.ts';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { ErrorAlert, Note, Skeleton } from '../../../kit/messages.tsx';
-import { Cell, RowHead, Table } from '../../../kit/table.tsx';
+import { Cell, RowHead, Table } from '../../../kit/data/table.tsx';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { ErrorAlert, Note, Skeleton } from '../../../kit/overlays/messages.tsx';
 import { useNames } from '../event-queries.ts';
 import { keyOf, nameOf, useBoards, type View } from './queries.ts';
 import styles from './why-dialog.module.css';

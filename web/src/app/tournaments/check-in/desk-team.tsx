@@ -1,10 +1,10 @@
 /** A team at the desk: a large button for each player, and one for all of them. */
 import type { Player, Team } from '@fairway/sdk';
 import { memo } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { classes } from '../../../kit/classes.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { Badge } from '../../../kit/messages.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { classes } from '../../../kit/look/classes.ts';
+import { Icon } from '../../../kit/look/icon.tsx';
+import { Badge } from '../../../kit/overlays/messages.tsx';
 import { playerName } from '../people.ts';
 import { StartBadge } from '../start-badge.tsx';
 import styles from './check-in.module.css';

@@ -1,15 +1,15 @@
 /**
- * The desk on the morning of the event, made for a phone: find somebody by a few letters, one press, done. Presses show at once
- * and can be undone; what colleagues at other desks do shows by itself.
+ * The desk on the morning of the event, made for a phone: find somebody by a few letters, one press, done.
+ * Presses show at once and can be undone; what colleagues at other desks do shows by itself.
  */
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
-import { buttonClass } from '../../../kit/button.tsx';
-import { Input, Select } from '../../../kit/input.tsx';
-import { EmptyState, ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
-import { useFocus } from '../../../kit/use-focus.ts';
-import { useStable } from '../../../kit/use-stable.ts';
+import { buttonClass } from '../../../kit/forms/button.tsx';
+import { Input, Select } from '../../../kit/forms/input.tsx';
+import { useFocus } from '../../../kit/hooks/use-focus.ts';
+import { useStable } from '../../../kit/hooks/use-stable.ts';
+import { EmptyState, ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
 import { tournamentPath } from '../../paths.ts';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';

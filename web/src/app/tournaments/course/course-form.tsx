@@ -1,10 +1,13 @@
-/** The holes as a form: both nines side by side, arrows up and down move within a column, and one button saves all of it. */
+/**
+ * The holes as a form: both nines side by side, arrows up and down move within a column, and one button saves
+ * all of it.
+ */
 import type { HoleConfig } from '@fairway/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { Form } from '../../../kit/form.tsx';
-import { ErrorAlert } from '../../../kit/messages.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Form } from '../../../kit/forms/form.tsx';
+import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useUnsaved } from '../../patterns/use-unsaved.ts';
 import { useHere, useTournamentId } from '../../session.tsx';

@@ -1,7 +1,7 @@
 /** Nine holes: a table of fields, with the sums below. */
 import type { KeyboardEvent } from 'react';
-import { Input, Select } from '../../../kit/input.tsx';
-import { Cell, RowHead, Table } from '../../../kit/table.tsx';
+import { Cell, RowHead, Table } from '../../../kit/data/table.tsx';
+import { Input, Select } from '../../../kit/forms/input.tsx';
 import styles from './course.module.css';
 import { CONTESTS, type HoleText, total } from './templates.ts';
 

@@ -1,6 +1,6 @@
 /** The course of the event, hole by hole. A template, or the course of an earlier event, fills it in. */
 
-import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
+import { ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { useHoles } from '../event-queries.ts';
 import { CourseForm } from './course-form.tsx';

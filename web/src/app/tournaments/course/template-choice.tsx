@@ -1,9 +1,9 @@
 /** Fills the form from a usual course, or from that of an earlier event. Nothing is saved by it. */
 import { useState } from 'react';
 import { day } from '../../../api/format.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Select } from '../../../kit/input.tsx';
-import { ErrorAlert } from '../../../kit/messages.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Select } from '../../../kit/forms/input.tsx';
+import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
 import { distinct } from '../../patterns/distinct.ts';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere } from '../../session.tsx';

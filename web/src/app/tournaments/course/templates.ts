@@ -1,6 +1,6 @@
 /**
- * Courses to begin with, and the holes as the form holds them: text, as it was typed. A template is a usual layout; the
- * stroke indexes are odd on the way out and even on the way in, as handicap committees have them.
+ * Courses to begin with, and the holes as the form holds them: text, as it was typed. A template is a usual
+ * layout; the stroke indexes are odd on the way out and even on the way in, as handicap committees have them.
  */
 import type { HoleConfig, HolesPut } from '@fairway/sdk';
 import { Refusal } from '../../patterns/refusal.ts';

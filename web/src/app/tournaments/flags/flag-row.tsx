@@ -1,9 +1,9 @@
 /** One flag, and what settles it: a look, or of a conflict the choice between the two scores. */
 import type { Flag } from '@fairway/sdk';
 import { ago } from '../../../api/format.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Badge, ErrorAlert } from '../../../kit/messages.tsx';
-import { Cell, RowActions, RowHead } from '../../../kit/table.tsx';
+import { Cell, RowActions, RowHead } from '../../../kit/data/table.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Badge, ErrorAlert } from '../../../kit/overlays/messages.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';

@@ -1,4 +1,7 @@
-/** What a flag is about, in words. Of a conflict its detail is what stands on the card and what a phone offered in its place. */
+/**
+ * What a flag is about, in words. Of a conflict its detail is what stands on the card and what a phone
+ * offered in its place.
+ */
 import type { Flag } from '@fairway/sdk';
 import { strokesText } from '../scores/entrants.ts';
 

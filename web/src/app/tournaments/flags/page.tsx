@@ -1,8 +1,10 @@
-/** Scores that somebody should look at: unlikely ones, holes that were passed over, two phones that disagree. */
+/**
+ * Scores that somebody should look at: unlikely ones, holes that were passed over, two phones that disagree.
+ */
 import { useState } from 'react';
-import { Select } from '../../../kit/input.tsx';
-import { EmptyState } from '../../../kit/messages.tsx';
-import { Table } from '../../../kit/table.tsx';
+import { Table } from '../../../kit/data/table.tsx';
+import { Select } from '../../../kit/forms/input.tsx';
+import { EmptyState } from '../../../kit/overlays/messages.tsx';
 import { ListView } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';

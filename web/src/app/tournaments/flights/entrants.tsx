@@ -1,11 +1,14 @@
-/** Who plays in which flight: teams, or players in an individual event. A choice is saved at once, and can be undone. */
+/**
+ * Who plays in which flight: teams, or players in an individual event. A choice is saved at once, and can be
+ * undone.
+ */
 import type { Player, Team } from '@fairway/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
-import { Select } from '../../../kit/input.tsx';
-import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
-import { Cell, RowHead, Table } from '../../../kit/table.tsx';
-import { useStable } from '../../../kit/use-stable.ts';
+import { Cell, RowHead, Table } from '../../../kit/data/table.tsx';
+import { Select } from '../../../kit/forms/input.tsx';
+import { useStable } from '../../../kit/hooks/use-stable.ts';
+import { ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
 import { optimistically } from '../../patterns/optimistic.ts';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Refusals } from '../../patterns/refusals.tsx';

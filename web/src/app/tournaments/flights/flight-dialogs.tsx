@@ -1,10 +1,10 @@
 /** The forms of a flight, and the question before it is deleted. */
-import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Actions, Form, Row } from '../../../kit/form.tsx';
-import { text } from '../../../kit/form-values.ts';
-import { Input } from '../../../kit/input.tsx';
-import { ErrorAlert } from '../../../kit/messages.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Actions, Form, Row } from '../../../kit/forms/form.tsx';
+import { text } from '../../../kit/forms/form-values.ts';
+import { Input } from '../../../kit/forms/input.tsx';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
 import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';

@@ -1,8 +1,8 @@
 /** One flight of the table. */
 import type { BoardRow } from '@fairway/sdk';
-import { IconButton } from '../../../kit/button.tsx';
-import { Menu, MenuItem } from '../../../kit/menu.tsx';
-import { Cell, RowActions, RowHead } from '../../../kit/table.tsx';
+import { Cell, RowActions, RowHead } from '../../../kit/data/table.tsx';
+import { IconButton } from '../../../kit/forms/button.tsx';
+import { Menu, MenuItem } from '../../../kit/overlays/menu.tsx';
 import { useMay } from '../event-queries.ts';
 import { handicapText } from '../people.ts';
 import type { NamedFlight } from './named-flight.ts';

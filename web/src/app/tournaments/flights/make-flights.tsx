@@ -1,11 +1,14 @@
-/** Splits the field into flights of equal size by handicap. Where there are flights already, it asks before it replaces them. */
+/**
+ * Splits the field into flights of equal size by handicap. Where there are flights already, it asks before it
+ * replaces them.
+ */
 import { useState } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { Confirm, Dialog } from '../../../kit/dialog.tsx';
-import { Actions, Form } from '../../../kit/form.tsx';
-import { text } from '../../../kit/form-values.ts';
-import { Input } from '../../../kit/input.tsx';
-import { ErrorAlert } from '../../../kit/messages.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Actions, Form } from '../../../kit/forms/form.tsx';
+import { text } from '../../../kit/forms/form-values.ts';
+import { Input } from '../../../kit/forms/input.tsx';
+import { Confirm, Dialog } from '../../../kit/overlays/dialog.tsx';
+import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';

@@ -2,9 +2,9 @@
 
 import { useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
-import { Button } from '../../../kit/button.tsx';
-import { EmptyState, ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
-import { Table } from '../../../kit/table.tsx';
+import { Table } from '../../../kit/data/table.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { EmptyState, ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';

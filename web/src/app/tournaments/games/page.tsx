@@ -1,6 +1,7 @@
 /** What is played and won beside the round: side games, match play, raffles, auctions. */
-import { EmptyState } from '../../../kit/messages.tsx';
-import { Tabs } from '../../../kit/tabs.tsx';
+
+import { Tabs } from '../../../kit/data/tabs.tsx';
+import { EmptyState } from '../../../kit/overlays/messages.tsx';
 import type { Need } from '../../pages.ts';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { useSearchValue } from '../../patterns/use-search-value.ts';

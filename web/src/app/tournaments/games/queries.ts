@@ -1,4 +1,7 @@
-/** What the games of an event are read by. Everything is below one key, so that a change refreshes sums and winners too. */
+/**
+ * What the games of an event are read by. Everything is below one key, so that a change refreshes sums and
+ * winners too.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { tournamentKey } from '../queries.ts';

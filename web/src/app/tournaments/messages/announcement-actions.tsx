@@ -1,9 +1,11 @@
-/** What can be done with an announcement: sent or changed while it is a draft, taken off the board afterwards. */
+/**
+ * What can be done with an announcement: sent or changed while it is a draft, taken off the board afterwards.
+ */
 import type { Announcement } from '@fairway/sdk';
 import { useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
-import { Button, IconButton } from '../../../kit/button.tsx';
-import { Menu, MenuItem } from '../../../kit/menu.tsx';
+import { Button, IconButton } from '../../../kit/forms/button.tsx';
+import { Menu, MenuItem } from '../../../kit/overlays/menu.tsx';
 import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { useAction } from '../../patterns/use-action.ts';

@@ -2,12 +2,12 @@
 import type { Announcement } from '@fairway/sdk';
 import { useState } from 'react';
 import { instantOf, typedTime } from '../../../api/format.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Actions, Form, Row } from '../../../kit/form.tsx';
-import { chosen, optionalText, text } from '../../../kit/form-values.ts';
-import { Checkbox, Input, Select, Textarea } from '../../../kit/input.tsx';
-import { ErrorAlert } from '../../../kit/messages.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Actions, Form, Row } from '../../../kit/forms/form.tsx';
+import { chosen, optionalText, text } from '../../../kit/forms/form-values.ts';
+import { Checkbox, Input, Select, Textarea } from '../../../kit/forms/input.tsx';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey, useSettings } from '../event-queries.ts';

@@ -2,9 +2,9 @@
 import type { Announcement } from '@fairway/sdk';
 import type { ReactNode } from 'react';
 import { dateTime } from '../../../api/format.ts';
-import { Card } from '../../../kit/card.tsx';
-import { Badge, EmptyState, type Tone } from '../../../kit/messages.tsx';
-import { Cell, RowActions, RowHead, Table } from '../../../kit/table.tsx';
+import { Card } from '../../../kit/data/card.tsx';
+import { Cell, RowActions, RowHead, Table } from '../../../kit/data/table.tsx';
+import { Badge, EmptyState, type Tone } from '../../../kit/overlays/messages.tsx';
 import { ListView } from '../../patterns/list-view.tsx';
 import type { Listed } from '../../patterns/use-list.ts';
 import { useHere } from '../../session.tsx';

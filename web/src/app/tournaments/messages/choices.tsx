@@ -1,5 +1,5 @@
 /** Checkboxes for the teams, flights or tags that something goes to. */
-import { Checkbox } from '../../../kit/input.tsx';
+import { Checkbox } from '../../../kit/forms/input.tsx';
 import { useFlights, useTeams } from '../event-queries.ts';
 import styles from './page.module.css';
 import { type Audience, useTags } from './queries.ts';

@@ -1,12 +1,12 @@
 /** A short message to players. It goes out as soon as it is sent, which the form says. */
 import { useState } from 'react';
 import { count } from '../../../api/format.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Actions, Form } from '../../../kit/form.tsx';
-import { chosen, text } from '../../../kit/form-values.ts';
-import { Select, Textarea } from '../../../kit/input.tsx';
-import { ErrorAlert } from '../../../kit/messages.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Actions, Form } from '../../../kit/forms/form.tsx';
+import { chosen, text } from '../../../kit/forms/form-values.ts';
+import { Select, Textarea } from '../../../kit/forms/input.tsx';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';

@@ -2,9 +2,9 @@
 import type { Message } from '@fairway/sdk';
 import type { ReactNode } from 'react';
 import { count, dateTime } from '../../../api/format.ts';
-import { Card } from '../../../kit/card.tsx';
-import { EmptyState } from '../../../kit/messages.tsx';
-import { Cell, RowHead, Table } from '../../../kit/table.tsx';
+import { Card } from '../../../kit/data/card.tsx';
+import { Cell, RowHead, Table } from '../../../kit/data/table.tsx';
+import { EmptyState } from '../../../kit/overlays/messages.tsx';
 import { ListView } from '../../patterns/list-view.tsx';
 import type { Listed } from '../../patterns/use-list.ts';
 import { useNames, useSettings } from '../event-queries.ts';

@@ -1,6 +1,8 @@
-/** News for the people of the event: announcements by mail and on the board, and short messages to players. */
+/**
+ * News for the people of the event: announcements by mail and on the board, and short messages to players.
+ */
 import { useState } from 'react';
-import { Button } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
 import { isEmpty } from '../../patterns/use-list.ts';

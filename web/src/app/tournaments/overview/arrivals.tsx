@@ -1,7 +1,7 @@
 /** How people arrived: how many were here, five minutes by five minutes. */
 import type { Player } from '@fairway/sdk';
 import { clockTime } from '../../../api/format.ts';
-import { Line } from '../../../kit/chart.tsx';
+import { Line } from '../../../kit/data/chart.tsx';
 import { useRoster, useSettings } from '../event-queries.ts';
 
 const MINUTE = 60_000;

@@ -2,9 +2,9 @@
 import type { Team, Tournament, TournamentSettings, TournamentSummary } from '@fairway/sdk';
 import { Link } from '@tanstack/react-router';
 import { count } from '../../../api/format.ts';
-import { Card } from '../../../kit/card.tsx';
-import { Icon } from '../../../kit/icon.tsx';
-import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
+import { Card } from '../../../kit/data/card.tsx';
+import { Icon } from '../../../kit/look/icon.tsx';
+import { ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
 import { tournamentPath } from '../../paths.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useSettings, useSummary, useTeams } from '../event-queries.ts';

@@ -1,9 +1,12 @@
-/** How the event stands, live: the numbers, what is still to do before the day, how people arrive, and where to go next. */
+/**
+ * How the event stands, live: the numbers, what is still to do before the day, how people arrive, and where
+ * to go next.
+ */
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../../../kit/button.tsx';
-import { Card } from '../../../kit/card.tsx';
-import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
-import { Stat, Stats } from '../../../kit/stat.tsx';
+import { Card } from '../../../kit/data/card.tsx';
+import { Stat, Stats } from '../../../kit/data/stat.tsx';
+import { buttonClass } from '../../../kit/forms/button.tsx';
+import { ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
 import { TOURNAMENT_PAGES } from '../../pages.ts';
 import { type TournamentPath, tournamentPath } from '../../paths.ts';
 import { Stack } from '../../patterns/stack.tsx';

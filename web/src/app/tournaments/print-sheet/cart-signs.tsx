@@ -1,7 +1,7 @@
 /** A sign for every cart: who sits in it, where it starts, and the code to keep score with. */
 import type { Player, Sponsor, Team } from '@fairway/sdk';
 import { publicUrl } from '../../../api/public-url.ts';
-import { QrCode } from '../../../kit/qr-code.tsx';
+import { QrCode } from '../../../kit/data/qr-code.tsx';
 import { useHere } from '../../session.tsx';
 import { NAMELESS, useRoster, useTeams } from '../event-queries.ts';
 import styles from './cart-signs.module.css';

@@ -1,7 +1,7 @@
 /** Sheets of paper on the screen, as the printer will have them, and a bar above that is not printed. */
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { Button, buttonClass } from '../../../kit/button.tsx';
+import { Button, buttonClass } from '../../../kit/forms/button.tsx';
 import { tournamentPath } from '../../paths.ts';
 import { useTitle } from '../../patterns/page-header.tsx';
 import { useHere, useIds, useTournamentId } from '../../session.tsx';

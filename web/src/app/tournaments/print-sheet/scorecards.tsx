@@ -1,4 +1,6 @@
-/** A card on paper for every team: the course, strokes received as dots, room for scores and two signatures. */
+/**
+ * A card on paper for every team: the course, strokes received as dots, room for scores and two signatures.
+ */
 import type { HoleConfig, HoleLine, Scorecard } from '@fairway/sdk';
 import { Fragment, type ReactNode } from 'react';
 import { useScorecards } from '../event-queries.ts';

@@ -1,8 +1,11 @@
-/** One sheet of paper: black on white in either theme, on a page of its own, as wide as A4 and Letter both allow. */
+/**
+ * One sheet of paper: black on white in either theme, on a page of its own, as wide as A4 and Letter both
+ * allow.
+ */
 import type { ReactNode } from 'react';
 import { day } from '../../../api/format.ts';
-import { classes } from '../../../kit/classes.ts';
-import { EmptyState, ErrorAlert, type Failure, Skeleton } from '../../../kit/messages.tsx';
+import { classes } from '../../../kit/look/classes.ts';
+import { EmptyState, ErrorAlert, type Failure, Skeleton } from '../../../kit/overlays/messages.tsx';
 import { useTournament } from '../queries.ts';
 import styles from './sheet.module.css';
 

@@ -2,11 +2,11 @@
 import type { Raffle, RaffleDrawRequest } from '@fairway/sdk';
 import { useState } from 'react';
 import { count } from '../../../api/format.ts';
-import { Button } from '../../../kit/button.tsx';
-import { type FieldMessage, Form } from '../../../kit/form.tsx';
-import { optionalText } from '../../../kit/form-values.ts';
-import { Checkbox, Input, Select } from '../../../kit/input.tsx';
-import { Note } from '../../../kit/messages.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { type FieldMessage, Form } from '../../../kit/forms/form.tsx';
+import { optionalText } from '../../../kit/forms/form-values.ts';
+import { Checkbox, Input, Select } from '../../../kit/forms/input.tsx';
+import { Note } from '../../../kit/overlays/messages.tsx';
 import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { typedNumber, Unreadable } from '../../patterns/typed.ts';
 import { useAction } from '../../patterns/use-action.ts';

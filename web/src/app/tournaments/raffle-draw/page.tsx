@@ -1,12 +1,12 @@
 /**
- * A draw that a whole room can watch: the prize, the ticket, the name, in letters for the last row, and below them the proof.
- * What is shown comes from the log of draws alone, so that a reload shows the same.
+ * A draw that a whole room can watch: the prize, the ticket, the name, in letters for the last row, and below
+ * them the proof. What is shown comes from the log of draws alone, so that a reload shows the same.
  */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { count } from '../../../api/format.ts';
-import { Button, buttonClass } from '../../../kit/button.tsx';
-import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
+import { Button, buttonClass } from '../../../kit/forms/button.tsx';
+import { ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
 import { tournamentPath } from '../../paths.ts';
 import { useTitle } from '../../patterns/page-header.tsx';
 import { useHere, useTournamentId } from '../../session.tsx';

@@ -3,11 +3,11 @@ import type { Raffle, RaffleDraw } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { dateTime } from '../../../api/format.ts';
 import { canVerify, flawOf } from '../../../api/raffle-proof.ts';
-import { Card } from '../../../kit/card.tsx';
-import { Fact, Facts } from '../../../kit/facts.tsx';
-import { Select } from '../../../kit/input.tsx';
-import { Status } from '../../../kit/messages.tsx';
-import { Cell, RowHead, Table } from '../../../kit/table.tsx';
+import { Card } from '../../../kit/data/card.tsx';
+import { Fact, Facts } from '../../../kit/data/facts.tsx';
+import { Cell, RowHead, Table } from '../../../kit/data/table.tsx';
+import { Select } from '../../../kit/forms/input.tsx';
+import { Status } from '../../../kit/overlays/messages.tsx';
 import { useGamesKey } from '../games/queries.ts';
 import { useEventSettings } from '../use-event-settings.ts';
 

@@ -1,4 +1,6 @@
-/** The raffle of this page and its draws. Both are below the key of the raffles, which every draw refreshes. */
+/**
+ * The raffle of this page and its draws. Both are below the key of the raffles, which every draw refreshes.
+ */
 import { useQuery } from '@tanstack/react-query';
 import { POLL_MS } from '../../patterns/use-list.ts';
 import { useHere, useIds, useTournamentId } from '../../session.tsx';

@@ -1,7 +1,7 @@
 /** Who won what, for the whole room; before the first draw, what there is to win. */
 import type { Raffle, RaffleDraw } from '@fairway/sdk';
 import { useState } from 'react';
-import { Button } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
 import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';

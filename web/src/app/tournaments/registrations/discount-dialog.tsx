@@ -2,9 +2,9 @@
 import type { Discount, DiscountCreate, DiscountPatch } from '@fairway/sdk';
 import { useState } from 'react';
 import { typedTime } from '../../../api/format.ts';
-import { Row } from '../../../kit/form.tsx';
-import { text } from '../../../kit/form-values.ts';
-import { Input, Select } from '../../../kit/input.tsx';
+import { Row } from '../../../kit/forms/form.tsx';
+import { text } from '../../../kit/forms/form-values.ts';
+import { Input, Select } from '../../../kit/forms/input.tsx';
 import { FormDialog } from '../../patterns/form-dialog.tsx';
 import { typedInstant, typedMoney, typedNumber } from '../../patterns/typed.ts';
 import { useAction } from '../../patterns/use-action.ts';

@@ -2,11 +2,11 @@
 import type { Discount } from '@fairway/sdk';
 import { useState } from 'react';
 import { dateTime, money, number } from '../../../api/format.ts';
-import { Button, IconButton } from '../../../kit/button.tsx';
-import { Card } from '../../../kit/card.tsx';
-import { Menu, MenuItem } from '../../../kit/menu.tsx';
-import { EmptyState } from '../../../kit/messages.tsx';
-import { Cell, RowActions, RowHead, Table } from '../../../kit/table.tsx';
+import { Card } from '../../../kit/data/card.tsx';
+import { Cell, RowActions, RowHead, Table } from '../../../kit/data/table.tsx';
+import { Button, IconButton } from '../../../kit/forms/button.tsx';
+import { Menu, MenuItem } from '../../../kit/overlays/menu.tsx';
+import { EmptyState } from '../../../kit/overlays/messages.tsx';
 import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { ListView } from '../../patterns/list-view.tsx';
 import { useAction } from '../../patterns/use-action.ts';

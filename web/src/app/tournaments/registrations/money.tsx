@@ -1,9 +1,9 @@
 /** What has come in, what is due, and how many places are left. Asked for again while somebody looks. */
 import type { Money, MoneyTotals } from '@fairway/sdk';
 import { money, number } from '../../../api/format.ts';
-import { ErrorAlert, Skeleton, Status } from '../../../kit/messages.tsx';
-import { ShareBar } from '../../../kit/share-bar.tsx';
-import { Stat, Stats } from '../../../kit/stat.tsx';
+import { Stat, Stats } from '../../../kit/data/stat.tsx';
+import { ErrorAlert, Skeleton, Status } from '../../../kit/overlays/messages.tsx';
+import { ShareBar } from '../../../kit/overlays/share-bar.tsx';
 import { useMoney } from '../../registrations/queries.ts';
 import { PROCESSOR_LABELS } from '../../registrations/words.ts';
 import { useTournamentId } from '../../session.tsx';

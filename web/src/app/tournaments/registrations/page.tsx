@@ -1,7 +1,7 @@
 /** The registrations of the event, with their money and the discounts. */
 import { useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
-import { Button } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
 import { ExportLink, ListView } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';

@@ -1,16 +1,19 @@
-/** Another value over a stored one: shows what it does to the boards before it is saved, and who was faster, if somebody was. */
+/**
+ * Another value over a stored one: shows what it does to the boards before it is saved, and who was faster,
+ * if somebody was.
+ */
 import type { ScoreCorrected } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FairwayError } from '../../../api/client.ts';
 import { minus } from '../../../api/format.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Actions, Form } from '../../../kit/form.tsx';
-import { optionalText } from '../../../kit/form-values.ts';
-import { Input } from '../../../kit/input.tsx';
-import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
-import { Cell, RowHead, Table } from '../../../kit/table.tsx';
+import { Cell, RowHead, Table } from '../../../kit/data/table.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Actions, Form } from '../../../kit/forms/form.tsx';
+import { optionalText } from '../../../kit/forms/form-values.ts';
+import { Input } from '../../../kit/forms/input.tsx';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
 import { useEventKey } from '../event-queries.ts';
 import styles from './correct-dialog.module.css';
 import { type Spot, storedAt, strokesText } from './entrants.ts';

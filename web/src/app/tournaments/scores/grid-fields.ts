@@ -1,4 +1,7 @@
-/** The fields of the grid as the browser knows them: which hole of whom one stands for, and which one is beside it. */
+/**
+ * The fields of the grid as the browser knows them: which hole of whom one stands for, and which one is
+ * beside it.
+ */
 
 export type Move = 'left' | 'right' | 'up' | 'down' | 'next';
 

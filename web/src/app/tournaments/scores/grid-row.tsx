@@ -1,10 +1,10 @@
 /**
- * One card of the grid. Its fields belong to the browser while somebody types, and show what is stored otherwise; it is drawn
- * anew only when its own card has changed.
+ * One card of the grid. Its fields belong to the browser while somebody types, and show what is stored
+ * otherwise; it is drawn anew only when its own card has changed.
  */
 import { memo, useEffect, useRef } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { Badge } from '../../../kit/messages.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Badge } from '../../../kit/overlays/messages.tsx';
 import type { Entrant, SignedCard } from './entrants.ts';
 import styles from './grid.module.css';
 

@@ -1,6 +1,9 @@
-/** The grid of scores. One handler for the whole table looks after the keys and the saving, so that 1200 cards stay quick. */
+/**
+ * The grid of scores. One handler for the whole table looks after the keys and the saving, so that 1200 cards
+ * stay quick.
+ */
 import { useState } from 'react';
-import { ErrorAlert } from '../../../kit/messages.tsx';
+import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
 import { useHere } from '../../session.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import type { Entrant, SignedCard } from './entrants.ts';
@@ -69,7 +72,10 @@ const Head = ({ entrant }: { entrant: Entrant | undefined }) => (
   </thead>
 );
 
-/** What the fields led to: a value that is no score, and scores that were refused, such as where somebody else was first. */
+/**
+ * What the fields led to: a value that is no score, and scores that were refused, such as where somebody else
+ * was first.
+ */
 const Refused = ({ saving: { isNoScore, refusals } }: { saving: Saving }) => (
   <>
     {isNoScore && <ErrorAlert error={NO_SCORE} />}

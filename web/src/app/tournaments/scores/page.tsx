@@ -2,9 +2,9 @@
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
-import { buttonClass } from '../../../kit/button.tsx';
-import { Input } from '../../../kit/input.tsx';
-import { EmptyState, ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
+import { buttonClass } from '../../../kit/forms/button.tsx';
+import { Input } from '../../../kit/forms/input.tsx';
+import { EmptyState, ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
 import { tournamentPath } from '../../paths.ts';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';

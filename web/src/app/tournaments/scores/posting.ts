@@ -1,4 +1,7 @@
-/** Scores on their way to the service, always with what the person saw there before, so that nobody's score is lost unseen. */
+/**
+ * Scores on their way to the service, always with what the person saw there before, so that nobody's score is
+ * lost unseen.
+ */
 import type { ScoreCorrected } from '@fairway/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { optimistically } from '../../patterns/optimistic.ts';

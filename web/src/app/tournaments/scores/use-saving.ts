@@ -1,6 +1,7 @@
 /**
- * What happens when a field of the grid is left, by a key or otherwise: a first score is saved at once, another value over a
- * stored one is asked about, what is no score stays where it was typed, and a field that was only visited changes nothing.
+ * What happens when a field of the grid is left, by a key or otherwise: a first score is saved at once,
+ * another value over a stored one is asked about, what is no score stays where it was typed, and a field that
+ * was only visited changes nothing.
  */
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type Entrant, type Spot, storedAt } from './entrants.ts';

@@ -1,11 +1,11 @@
 /** What the event is: its name, course, day and format. */
 import type { Tournament } from '@fairway/sdk';
 import { useState } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { Card } from '../../../kit/card.tsx';
-import { Actions, Form, Row } from '../../../kit/form.tsx';
-import { Input, Select } from '../../../kit/input.tsx';
-import { ErrorAlert } from '../../../kit/messages.tsx';
+import { Card } from '../../../kit/data/card.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Actions, Form, Row } from '../../../kit/forms/form.tsx';
+import { Input, Select } from '../../../kit/forms/input.tsx';
+import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useUnsaved } from '../../patterns/use-unsaved.ts';
 import { useHere } from '../../session.tsx';

@@ -1,6 +1,6 @@
 /** Reads the form of what the event is, and finds what is different from how it began. */
 import type { TournamentPatch } from '@fairway/sdk';
-import { text } from '../../../kit/form-values.ts';
+import { text } from '../../../kit/forms/form-values.ts';
 import { Refusal } from '../../patterns/refusal.ts';
 import { formatOf } from '../formats.ts';
 
@@ -19,7 +19,10 @@ export const eventValues = (form: FormData): EventValues => ({
   format: text(form, 'format'),
 });
 
-/** Only what was changed, so that a colleague's change of something else stays. What is known can be changed, not emptied. */
+/**
+ * Only what was changed, so that a colleague's change of something else stays. What is known can be changed,
+ * not emptied.
+ */
 export function eventPatch(before: EventValues, after: EventValues): TournamentPatch {
   const changed = (name: keyof EventValues): string | undefined => {
     if (after[name] === before[name]) return undefined;

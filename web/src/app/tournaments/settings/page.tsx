@@ -1,5 +1,8 @@
-/** Everything about the event that is decided once: what it is, who may see and enter it, and how it is played and shown. */
-import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
+/**
+ * Everything about the event that is decided once: what it is, who may see and enter it, and how it is played
+ * and shown.
+ */
+import { ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Stack } from '../../patterns/stack.tsx';
 import { useSettings } from '../event-queries.ts';

@@ -1,9 +1,9 @@
 /** How the event is played and ranked. */
 import type { Tournament, TournamentSettings } from '@fairway/sdk';
 import { timeZones } from '../../../api/format.ts';
-import { Card } from '../../../kit/card.tsx';
-import { Row } from '../../../kit/form.tsx';
-import { Checkbox, Input, Select, Switch } from '../../../kit/input.tsx';
+import { Card } from '../../../kit/data/card.tsx';
+import { Row } from '../../../kit/forms/form.tsx';
+import { Checkbox, Input, Select, Switch } from '../../../kit/forms/input.tsx';
 import styles from './settings.module.css';
 import { BOARDS } from './values.ts';
 

@@ -1,8 +1,8 @@
 /** Where everybody finds the event, and what they see of the boards. */
 import type { TournamentSettings } from '@fairway/sdk';
 import { publicUrl } from '../../../api/public-url.ts';
-import { Card } from '../../../kit/card.tsx';
-import { Input, Select } from '../../../kit/input.tsx';
+import { Card } from '../../../kit/data/card.tsx';
+import { Input, Select } from '../../../kit/forms/input.tsx';
 
 const PUBLIC_BOARDS = [
   { value: 'live', label: 'Live' },

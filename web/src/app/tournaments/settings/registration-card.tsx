@@ -1,9 +1,9 @@
 /** How golfers sign up, and what it costs. */
 import type { TournamentSettings } from '@fairway/sdk';
 import { typedSum, typedTime } from '../../../api/format.ts';
-import { Card } from '../../../kit/card.tsx';
-import { Row } from '../../../kit/form.tsx';
-import { Input, Switch } from '../../../kit/input.tsx';
+import { Card } from '../../../kit/data/card.tsx';
+import { Row } from '../../../kit/forms/form.tsx';
+import { Input, Switch } from '../../../kit/forms/input.tsx';
 
 export function RegistrationCard({ settings: { registration, timezone } }: { settings: TournamentSettings }) {
   const { enabled, feeCents, currency, capacity, perPlayer, closesAt, waitlist, payOffline, refundUntil } =

@@ -1,7 +1,7 @@
 /** What the screens in the clubhouse show. */
 import type { TournamentSettings } from '@fairway/sdk';
-import { Card } from '../../../kit/card.tsx';
-import { Checkbox, Input, Switch } from '../../../kit/input.tsx';
+import { Card } from '../../../kit/data/card.tsx';
+import { Checkbox, Input, Switch } from '../../../kit/forms/input.tsx';
 import styles from './settings.module.css';
 import { BOARDS } from './values.ts';
 

@@ -1,12 +1,12 @@
 /**
- * The settings as one form. Only what was changed here is sent, so that a colleague's change of something else, saved
- * meanwhile, stays.
+ * The settings as one form. Only what was changed here is sent, so that a colleague's change of something
+ * else, saved meanwhile, stays.
  */
 import type { Tournament, TournamentSettings } from '@fairway/sdk';
 import { useState } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { Form } from '../../../kit/form.tsx';
-import { ErrorAlert } from '../../../kit/messages.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Form } from '../../../kit/forms/form.tsx';
+import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useUnsaved } from '../../patterns/use-unsaved.ts';
 import { useHere } from '../../session.tsx';

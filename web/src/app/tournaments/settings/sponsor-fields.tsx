@@ -1,8 +1,8 @@
 /** The fields of one sponsor. */
 import { useState } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { Row } from '../../../kit/form.tsx';
-import { Input } from '../../../kit/input.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Row } from '../../../kit/forms/form.tsx';
+import { Input } from '../../../kit/forms/input.tsx';
 import styles from './settings.module.css';
 import { type Draft, imageOf, LOGO_TYPES, readLogo } from './sponsor-drafts.ts';
 

@@ -2,10 +2,10 @@
 import type { Sponsor } from '@fairway/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { Card } from '../../../kit/card.tsx';
-import { Actions, Form } from '../../../kit/form.tsx';
-import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
+import { Card } from '../../../kit/data/card.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Actions, Form } from '../../../kit/forms/form.tsx';
+import { ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useUnsaved } from '../../patterns/use-unsaved.ts';
 import { useHere, useTournamentId } from '../../session.tsx';

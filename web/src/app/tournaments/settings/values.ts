@@ -1,7 +1,7 @@
 /** Reads the form of the settings, and finds what is different from how it began. */
 import type { TournamentSettings, TournamentSettingsPatch } from '@fairway/sdk';
 import { instantOf, isTimeZone, minorUnits } from '../../../api/format.ts';
-import { chosen, optionalText, text } from '../../../kit/form-values.ts';
+import { chosen, optionalText, text } from '../../../kit/forms/form-values.ts';
 import { Refusal } from '../../patterns/refusal.ts';
 import { readNumber } from '../people.ts';
 

@@ -1,9 +1,9 @@
 /** The code with which a team scores: shown after it was made, and made anew on request. */
 import type { Team } from '@fairway/sdk';
-import { Button } from '../../../kit/button.tsx';
-import { CopyField } from '../../../kit/copy-field.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Actions } from '../../../kit/form.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { CopyField } from '../../../kit/forms/copy-field.tsx';
+import { Actions } from '../../../kit/forms/form.tsx';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
 import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';

@@ -1,14 +1,17 @@
-/** Teams from a spreadsheet. The file is checked first: either all of it is imported, or nothing, and the rows say why. */
+/**
+ * Teams from a spreadsheet. The file is checked first: either all of it is imported, or nothing, and the rows
+ * say why.
+ */
 import type { TeamImportReport } from '@fairway/sdk';
 import { useState } from 'react';
 import { count } from '../../../api/format.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Actions, Form } from '../../../kit/form.tsx';
-import { Input, Textarea } from '../../../kit/input.tsx';
-import { ErrorAlert, Status } from '../../../kit/messages.tsx';
-import { Cell, Table } from '../../../kit/table.tsx';
-import { useToast } from '../../../kit/toast.tsx';
+import { Cell, Table } from '../../../kit/data/table.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Actions, Form } from '../../../kit/forms/form.tsx';
+import { Input, Textarea } from '../../../kit/forms/input.tsx';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { ErrorAlert, Status } from '../../../kit/overlays/messages.tsx';
+import { useToast } from '../../../kit/overlays/toast.tsx';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';

@@ -1,11 +1,11 @@
 /** Moves a player to another team: the same as dragging, for everybody. */
 import type { Player, Team } from '@fairway/sdk';
-import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Actions, Form } from '../../../kit/form.tsx';
-import { text } from '../../../kit/form-values.ts';
-import { Select } from '../../../kit/input.tsx';
-import { ErrorAlert } from '../../../kit/messages.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Actions, Form } from '../../../kit/forms/form.tsx';
+import { text } from '../../../kit/forms/form-values.ts';
+import { Select } from '../../../kit/forms/input.tsx';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
 import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { distinct } from '../../patterns/distinct.ts';
 import { playerName, startLabel } from '../people.ts';

@@ -1,11 +1,11 @@
 /** The form of a new team: its name, its players, and where it starts. */
 import { useRef } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Actions, Form } from '../../../kit/form.tsx';
-import { optionalText, text } from '../../../kit/form-values.ts';
-import { Input } from '../../../kit/input.tsx';
-import { ErrorAlert } from '../../../kit/messages.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Actions, Form } from '../../../kit/forms/form.tsx';
+import { optionalText, text } from '../../../kit/forms/form-values.ts';
+import { Input } from '../../../kit/forms/input.tsx';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
 import { Refusal } from '../../patterns/refusal.ts';
 import { useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';

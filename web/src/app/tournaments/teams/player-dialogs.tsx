@@ -1,12 +1,12 @@
 /** What is known about a player: for one who joins a team, and for one who is there. */
 import type { Player, PlayerDetail, Team } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Actions, Form, Row } from '../../../kit/form.tsx';
-import { optionalText } from '../../../kit/form-values.ts';
-import { Input } from '../../../kit/input.tsx';
-import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Actions, Form, Row } from '../../../kit/forms/form.tsx';
+import { optionalText } from '../../../kit/forms/form-values.ts';
+import { Input } from '../../../kit/forms/input.tsx';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
 import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';
 import { useEventKey } from '../event-queries.ts';

@@ -1,10 +1,10 @@
 /** One team and its players. A player held over it by the mouse is moved here when let go. */
 import type { Player, Team } from '@fairway/sdk';
 import { memo, useId } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { classes } from '../../../kit/classes.ts';
-import { draggable, useDropTarget } from '../../../kit/drag.ts';
-import { Badge } from '../../../kit/messages.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { draggable, useDropTarget } from '../../../kit/hooks/drag.ts';
+import { classes } from '../../../kit/look/classes.ts';
+import { Badge } from '../../../kit/overlays/messages.tsx';
 import { handicapText, playerName } from '../people.ts';
 import { StartBadge } from '../start-badge.tsx';
 import type { Ask } from './team-dialogs.tsx';

@@ -1,4 +1,7 @@
-/** What can be done with a player and taken back: moving to another team, withdrawing. Both show before the service answers. */
+/**
+ * What can be done with a player and taken back: moving to another team, withdrawing. Both show before the
+ * service answers.
+ */
 import type { Player, Team } from '@fairway/sdk';
 import { type Action, useAction } from '../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../session.tsx';

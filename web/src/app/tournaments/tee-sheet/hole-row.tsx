@@ -1,9 +1,9 @@
 /** A hole and the teams that start on it. A team held over it by the mouse starts here when let go. */
 import type { Player, Team } from '@fairway/sdk';
-import { Button } from '../../../kit/button.tsx';
-import { classes } from '../../../kit/classes.ts';
-import { draggable, useDropTarget } from '../../../kit/drag.ts';
-import { Cell, RowHead } from '../../../kit/table.tsx';
+import { Cell, RowHead } from '../../../kit/data/table.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { draggable, useDropTarget } from '../../../kit/hooks/drag.ts';
+import { classes } from '../../../kit/look/classes.ts';
 import { useMay } from '../event-queries.ts';
 import { playerName, startLabel } from '../people.ts';
 import styles from './tee-sheet.module.css';

@@ -1,12 +1,12 @@
 /** Asks where a team is to start. */
 import type { Team } from '@fairway/sdk';
 import { useState } from 'react';
-import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { Actions, Form, Row } from '../../../kit/form.tsx';
-import { optionalText } from '../../../kit/form-values.ts';
-import { Input } from '../../../kit/input.tsx';
-import { ErrorAlert } from '../../../kit/messages.tsx';
+import { Button } from '../../../kit/forms/button.tsx';
+import { Actions, Form, Row } from '../../../kit/forms/form.tsx';
+import { optionalText } from '../../../kit/forms/form-values.ts';
+import { Input } from '../../../kit/forms/input.tsx';
+import { Dialog } from '../../../kit/overlays/dialog.tsx';
+import { ErrorAlert } from '../../../kit/overlays/messages.tsx';
 import { ConfirmAction } from '../../patterns/confirm-action.tsx';
 import { startLabel } from '../people.ts';
 import { type Move, useMoveTeam } from './use-move-team.ts';

@@ -2,8 +2,8 @@
 import type { Team } from '@fairway/sdk';
 import { useMemo, useState } from 'react';
 import { addressOf } from '../../../api/client.ts';
-import { ErrorAlert, Skeleton } from '../../../kit/messages.tsx';
-import { Table } from '../../../kit/table.tsx';
+import { Table } from '../../../kit/data/table.tsx';
+import { ErrorAlert, Skeleton } from '../../../kit/overlays/messages.tsx';
 import { ExportLink } from '../../patterns/list-view.tsx';
 import { SectionHeader } from '../../patterns/page-header.tsx';
 import { Refusals } from '../../patterns/refusals.tsx';

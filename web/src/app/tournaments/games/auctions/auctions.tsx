@@ -1,9 +1,9 @@
 /** What is auctioned at the event, who bids what, and who owes what afterwards. */
 import { useState } from 'react';
-import { Button } from '../../../../kit/button.tsx';
-import { Card } from '../../../../kit/card.tsx';
-import { EmptyState } from '../../../../kit/messages.tsx';
-import { Table } from '../../../../kit/table.tsx';
+import { Card } from '../../../../kit/data/card.tsx';
+import { Table } from '../../../../kit/data/table.tsx';
+import { Button } from '../../../../kit/forms/button.tsx';
+import { EmptyState } from '../../../../kit/overlays/messages.tsx';
 import { ListView } from '../../../patterns/list-view.tsx';
 import { Stack } from '../../../patterns/stack.tsx';
 import { isEmpty, POLL_MS, useList } from '../../../patterns/use-list.ts';

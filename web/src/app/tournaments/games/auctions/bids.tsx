@@ -2,11 +2,11 @@
 import type { AuctionItem, Bid } from '@fairway/sdk';
 import { useState } from 'react';
 import { exactTime, money } from '../../../../api/format.ts';
-import { Button } from '../../../../kit/button.tsx';
-import { Dialog } from '../../../../kit/dialog.tsx';
-import { Input } from '../../../../kit/input.tsx';
-import { Badge, EmptyState, type Tone } from '../../../../kit/messages.tsx';
-import { Cell, RowActions, RowHead, Table } from '../../../../kit/table.tsx';
+import { Cell, RowActions, RowHead, Table } from '../../../../kit/data/table.tsx';
+import { Button } from '../../../../kit/forms/button.tsx';
+import { Input } from '../../../../kit/forms/input.tsx';
+import { Dialog } from '../../../../kit/overlays/dialog.tsx';
+import { Badge, EmptyState, type Tone } from '../../../../kit/overlays/messages.tsx';
 import { ConfirmAction } from '../../../patterns/confirm-action.tsx';
 import { ListView } from '../../../patterns/list-view.tsx';
 import { useAction } from '../../../patterns/use-action.ts';

@@ -1,9 +1,9 @@
 /** The forms of an auction item. From the first bid on only the texts change, and the end. */
 import type { AuctionCreate, AuctionItem, AuctionPatch } from '@fairway/sdk';
 import { typedSum, typedTime } from '../../../../api/format.ts';
-import { Row } from '../../../../kit/form.tsx';
-import { optionalText, text } from '../../../../kit/form-values.ts';
-import { Input, Textarea } from '../../../../kit/input.tsx';
+import { Row } from '../../../../kit/forms/form.tsx';
+import { optionalText, text } from '../../../../kit/forms/form-values.ts';
+import { Input, Textarea } from '../../../../kit/forms/input.tsx';
 import { FormDialog } from '../../../patterns/form-dialog.tsx';
 import { typedInstant, typedMoney, Unreadable } from '../../../patterns/typed.ts';
 import { useAction } from '../../../patterns/use-action.ts';

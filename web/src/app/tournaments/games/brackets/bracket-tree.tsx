@@ -1,6 +1,6 @@
 /** The tree: a column a round, every match between the two that lead to it. Wide ones scroll sideways. */
 import type { BracketDetail, BracketMatch } from '@fairway/sdk';
-import { classes } from '../../../../kit/classes.ts';
+import { classes } from '../../../../kit/look/classes.ts';
 import styles from './bracket-tree.module.css';
 import { namesIn, roundName, stateOf } from './words.ts';
 

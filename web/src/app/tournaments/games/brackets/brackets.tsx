@@ -1,8 +1,8 @@
 /** Match play: each bracket of the event as a tree that is filled in as results come. */
 import type { Bracket } from '@fairway/sdk';
 import { useState } from 'react';
-import { Button } from '../../../../kit/button.tsx';
-import { EmptyState } from '../../../../kit/messages.tsx';
+import { Button } from '../../../../kit/forms/button.tsx';
+import { EmptyState } from '../../../../kit/overlays/messages.tsx';
 import { ListView } from '../../../patterns/list-view.tsx';
 import { Stack } from '../../../patterns/stack.tsx';
 import { useList } from '../../../patterns/use-list.ts';

@@ -1,10 +1,10 @@
 /** A match: who won it and how, or how it stands while it is played. */
 import type { BracketDetail, BracketMatch, MatchProgress, MatchResult } from '@fairway/sdk';
 import { useState } from 'react';
-import { Row } from '../../../../kit/form.tsx';
-import { optionalText, text } from '../../../../kit/form-values.ts';
-import { Input, Select } from '../../../../kit/input.tsx';
-import { Note } from '../../../../kit/messages.tsx';
+import { Row } from '../../../../kit/forms/form.tsx';
+import { optionalText, text } from '../../../../kit/forms/form-values.ts';
+import { Input, Select } from '../../../../kit/forms/input.tsx';
+import { Note } from '../../../../kit/overlays/messages.tsx';
 import { FormDialog } from '../../../patterns/form-dialog.tsx';
 import { typedNumber } from '../../../patterns/typed.ts';
 import { useAction } from '../../../patterns/use-action.ts';

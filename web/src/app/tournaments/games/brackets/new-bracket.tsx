@@ -1,9 +1,9 @@
 /** Draws up a bracket: seeded from a board as it stands, or in an order of one's own. */
 import type { BracketCreate } from '@fairway/sdk';
 import { useState } from 'react';
-import { Row } from '../../../../kit/form.tsx';
-import { optionalText, text } from '../../../../kit/form-values.ts';
-import { Checkbox, Input, Select } from '../../../../kit/input.tsx';
+import { Row } from '../../../../kit/forms/form.tsx';
+import { optionalText, text } from '../../../../kit/forms/form-values.ts';
+import { Checkbox, Input, Select } from '../../../../kit/forms/input.tsx';
 import { FormDialog } from '../../../patterns/form-dialog.tsx';
 import { typedNumber } from '../../../patterns/typed.ts';
 import { useAction } from '../../../patterns/use-action.ts';

@@ -1,7 +1,7 @@
 /** Entrants in an order of one's own, the strongest first. */
-import { Button } from '../../../../kit/button.tsx';
-import { useFieldMessage } from '../../../../kit/form.tsx';
-import { Select } from '../../../../kit/input.tsx';
+import { Button } from '../../../../kit/forms/button.tsx';
+import { useFieldMessage } from '../../../../kit/forms/form.tsx';
+import { Select } from '../../../../kit/forms/input.tsx';
 import { optionsOf, useEntrants } from '../queries.ts';
 import styles from './seed-list.module.css';
 

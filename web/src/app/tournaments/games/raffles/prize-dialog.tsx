@@ -1,9 +1,9 @@
 /** The forms of a prize. */
 import type { Raffle, RafflePrize, RafflePrizeCreate } from '@fairway/sdk';
 import { typedSum } from '../../../../api/format.ts';
-import { Row } from '../../../../kit/form.tsx';
-import { text } from '../../../../kit/form-values.ts';
-import { Input } from '../../../../kit/input.tsx';
+import { Row } from '../../../../kit/forms/form.tsx';
+import { text } from '../../../../kit/forms/form-values.ts';
+import { Input } from '../../../../kit/forms/input.tsx';
 import { FormDialog } from '../../../patterns/form-dialog.tsx';
 import { typedMoney, typedNumber } from '../../../patterns/typed.ts';
 import { useAction } from '../../../patterns/use-action.ts';

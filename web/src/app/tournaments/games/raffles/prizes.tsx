@@ -2,10 +2,10 @@
 import type { Raffle, RafflePrize } from '@fairway/sdk';
 import { useState } from 'react';
 import { money, number } from '../../../../api/format.ts';
-import { Button, IconButton } from '../../../../kit/button.tsx';
-import { Menu, MenuItem } from '../../../../kit/menu.tsx';
-import { EmptyState } from '../../../../kit/messages.tsx';
-import { Cell, RowActions, RowHead, Table } from '../../../../kit/table.tsx';
+import { Cell, RowActions, RowHead, Table } from '../../../../kit/data/table.tsx';
+import { Button, IconButton } from '../../../../kit/forms/button.tsx';
+import { Menu, MenuItem } from '../../../../kit/overlays/menu.tsx';
+import { EmptyState } from '../../../../kit/overlays/messages.tsx';
 import { ConfirmAction } from '../../../patterns/confirm-action.tsx';
 import { useAction } from '../../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../../session.tsx';

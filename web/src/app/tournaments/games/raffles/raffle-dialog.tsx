@@ -1,8 +1,8 @@
 /** The forms of a raffle. */
 import type { Raffle, RaffleCreate, RafflePatch } from '@fairway/sdk';
 import { typedSum } from '../../../../api/format.ts';
-import { text } from '../../../../kit/form-values.ts';
-import { Input, Textarea } from '../../../../kit/input.tsx';
+import { text } from '../../../../kit/forms/form-values.ts';
+import { Input, Textarea } from '../../../../kit/forms/input.tsx';
 import { FormDialog } from '../../../patterns/form-dialog.tsx';
 import { typedMoney } from '../../../patterns/typed.ts';
 import { useAction } from '../../../patterns/use-action.ts';

@@ -1,7 +1,7 @@
 /** The raffles of the event: tickets, prizes, winners, and the way to the page that draws them. */
 import { useState } from 'react';
-import { Button } from '../../../../kit/button.tsx';
-import { EmptyState } from '../../../../kit/messages.tsx';
+import { Button } from '../../../../kit/forms/button.tsx';
+import { EmptyState } from '../../../../kit/overlays/messages.tsx';
 import { ListView } from '../../../patterns/list-view.tsx';
 import { Stack } from '../../../patterns/stack.tsx';
 import { useList } from '../../../patterns/use-list.ts';

@@ -1,9 +1,9 @@
 /** Sells tickets to somebody: the numbers go on from the highest, or follow paper tickets. */
 import type { Raffle, RaffleTicketSaleCreate } from '@fairway/sdk';
 import { money } from '../../../../api/format.ts';
-import { Row } from '../../../../kit/form.tsx';
-import { optionalText } from '../../../../kit/form-values.ts';
-import { Input } from '../../../../kit/input.tsx';
+import { Row } from '../../../../kit/forms/form.tsx';
+import { optionalText } from '../../../../kit/forms/form-values.ts';
+import { Input } from '../../../../kit/forms/input.tsx';
 import { FormDialog } from '../../../patterns/form-dialog.tsx';
 import { typedMoney, typedNumber } from '../../../patterns/typed.ts';
 import { useAction } from '../../../patterns/use-action.ts';

@@ -2,9 +2,9 @@
 import type { SideGame, SideGameCreate, SideGamePatch } from '@fairway/sdk';
 import { useState } from 'react';
 import { typedSum } from '../../../../api/format.ts';
-import { Row } from '../../../../kit/form.tsx';
-import { optionalText, text } from '../../../../kit/form-values.ts';
-import { Checkbox, Input, Select } from '../../../../kit/input.tsx';
+import { Row } from '../../../../kit/forms/form.tsx';
+import { optionalText, text } from '../../../../kit/forms/form-values.ts';
+import { Checkbox, Input, Select } from '../../../../kit/forms/input.tsx';
 import { FormDialog } from '../../../patterns/form-dialog.tsx';
 import { typedMoney, typedNumber } from '../../../patterns/typed.ts';
 import { useAction } from '../../../patterns/use-action.ts';

@@ -2,10 +2,10 @@
 import type { SideGame } from '@fairway/sdk';
 import { useState } from 'react';
 import { count } from '../../../../api/format.ts';
-import { IconButton } from '../../../../kit/button.tsx';
-import { Menu, MenuItem, MenuLine } from '../../../../kit/menu.tsx';
-import { Badge } from '../../../../kit/messages.tsx';
-import { Cell, RowActions, RowHead } from '../../../../kit/table.tsx';
+import { Cell, RowActions, RowHead } from '../../../../kit/data/table.tsx';
+import { IconButton } from '../../../../kit/forms/button.tsx';
+import { Menu, MenuItem, MenuLine } from '../../../../kit/overlays/menu.tsx';
+import { Badge } from '../../../../kit/overlays/messages.tsx';
 import { ConfirmAction } from '../../../patterns/confirm-action.tsx';
 import { useAction } from '../../../patterns/use-action.ts';
 import { useHere, useTournamentId } from '../../../session.tsx';

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { addressOf } from '../../../../api/client.ts';
 import { money } from '../../../../api/format.ts';
-import { Card } from '../../../../kit/card.tsx';
-import { EmptyState, ErrorAlert, Skeleton } from '../../../../kit/messages.tsx';
-import { Cell, RowHead, Table } from '../../../../kit/table.tsx';
+import { Card } from '../../../../kit/data/card.tsx';
+import { Cell, RowHead, Table } from '../../../../kit/data/table.tsx';
+import { EmptyState, ErrorAlert, Skeleton } from '../../../../kit/overlays/messages.tsx';
 import { ExportLink } from '../../../patterns/list-view.tsx';
 import { useHere, useTournamentId } from '../../../session.tsx';
 import { useGamesKey } from '../queries.ts';

@@ -2,9 +2,9 @@
 import type { ContestResults, SideGame, SkinsResults } from '@fairway/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { count, money, number } from '../../../../api/format.ts';
-import { Dialog } from '../../../../kit/dialog.tsx';
-import { EmptyState, ErrorAlert, Note, Skeleton } from '../../../../kit/messages.tsx';
-import { Cell, RowHead, Table } from '../../../../kit/table.tsx';
+import { Cell, RowHead, Table } from '../../../../kit/data/table.tsx';
+import { Dialog } from '../../../../kit/overlays/dialog.tsx';
+import { EmptyState, ErrorAlert, Note, Skeleton } from '../../../../kit/overlays/messages.tsx';
 import { useHere, useTournamentId } from '../../../session.tsx';
 import { useGamesKey } from '../queries.ts';
 import { measured } from './words.ts';

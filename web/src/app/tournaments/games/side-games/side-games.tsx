@@ -1,10 +1,10 @@
 /** Skins, contests on a hole and whatever else is played for, with their pots and who is paid what. */
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../../../../kit/button.tsx';
-import { Card } from '../../../../kit/card.tsx';
-import { EmptyState, Note } from '../../../../kit/messages.tsx';
-import { Table } from '../../../../kit/table.tsx';
+import { Card } from '../../../../kit/data/card.tsx';
+import { Table } from '../../../../kit/data/table.tsx';
+import { Button } from '../../../../kit/forms/button.tsx';
+import { EmptyState, Note } from '../../../../kit/overlays/messages.tsx';
 import { tournamentPath } from '../../../paths.ts';
 import { ListView } from '../../../patterns/list-view.tsx';
 import { Stack } from '../../../patterns/stack.tsx';

@@ -1,8 +1,8 @@
 /** Who won a contest, and by what measure. */
 import type { SideGame, SideGameWinnerInput } from '@fairway/sdk';
-import { Row } from '../../../../kit/form.tsx';
-import { optionalText, text } from '../../../../kit/form-values.ts';
-import { Input, Select } from '../../../../kit/input.tsx';
+import { Row } from '../../../../kit/forms/form.tsx';
+import { optionalText, text } from '../../../../kit/forms/form-values.ts';
+import { Input, Select } from '../../../../kit/forms/input.tsx';
 import { FormDialog } from '../../../patterns/form-dialog.tsx';
 import { typedNumber } from '../../../patterns/typed.ts';
 import { useAction } from '../../../patterns/use-action.ts';

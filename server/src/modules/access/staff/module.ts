@@ -1,0 +1,30 @@
+import { MINUTE } from '../../../platform/clock.ts';
+import { SignInGuard } from '../../../platform/limits/sign-in-guard.ts';
+import type { BringingModule } from '../../module.ts';
+import { STAFF_LETTERS } from './letters.ts';
+import { accountRoutes } from './routes.ts';
+
+const SIGN_IN_WINDOW = 15 * MINUTE;
+const ADDRESS_FACTOR = 5;
+/** Right passwords for one account in a minute. */
+const SIGN_INS = 30;
+
+declare module '../../../http/contexts.ts' {
+  interface Tools {
+    /** Slows down guessing of passwords. */
+    signIns: SignInGuard;
+  }
+}
+
+export const staff: BringingModule<'signIns'> = {
+  brings: ({ limiter, signInTries, keyFor }) => ({
+    signIns: new SignInGuard({
+      accounts: limiter('sign-in', signInTries, SIGN_IN_WINDOW),
+      addresses: limiter('sign-in-address', signInTries * ADDRESS_FACTOR, SIGN_IN_WINDOW),
+      successes: limiter('signed-in', SIGN_INS),
+      key: keyFor('device'),
+    }),
+  }),
+  account: accountRoutes,
+  mails: STAFF_LETTERS,
+};

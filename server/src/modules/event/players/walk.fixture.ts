@@ -1,0 +1,23 @@
+import type { Person } from '../../../../../test/support/worlds/people.ts';
+import { collection, fresh, make, type Walk } from '../../../../../test/support/worlds/walk.ts';
+import { team } from '../teams/walk.fixture.ts';
+
+export const player = (person: Person, path: string) =>
+  make(person, collection(path, 'players'), { fullName: 'Wanda Walker' });
+
+export const walk: Walk = {
+  resources: { '/tournaments/{}/players/': player },
+  beforehand: {
+    'DELETE /tournaments/{id}/players/{pid}/checkin': (person, path) => person.post(path),
+    'POST /tournaments/{id}/players/{pid}/reinstate': (person, path) =>
+      person.post(path.replace(/reinstate$/, 'withdraw')),
+  },
+  bodies: {
+    'POST /tournaments/{id}/players': () => ({ fullName: 'Nora New', email: `${fresh('nora')}@example.com` }),
+    'POST /tournaments/{id}/players/{pid}/move': async (owner, path) => ({
+      toTeamId: await team(owner, path),
+    }),
+    'POST /tournaments/{id}/players/{pid}/update': () => ({ handicap: 12.4 }),
+    'POST /tournaments/{id}/players/{pid}/withdraw': () => ({ reason: 'Injured' }),
+  },
+};

@@ -1,0 +1,14 @@
+import type { Module } from '../../module.ts';
+import { audit } from './audit.ts';
+import { seriesRoutes } from './routes.ts';
+
+export const series: Module = {
+  api: [
+    {
+      name: 'Series',
+      description: 'Seasons: several events, one table of points, one ranking.',
+      endpoints: seriesRoutes,
+    },
+  ],
+  audit: audit.words,
+};

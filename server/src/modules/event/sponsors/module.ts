@@ -1,0 +1,10 @@
+import type { Module } from '../../module.ts';
+import { audit } from './audit.ts';
+import { sponsorRoutes } from './routes.ts';
+
+export const sponsors: Module = {
+  api: [
+    { name: 'Sponsors', description: 'Who pays for an event, and their logos.', endpoints: sponsorRoutes },
+  ],
+  audit: audit.words,
+};

@@ -1,0 +1,13 @@
+import { make, type Walk } from '../../../../../test/support/worlds/walk.ts';
+
+export const walk: Walk = {
+  resources: {
+    '/tournaments/': (person) => make(person, '/tournaments', { name: 'The Walk', format: 'individual' }),
+  },
+  bodies: {
+    'POST /tournaments': () => ({ name: 'A new event', eventDate: '2026-06-08' }),
+    'PATCH /tournaments/{id}': () => ({ courseName: 'Changed Links' }),
+    'PATCH /tournaments/{id}/settings': () => ({ teamSize: 2, registration: { feeCents: 5000 } }),
+    'POST /tournaments/{id}/status': () => ({ status: 'open' }),
+  },
+};

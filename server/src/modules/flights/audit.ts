@@ -1,8 +1,0 @@
-import { auditing } from '../audit/audit.ts';
-
-export const audit = auditing({
-  flight: ['flight.created', 'flight.updated', 'flight.deleted'],
-  team: ['team.flight_assigned'],
-  player: ['player.flight_assigned'],
-  tournament: ['flight.auto_assigned'],
-});

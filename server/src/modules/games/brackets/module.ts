@@ -1,0 +1,15 @@
+import type { Module } from '../../module.ts';
+import { audit } from './audit.ts';
+import { bracketRoutes, publicBracketRoutes } from './routes.ts';
+
+export const brackets: Module = {
+  api: [
+    {
+      name: 'Brackets',
+      description: 'Match play by knock-out: the draw, results, and who goes through.',
+      endpoints: bracketRoutes,
+    },
+  ],
+  public: publicBracketRoutes,
+  audit: audit.words,
+};

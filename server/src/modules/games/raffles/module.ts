@@ -1,0 +1,15 @@
+import type { Module } from '../../module.ts';
+import { audit } from './audit.ts';
+import { publicRaffleRoutes, raffleRoutes } from './routes.ts';
+
+export const raffles: Module = {
+  api: [
+    {
+      name: 'Raffles',
+      description: 'Tickets, prizes, and draws that everybody can repeat.',
+      endpoints: raffleRoutes,
+    },
+  ],
+  public: publicRaffleRoutes,
+  audit: audit.words,
+};

@@ -1,0 +1,14 @@
+import type { EventType } from '../../../platform/events/emit.ts';
+import type { Module } from '../../module.ts';
+import { webhookRoutes } from './routes.ts';
+
+/** `events` are those of all modules. */
+export const webhooks = (events: readonly EventType[]): Module => ({
+  api: [
+    {
+      name: 'Webhooks',
+      description: 'Where events are sent, and how that went.',
+      endpoints: webhookRoutes(events.map(({ type }) => type)),
+    },
+  ],
+});

@@ -1,0 +1,166 @@
+import { confidential, created, Deleted, endpoint, list, ok } from '../../../http/endpoint.ts';
+import * as deliveries from './deliveries.ts';
+import * as endpoints from './endpoints.ts';
+import {
+  DeliveryFilters,
+  endpointSchemas,
+  Recover,
+  Recovered,
+  RotateSecret,
+  StatsSpan,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookStats,
+} from './schemas.ts';
+import { stats } from './stats.ts';
+
+/** `eventTypes` are those that can be subscribed to. */
+export function webhookRoutes(eventTypes: readonly string[]) {
+  const { WebhookEndpoint, WebhookEndpointWithSecret, WebhookEndpointCreate, WebhookEndpointPatch } =
+    endpointSchemas(eventTypes);
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/webhooks',
+      operation: 'listWebhooks',
+      scope: 'webhooks:read',
+      summary: 'List webhook endpoints',
+      returns: list(WebhookEndpoint),
+      run: ({ db, page }) => endpoints.list(db, page),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/webhooks',
+      operation: 'createWebhook',
+      scope: 'webhooks:write',
+      summary: 'Create a webhook endpoint',
+      description:
+        'The reply holds the signing secret, which is shown only here. The address must be `https` and public; a name that does not resolve yet is accepted. An organization can have at most 100 endpoints.',
+      body: WebhookEndpointCreate,
+      returns: confidential(created(WebhookEndpointWithSecret)),
+      fails: ['conflict'],
+      prepare: (body, { outbound }) => endpoints.checked(body, outbound),
+      run: ({ tx, body, tools }) => endpoints.create(tx, body, tools.sealer),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/webhooks/{id}',
+      operation: 'getWebhook',
+      scope: 'webhooks:read',
+      summary: 'Read a webhook endpoint',
+      returns: ok(WebhookEndpoint),
+      fails: ['not_found'],
+      run: ({ db, params }) => endpoints.get(db, params.id),
+    }),
+    endpoint({
+      method: 'PATCH',
+      path: '/webhooks/{id}',
+      operation: 'updateWebhook',
+      scope: 'webhooks:write',
+      summary: 'Change a webhook endpoint',
+      description:
+        'Enabling a disabled endpoint clears the reason and the count of failures. Deliveries that came due while it was disabled become `dead`; replay them one by one, or with recover.',
+      body: WebhookEndpointPatch,
+      returns: ok(WebhookEndpoint),
+      fails: ['not_found'],
+      prepare: (body, { outbound }) => endpoints.checked(body, outbound),
+      run: ({ tx, params, body }) => endpoints.update(tx, params.id, body),
+    }),
+    endpoint({
+      method: 'DELETE',
+      path: '/webhooks/{id}',
+      operation: 'deleteWebhook',
+      scope: 'webhooks:write',
+      summary: 'Delete a webhook endpoint',
+      description: 'Waiting deliveries are dropped, and the delivery log is deleted.',
+      returns: ok(Deleted),
+      fails: ['not_found'],
+      run: ({ tx, params }) => endpoints.remove(tx, params.id),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/webhooks/{id}/rotate-secret',
+      operation: 'rotateWebhookSecret',
+      scope: 'webhooks:write',
+      summary: 'Rotate the signing secret',
+      description:
+        'The reply holds the new secret, which is shown only here. The old one stops at once, or after `grace_seconds`, during which every delivery carries two signatures, the newest first. A further rotation ends an earlier grace.',
+      body: RotateSecret,
+      returns: confidential(ok(WebhookEndpointWithSecret)),
+      fails: ['not_found'],
+      run: ({ tx, params, body, tools }) => endpoints.rotate(tx, params.id, body, tools.sealer),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/webhooks/{id}/test',
+      operation: 'sendTestEvent',
+      scope: 'webhooks:write',
+      summary: 'Send a test event',
+      description:
+        'Sends one event of type `webhook.test` with one attempt, which is never repeated and never counts as a failure of the endpoint. The reply is the delivery before the attempt; read it again to see how it went.',
+      returns: ok(WebhookDelivery),
+      fails: ['not_found', 'conflict'],
+      run: ({ tx, params }) => deliveries.test(tx, params.id),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/webhooks/{id}/recover',
+      operation: 'recoverWebhook',
+      scope: 'webhooks:write',
+      summary: 'Replay everything that is dead',
+      description: 'Replays the `dead` deliveries that were created in a span of time, except tests.',
+      body: Recover,
+      returns: ok(Recovered),
+      fails: ['not_found', 'conflict'],
+      run: ({ tx, params, body }) => deliveries.recover(tx, params.id, body),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/webhooks/{id}/stats',
+      operation: 'getWebhookStats',
+      scope: 'webhooks:read',
+      summary: 'See how an endpoint fared',
+      description:
+        'Attempts by the hour they began in, replays and tests too, and how long they took. Attempts are known as long as their delivery is kept.',
+      query: StatsSpan,
+      heavy: true,
+      returns: ok(WebhookStats),
+      fails: ['not_found'],
+      run: ({ db, params, query, tools }) => stats(db, params.id, query.hours ?? 24, tools.clock.now()),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/webhooks/{id}/deliveries',
+      operation: 'listWebhookDeliveries',
+      scope: 'webhooks:read',
+      summary: 'List deliveries',
+      query: DeliveryFilters,
+      returns: list(WebhookDelivery),
+      fails: ['not_found'],
+      run: ({ db, params, query, page }) => deliveries.list(db, params.id, query, page),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/webhooks/{id}/deliveries/{deliveryId}',
+      operation: 'getWebhookDelivery',
+      scope: 'webhooks:read',
+      summary: 'Read a delivery',
+      description: 'With every attempt and the exact text that is sent.',
+      returns: ok(WebhookDeliveryDetail),
+      fails: ['not_found'],
+      run: ({ db, params }) => deliveries.get(db, params.id, params.deliveryId),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/webhooks/{id}/deliveries/{deliveryId}/replay',
+      operation: 'replayWebhookDelivery',
+      scope: 'webhooks:write',
+      summary: 'Replay a delivery',
+      description:
+        'Sends the same delivery again at once, with the next attempt number. If it fails and fewer than eight attempts were made, the schedule goes on. A replay never counts as a failure of the endpoint.',
+      returns: ok(WebhookDelivery),
+      fails: ['not_found', 'conflict'],
+      run: ({ tx, params }) => deliveries.replay(tx, params.id, params.deliveryId),
+    }),
+  ];
+}

@@ -1,0 +1,5 @@
+import type { Module } from '../../module.ts';
+import type { Writer } from '../mail/writers.ts';
+import { outboxRoutes } from './routes.ts';
+
+export const outbox = (writers: readonly Writer[]): Module => ({ staff: outboxRoutes(writers) });

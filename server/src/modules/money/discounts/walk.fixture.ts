@@ -1,0 +1,13 @@
+import type { Person } from '../../../../../test/support/worlds/people.ts';
+import { make, type Walk } from '../../../../../test/support/worlds/walk.ts';
+
+const discount = (person: Person, path: string) =>
+  make(person, path.replace(/\/discounts.*$/, '/discounts'), { code: 'WALKER', percentOff: 10 });
+
+export const walk: Walk = {
+  resources: { '/tournaments/{}/discounts/': discount },
+  bodies: {
+    'POST /tournaments/{id}/discounts': () => ({ code: 'EARLYBIRD', amountOffCents: 500 }),
+    'PATCH /tournaments/{id}/discounts/{discountId}': () => ({ maxUses: 5 }),
+  },
+};

@@ -1,5 +1,0 @@
-import type { Writer } from '../mail/writers.ts';
-import type { Module } from '../module.ts';
-import { outboxRoutes } from './routes.ts';
-
-export const outbox = (writers: readonly Writer[]): Module => ({ staff: outboxRoutes(writers) });

@@ -1,0 +1,6 @@
+import type { Module } from '../../module.ts';
+import { tagRoutes } from './routes.ts';
+
+export const tags: Module = {
+  api: [{ name: 'Tags', description: 'Labels for contacts.', endpoints: tagRoutes }],
+};

@@ -1,0 +1,15 @@
+import { endpoint, list } from '../../../http/endpoint.ts';
+import { AuditEvent } from '../audit/schemas.ts';
+import * as activity from './activity.ts';
+
+export const activityRoutes = [
+  endpoint({
+    method: 'GET',
+    path: '/activity',
+    operation: 'listActivity',
+    scope: 'admin',
+    summary: 'List what was done to members, clients, the organization and its payment account',
+    returns: list(AuditEvent),
+    run: ({ db, page }) => activity.list(db, page),
+  }),
+];

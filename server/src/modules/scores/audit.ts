@@ -1,3 +1,0 @@
-import { auditing } from '../audit/audit.ts';
-
-export const audit = auditing({ score: ['score.corrected'] });

@@ -1,0 +1,39 @@
+import { DAY } from '../../../platform/clock.ts';
+import type { Live } from '../../../platform/live/live.ts';
+import type { BringingModule } from '../../module.ts';
+import { liveChanges } from '../../records/changes/live-changes.ts';
+import { audit } from './audit.ts';
+import { CodeTries } from './code-tries.ts';
+import { cardRoutes, playRoutes } from './routes.ts';
+
+/** A day's wrong access codes, in those of a minute. */
+const DAY_FACTOR = 10;
+
+declare module '../../../http/contexts.ts' {
+  interface Tools {
+    /** Tournaments as the phones of their golfers show them. */
+    cards: Live;
+    /** Wrong access codes. */
+    codeTries: CodeTries;
+  }
+}
+
+export const play: BringingModule<'cards' | 'codeTries'> = {
+  derives: ({ doors, listener, limiter, playCodeTries, closing }) => ({
+    cards: closing(liveChanges(doors, listener)),
+    codeTries: new CodeTries(
+      limiter('play-code', playCodeTries),
+      limiter('play-code-day', playCodeTries * DAY_FACTOR, DAY),
+    ),
+  }),
+
+  play: playRoutes,
+  api: [
+    {
+      name: 'Cards',
+      description: 'Cards that golfers keep on their phones and sign.',
+      endpoints: cardRoutes,
+    },
+  ],
+  audit: audit.words,
+};

@@ -1,0 +1,3 @@
+import type { Walk } from '../../../../../test/support/worlds/walk.ts';
+
+export const walk: Walk = { bodies: {} };

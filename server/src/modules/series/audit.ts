@@ -1,5 +1,0 @@
-import { auditing } from '../audit/audit.ts';
-
-export const audit = auditing({
-  series: ['series.event_added', 'series.event_updated', 'series.event_removed'],
-});

@@ -1,9 +1,0 @@
-import type { Walk } from '../../../../test/support/walk.ts';
-
-export const walk: Walk = {
-  bodies: {
-    'PUT /tournaments/{id}/sponsors': () => ({
-      sponsors: [{ name: 'Pine Hills Bank', url: 'https://bank.example.com' }],
-    }),
-  },
-};

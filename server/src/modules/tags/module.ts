@@ -1,6 +1,0 @@
-import type { Module } from '../module.ts';
-import { tagRoutes } from './routes.ts';
-
-export const tags: Module = {
-  api: [{ name: 'Tags', description: 'Labels for contacts.', endpoints: tagRoutes }],
-};

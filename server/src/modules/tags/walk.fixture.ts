@@ -1,9 +1,0 @@
-import type { Person } from '../../../../test/support/people.ts';
-import { fresh, make, type Walk } from '../../../../test/support/walk.ts';
-
-export const tag = (person: Person) => make(person, '/tags', { name: fresh('Tag') });
-
-export const walk: Walk = {
-  resources: { '/tags/': tag },
-  bodies: { 'POST /tags': () => ({ name: fresh('New tag'), color: '#1d7a46' }) },
-};

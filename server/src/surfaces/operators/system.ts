@@ -1,0 +1,114 @@
+/** Endpoints for operators: liveness, readiness, metrics, and the OpenAPI document. */
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import { acceptedCoding } from '../../http/answers/accept-encoding.ts';
+import type { Answers } from '../../http/answers/answers.ts';
+import { hasTag } from '../../http/answers/etag.ts';
+import { refuseOtherMethods } from '../../http/methods.ts';
+import { JSON_TYPE } from '../../http/rendered.ts';
+import type { Doors } from '../../platform/db/doors.ts';
+import { sql } from '../../platform/db/sql.ts';
+import { unavailable } from '../../platform/problems.ts';
+import type { ServedDocument } from '../openapi/openapi.ts';
+import { type MetricsAccess, metricsGuard } from './metrics-access.ts';
+
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function system({ doors, openapi }: { doors: Doors; openapi: () => ServedDocument }) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/healthz', async () => ({ status: 'ok' }));
+    const probe = writeProbe(doors);
+    app.get('/readyz', async () => {
+      // Migrations run before the service listens, so a query of their table checks both.
+      const row = await doors.asPlatform.one(sql`select max(version) as version from schema_migrations`);
+      if (row === undefined) throw unavailable(undefined);
+      await probe();
+      return { status: 'ready' };
+    });
+    app.get('/api/v1/openapi.json', async ({ headers }, reply) => {
+      const { body, fingerprint, gzipped } = openapi();
+      const coding = acceptedCoding(headers['accept-encoding'], ['gzip']);
+      const etag = coding === undefined ? `"${fingerprint}"` : `"${fingerprint}-${coding}"`;
+      reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+      reply.header('access-control-allow-origin', '*');
+      if (hasTag(headers['if-none-match'], etag)) return reply.code(304).send();
+      if (coding !== undefined) reply.header('content-encoding', coding);
+      return reply.type(JSON_TYPE).send(coding === undefined ? body : await gzipped);
+    });
+    const paths = ['/healthz', '/readyz', '/api/v1/openapi.json'];
+    refuseOtherMethods(
+      app,
+      paths.map((url) => ({ method: 'GET', url })),
+    );
+  };
+}
+
+const PROBE_LASTS_MS = 1000;
+
+/**
+ * Writes one row, at most once a second however often it is asked for: only so a full disk or a standby
+ * shows.
+ */
+function writeProbe({ asPlatform }: Doors): () => Promise<void> {
+  let latest = { begun: Number.NEGATIVE_INFINITY, written: Promise.resolve() };
+  const write = async (): Promise<void> => {
+    const rows = await asPlatform.write((tx) => tx.run(sql`update write_probe set probed_at = ${tx.now}`));
+    if (rows !== 1) throw unavailable(new Error('The table write_probe has lost its row.'));
+  };
+  return () => {
+    const now = performance.now();
+    if (now - latest.begun >= PROBE_LASTS_MS) latest = { begun: now, written: write() };
+    return latest.written;
+  };
+}
+
+/** Counts and times every answer, by route and status; never by path, which is unbounded. */
+export function metrics(
+  app: FastifyInstance,
+  answers: Answers,
+  { doors, registry, metricsAccess }: { doors: Doors; registry: Registry; metricsAccess: MetricsAccess },
+): void {
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last byte of its answer.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this node to the database, by state.',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      const { total, idle, waiting } = doors.usage();
+      this.set({ state: 'open' }, total);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'waited_for' }, waiting);
+    },
+  });
+  answers.watch(({ response: { req, statusCode: status }, route = 'none', ms }) =>
+    requests.observe({ method: req.method ?? '', route, status }, ms / 1000),
+  );
+  const { hide, identify } = metricsGuard(metricsAccess);
+  app.register(async (scope) => {
+    scope.addHook('onRequest', hide);
+    scope.get('/metrics', { onRequest: identify }, async (_request, reply) =>
+      reply.type(registry.contentType).send(await registry.metrics()),
+    );
+    refuseOtherMethods(scope, [{ method: 'GET', url: '/metrics' }]);
+  });
+}
+
+/** How many streams are open: a reader that has disconnected must not be counted. */
+export function streamMetrics(streams: { readonly size: number }, registry: Registry): void {
+  new Gauge({
+    name: 'event_streams_open',
+    help: 'Readers who follow a stream of events on this node.',
+    registers: [registry],
+    collect() {
+      this.set(streams.size);
+    },
+  });
+}

@@ -1,0 +1,167 @@
+/**
+ * The pages that run in a browser: the dashboard for staff, what golfers and spectators see, and the docs.
+ * They come from memory, as they were built, under a policy that lets them load nothing from elsewhere.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerErrors, routeNotFound } from '../../http/answers/errors.ts';
+import { hasTag } from '../../http/answers/etag.ts';
+import { Page } from '../../http/answers/page.ts';
+import { refuseOtherMethods } from '../../http/methods.ts';
+import { notFound, Problem } from '../../platform/problems.ts';
+import { STYLESHEET, sorryPage } from '../../platform/text/pages.ts';
+import { DOCS } from '../openapi/openapi.ts';
+import { mountDocs } from './docs-page.ts';
+import { fingerprintOf, type PageFile, readPageFiles, representationFor } from './page-files.ts';
+import { type ShellOf, withShell } from './page-shell.ts';
+
+interface PageOptions {
+  /** Where the build puts the pages; it may be missing. */
+  folder: string | undefined;
+  /** What is known of the subject of a page, by the page's file. */
+  shells?: Readonly<Record<string, ShellOf>>;
+}
+
+interface PageRoute {
+  urls: readonly string[];
+  /** Below the folder of the build. */
+  file: string;
+  /** Its address is a secret, and is told to nobody. */
+  secret?: true;
+  /** Other sites may show it in a frame. */
+  framed?: true;
+}
+
+/** Whatever has an address of its own. A page that is not built yet has none. */
+const PAGES: readonly PageRoute[] = [
+  { urls: ['/app', '/app/', '/app/*'], file: 'app/index.html' },
+  { urls: ['/join/:token', '/reset/:token'], file: 'app/index.html', secret: true },
+  { urls: ['/e/:slug'], file: 'golf/e.html' },
+  { urls: ['/score'], file: 'golf/score.html' },
+  // Browsers look for a new worker at the same address, and let it serve only pages beside or below it.
+  { urls: ['/score-sw.js'], file: 'golf/score-sw.js' },
+  { urls: ['/score.webmanifest'], file: 'golf/score.webmanifest' },
+  { urls: ['/tv/:slug'], file: 'golf/tv.html' },
+  { urls: ['/screen-guard.js'], file: 'golf/screen-guard.js' },
+  { urls: ['/embed/:slug'], file: 'golf/embed.html', framed: true },
+  { urls: ['/embed.js'], file: 'golf/embed.js' },
+];
+
+/** Mounted even when it is not built, to say so. */
+const DASHBOARD_PAGE = 'app/index.html';
+const DOCS_PAGE = 'docs/index.html';
+const ASSET = /^(?:app|golf|docs)\/assets\/(.+)$/;
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+const policy = (ancestors: string, styles = ''): string =>
+  `default-src 'none'; script-src 'self'; style-src 'self'${styles}; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${ancestors}`;
+
+export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
+  const files = readPageFiles(options.folder);
+  app.get('/', (_request, reply) => reply.redirect('/app', 302));
+  refuseOtherMethods(app, [{ method: 'GET', url: '/' }]);
+  await app.register(async (own) => {
+    answerErrors(own, { render: ({ message }) => new Page(sorryPage(message)) });
+    for (const page of PAGES) {
+      const file = files.get(page.file);
+      if (file !== undefined || page.file === DASHBOARD_PAGE) mountPage(own, page, file, options);
+    }
+    const docs = () => files.get(DOCS_PAGE) ?? notBuilt();
+    mountDocs(own, docs, DOCS, (styles) => protection({ styles: ` ${styles}` }));
+    mountAssets(own, files);
+    mountStylesheet(own, files);
+  });
+  // Below the dashboard's pages, but none of them: programs that mistype a path get the envelope.
+  for (const url of ['/app/api', '/app/api/*'])
+    app.all(url, { onRequest: async () => Promise.reject(routeNotFound()) }, () => undefined);
+}
+
+function mountPage(
+  app: FastifyInstance,
+  page: PageRoute,
+  file: PageFile | undefined,
+  options: PageOptions,
+): void {
+  const shellOf = options.shells?.[page.file];
+  const headers = protection(page);
+  const routes = page.urls.map((url) => ({ method: 'GET', url }));
+  for (const url of page.urls) {
+    app.get<{ Params: Record<string, string> }>(url, async (request, reply) => {
+      reply.headers(headers);
+      if (file === undefined) return notBuilt();
+      const shell = await shellOf?.(request.params);
+      if (shellOf !== undefined && shell === undefined) throw notFound('Page');
+      reply.header('cache-control', 'no-cache');
+      return send(request, reply, shell === undefined ? file : withShell(file, shell));
+    });
+  }
+  refuseOtherMethods(app, routes);
+}
+
+function notBuilt(): never {
+  throw new Problem('service_unavailable', 'The pages are not built here. "npm start" builds them.');
+}
+
+/** Only names that were there at the start: anything else, however it is spelt, is not found. */
+function mountAssets(app: FastifyInstance, files: ReadonlyMap<string, PageFile>): void {
+  const assets = new Map(
+    [...files].flatMap(([name, file]) => {
+      const asset = ASSET.exec(name)?.[1];
+      return asset === undefined ? [] : [[asset, file] as const];
+    }),
+  );
+  const headers = protection({});
+  const url = '/assets/*';
+  app.get<{ Params: { '*': string } }>(url, async (request, reply) => {
+    reply.headers(headers);
+    const file = assets.get(request.params['*']);
+    // After a deploy a browser may ask for the assets of the pages before: nobody should remember that they
+    // are gone.
+    reply.header('cache-control', file === undefined ? 'no-store' : FOR_GOOD);
+    if (file === undefined) throw notFound('Asset');
+    return send(request, reply, file);
+  });
+  refuseOtherMethods(app, [{ method: 'GET', url }]);
+}
+
+/** Of the pages without a script, whose HTML does not know the names of assets: under a name that stays. */
+function mountStylesheet(app: FastifyInstance, files: ReadonlyMap<string, PageFile>): void {
+  const name = STYLES.exec(files.get('golf/style.html')?.plain.toString() ?? '')?.[1];
+  const file = files.get(`golf/${name}`) ?? PLAIN_STYLES;
+  const headers = protection({});
+  const url = '/pages.css';
+  app.get(url, async (request, reply) => {
+    reply.headers(headers);
+    reply.header('cache-control', 'no-cache');
+    return send(request, reply, file);
+  });
+  refuseOtherMethods(app, [{ method: 'GET', url }]);
+}
+
+const STYLES = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)"/;
+const PLAIN_STYLES: PageFile = {
+  type: 'text/css; charset=utf-8',
+  fingerprint: fingerprintOf(STYLESHEET),
+  plain: Buffer.from(STYLESHEET),
+  encoded: new Map(),
+};
+
+interface Protected extends Pick<PageRoute, 'secret' | 'framed'> {
+  /** Where styles may come from beside our own files. */
+  styles?: string;
+}
+
+const protection = ({ secret, framed, styles }: Protected) => ({
+  'content-security-policy': policy(framed ? '*' : "'none'", styles),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': secret ? 'no-referrer' : 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+});
+
+function send({ headers }: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {
+  const { bytes, coding, etag } = representationFor(file, headers['accept-encoding']);
+  reply.header('etag', etag);
+  if (file.encoded.size > 0) reply.header('vary', 'accept-encoding');
+  if (hasTag(headers['if-none-match'], etag)) return reply.code(304).send();
+  if (coding !== undefined) reply.header('content-encoding', coding);
+  return reply.type(file.type).send(bytes);
+}

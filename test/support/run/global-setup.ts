@@ -1,0 +1,93 @@
+/**
+ * Once per run: a PostgreSQL (embedded, or the one `DATABASE_URL` names), a migrated template database that
+ * every test file clones, and the browser of the journeys. Databases belong to an ordinary login, as those of
+ * most installations do.
+ */
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../../../server/src/platform/db/embedded/embedded.ts';
+import { migrate } from '../../../server/src/platform/db/migrations/migrate.ts';
+import { ensureQueue } from '../../../server/src/platform/jobs/queue-schema.ts';
+import { administrate, databaseUrl, loginUrl } from './database.ts';
+import { temporaryDir } from './program.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** As a login that may make databases and roles, and is no superuser. */
+    serverUrl: string;
+    /** As a superuser; empty where none is known. */
+    superuserUrl: string;
+    template: string;
+    /** The browser for journeys; empty where there is none. */
+    browserPath: string;
+  }
+}
+
+/**
+ * Tests may lose their data in a crash; they should not wait for the disk. Nobody tidies up databases that
+ * are soon dropped: an ordinary login cannot drop one that an autovacuum worker is busy in.
+ */
+const HASTY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '400',
+  // Tests open thousands of connections, and each derives its key from the password anew.
+  scram_iterations: '1',
+};
+
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const browserPath = await findBrowser();
+  const server = await postgres();
+  const template = `fairway_template_${process.pid}`;
+  await administrate(server.url, `create database ${template}`);
+  await migrate(databaseUrl(server.url, template));
+  await ensureQueue(databaseUrl(server.url, template));
+  provide('serverUrl', server.url);
+  provide('superuserUrl', server.superuserUrl);
+  provide('template', template);
+  provide('browserPath', browserPath);
+  return async () => {
+    await administrate(server.url, `drop database if exists ${template} with (force)`);
+    await server.stop();
+  };
+}
+
+/** Whoever has no browser can run everything else. */
+async function findBrowser(): Promise<string> {
+  const finder: { findBrowser(): string | undefined } = await import(
+    new URL('../../../scripts/find-browser.mjs', import.meta.url).href
+  );
+  const found = finder.findBrowser();
+  if (found !== undefined) return found;
+  if (process.env.BROWSER === 'required')
+    throw new Error('BROWSER=required, and there is no Chromium: "npm run browser" installs one.');
+  process.stderr.write('browser journeys skipped: no Chromium; npm run browser installs one\n');
+  return '';
+}
+
+interface Postgres {
+  url: string;
+  superuserUrl: string;
+  stop(): Promise<void>;
+}
+
+async function postgres(): Promise<Postgres> {
+  const given = process.env.DATABASE_URL;
+  if (given) return { url: given, superuserUrl: '', stop: async () => undefined };
+  const { dir, remove } = temporaryDir();
+  const server = await startEmbedded(dir, HASTY);
+  return {
+    url: await ordinaryLogin(server.url),
+    superuserUrl: server.url,
+    stop: async () => {
+      await server.stop();
+      remove();
+    },
+  };
+}
+
+async function ordinaryLogin(superuserUrl: string): Promise<string> {
+  await administrate(superuserUrl, "create role ordinary login createdb createrole password 'golf'");
+  return loginUrl(superuserUrl, 'ordinary', 'golf');
+}

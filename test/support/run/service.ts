@@ -1,0 +1,186 @@
+/** The very app that production runs, on a database of its own, listening on a real port. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import type { Terms } from '../../../server/src/modules/terms.ts';
+import { buildNode, type NodeSettings } from '../../../server/src/node.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../server/src/platform/clock.ts';
+import type { Doors } from '../../../server/src/platform/db/doors.ts';
+import { logTo } from '../../../server/src/platform/running/log.ts';
+import type { Worker } from '../../../server/src/worker.ts';
+import { createPerson, type Person } from '../worlds/people.ts';
+import { TestClock } from './clock.ts';
+import { cloneTemplate, type TestDatabase } from './database.ts';
+
+/** Settings that a test may choose; `terms` are those of verbs. */
+export type NodeOptions = Partial<
+  Omit<NodeSettings, keyof Terms | 'databaseUrl' | 'clock' | 'log' | 'isReady' | 'webhookAllowHosts'>
+> & { terms?: Partial<Terms>; allowHosts?: string[] };
+
+const UNLIMITED = 1_000_000_000;
+/** The waits after attempts 1 to 7. */
+export const RETRY_DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR, 24 * HOUR];
+export const MAIL_RETRY_DELAYS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR];
+export const MAIL_FROM = { name: 'Fairway', address: 'fairway@mail.example' };
+/** Every node of a test file has the same key, as the nodes of one installation do. */
+export const ENCRYPTION_KEY = randomBytes(32);
+
+/** As the program has them when nothing is set, but for limits that no test should meet by chance. */
+const SETTINGS = {
+  encryptionKey: ENCRYPTION_KEY,
+  databasePoolSize: 12,
+  rateLimit: UNLIMITED,
+  tokenRateLimit: UNLIMITED,
+  publicRateLimit: UNLIMITED,
+  publicBoardRateLimit: UNLIMITED,
+  staffRateLimit: UNLIMITED,
+  signInTries: 10,
+  playCodeTries: 20,
+  csvRowCap: 50_000,
+  redisUrl: undefined,
+  trustProxy: 0,
+  metricsAccess: 'everybody',
+  mailHookSecret: undefined,
+  webhookRetryDelays: RETRY_DELAYS,
+  webhookTimeout: 10 * SECOND,
+  eventRetention: 30 * DAY,
+  autoFinalAfter: HOUR,
+  autoArchiveAfter: 7 * DAY,
+  lifecycleSweepEvery: MINUTE,
+  smtpUrl: undefined,
+  mailConnections: 5,
+  mailTimeout: 10 * SECOND,
+  mailRatePerSecond: undefined,
+  mailRetryDelays: MAIL_RETRY_DELAYS,
+  registrationHold: 30 * MINUTE,
+  waitlistHold: DAY,
+  reconcileEvery: MINUTE,
+  paymentTimeout: 2 * SECOND,
+  stripeApiBase: 'http://127.0.0.1:9',
+  paymentsSandbox: true,
+  auctionSoftClose: 2 * MINUTE,
+  mailFrom: MAIL_FROM,
+  staffSessionIdle: 7 * DAY,
+  staffSessionMax: 30 * DAY,
+  playSession: 36 * HOUR,
+  requestLogRetention: 7 * DAY,
+} as const;
+
+/** One node of the service. A test that needs two starts two on one database. */
+export class Service {
+  readonly url: string;
+  readonly doors: Doors;
+  readonly clock: TestClock;
+  readonly database: TestDatabase;
+  /** Everything the node has logged so far. */
+  readonly logged: string[];
+  /** Sends webhooks when a test says so; `start` lets it work by itself. */
+  readonly worker: Worker;
+  readonly #app: FastifyInstance;
+  readonly #close: () => Promise<void>;
+
+  private constructor(fields: {
+    url: string;
+    doors: Doors;
+    clock: TestClock;
+    database: TestDatabase;
+    logged: string[];
+    app: FastifyInstance;
+    close: () => Promise<void>;
+    worker: Worker;
+  }) {
+    this.url = fields.url;
+    this.doors = fields.doors;
+    this.clock = fields.clock;
+    this.database = fields.database;
+    this.logged = fields.logged;
+    this.worker = fields.worker;
+    this.#app = fields.app;
+    this.#close = fields.close;
+  }
+
+  static async start(
+    database: TestDatabase,
+    { allowHosts: webhookAllowHosts = ['127.0.0.1', 'localhost'], terms, ...options }: NodeOptions = {},
+  ): Promise<Service> {
+    const clock = new TestClock();
+    const logged: string[] = [];
+    // Several lines may be one write.
+    const write = (text: string) => logged.push(...text.split('\n').filter((line) => line !== ''));
+    const log = logTo({ write }, 'info');
+    let url = '';
+    const node = await buildNode({
+      ...SETTINGS,
+      ...options,
+      ...terms,
+      webhookAllowHosts,
+      publicUrl: terms?.publicUrl ?? (() => url),
+      databaseUrl: database.url,
+      clock,
+      log,
+      isReady: () => true,
+    });
+    const { app, doors, listener, worker } = node;
+    if (worker === undefined) throw new Error('A node of tests has a worker.');
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const address = app.server.address();
+    if (address === null || typeof address === 'string') throw new Error('not listening');
+    url = `http://127.0.0.1:${address.port}`;
+    await listener.start();
+    return new Service({ url, doors, clock, database, logged, app, worker, close: node.close });
+  }
+
+  get api(): string {
+    return `${this.url}/api/v1`;
+  }
+
+  /** A request as it comes from another machine. */
+  from(
+    remoteAddress: string,
+    request: Omit<InjectOptions, 'remoteAddress'>,
+  ): Promise<LightMyRequestResponse> {
+    return this.#app.inject({ ...request, remoteAddress });
+  }
+
+  /** A client of a fresh organization, with a token for `scopes` (all of them unless stated). */
+  person(options: { scopes?: string[]; organizationId?: string } = {}): Promise<Person> {
+    return createPerson(this, options);
+  }
+
+  /** Sends every webhook that is due. */
+  deliver(): Promise<void> {
+    return this.worker.sender.runDue();
+  }
+
+  /** Sends every mail that is due. */
+  sendMail(): Promise<void> {
+    return this.worker.mail.runDue();
+  }
+
+  /** Settles what of payments has no outcome yet. */
+  reconcile(): Promise<void> {
+    return this.worker.reconcile();
+  }
+
+  async stop(): Promise<void> {
+    await this.#close();
+  }
+}
+
+/** For a test file: one node for all its tests, on a database of the file's own. */
+export function useService(options: NodeOptions | (() => NodeOptions) = {}): { readonly service: Service } {
+  let service: Service | undefined;
+  beforeAll(async () => {
+    service = await Service.start(await cloneTemplate(), typeof options === 'function' ? options() : options);
+  });
+  afterAll(async () => {
+    await service?.stop();
+    await service?.database.drop();
+  });
+  return {
+    get service() {
+      if (service === undefined) throw new Error('The service starts with the first test.');
+      return service;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/**
+ * What the endpoint walk needs to call each endpoint with success, gathered from the modules: how to make the
+ * resource a path names, and a body. An endpoint without its line in its module's `walk.fixture.ts` fails the
+ * walk.
+ */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Endpoint } from '../../../server/src/http/endpoint.ts';
+import type { Person } from './people.ts';
+import type { Walk } from './walk.ts';
+
+const MODULES = fileURLToPath(new URL('../../../server/src/modules/', import.meta.url));
+
+const walks: Walk[] = [];
+for (const file of readdirSync(MODULES, { recursive: true, encoding: 'utf8' }).sort())
+  if (file.endsWith('/walk.fixture.ts')) walks.push((await import(path.join(MODULES, file))).walk);
+
+const gathered = <Part extends keyof Walk>(part: Part): NonNullable<Walk[Part]> =>
+  Object.assign({}, ...walks.map((walk) => walk[part]));
+
+const RESOURCES = gathered('resources');
+const BEFOREHAND = gathered('beforehand');
+const BODIES = gathered('bodies');
+
+export const endpointName = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+export const hasParams = ({ path }: Endpoint): boolean => path.includes('{');
+
+/** The path with ids of resources that `owner` has just made. */
+export async function realPath(endpoint: Endpoint, owner: Person): Promise<string> {
+  const [start = '', ...rest] = endpoint.path.split(/\{\w+\}/);
+  let real = start;
+  for (const part of rest) {
+    const resource = RESOURCES[real.replace(/[0-9a-f-]{36}/g, '{}')];
+    if (resource === undefined) throw new Error(`no walk.fixture.ts knows what ${endpoint.path} names`);
+    real += (await resource(owner, real)) + part;
+  }
+  await BEFOREHAND[endpointName(endpoint)]?.(owner, real);
+  return real;
+}
+
+export async function realBody(endpoint: Endpoint, owner: Person, path: string): Promise<unknown> {
+  if (endpoint.body === undefined) return undefined;
+  const body = BODIES[endpointName(endpoint)];
+  if (body === undefined) throw new Error(`no walk.fixture.ts has a body for ${endpointName(endpoint)}`);
+  return body(owner, path);
+}
