@@ -58,7 +58,7 @@ const all = (status: string) => ({ status, count: CONTACTS, events: CONTACTS });
 const each = (ids: string[], row: Wire) => Object.fromEntries(ids.map((id) => [id, row]));
 const leftToMake = async () => (await running.service.database.query('select from webhook_batches')).length;
 /** What a worker does beside the sending. */
-const make = () => running.service.worker.sender.fanOut.runAll();
+const make = () => running.service.webhooks.fanOut.runAll();
 
 describe('an import', () => {
   it('of 5000 deliveries has them all with its answer, of one more a moment later, one for each event and endpoint', async () => {
@@ -93,7 +93,7 @@ describe('an import', () => {
     await importing(person);
     const other = await Service.start(running.service.database);
     other.clock.freeze();
-    await Promise.all([running.service, other].map(({ worker }) => worker.sender.fanOut.runAll()));
+    await Promise.all([running.service, other].map(({ webhooks }) => webhooks.fanOut.runAll()));
     await other.stop();
     expect(await leftToMake()).toBe(0);
     expect(await tally(person)).toEqual(each(ids, all('pending')));
@@ -102,9 +102,9 @@ describe('an import', () => {
   it('is made by itself when a worker runs, whoever else has one waiting', async () => {
     const sites = [await site(), await site()];
     for (const { person } of sites) await importing(person);
-    running.service.worker.sender.fanOut.start();
+    running.service.webhooks.fanOut.start();
     await expect.poll(leftToMake, { timeout: 20_000 }).toBe(0);
-    await running.service.worker.sender.fanOut.stop();
+    await running.service.webhooks.fanOut.stop();
     for (const { person, ids } of sites) expect(await tally(person)).toEqual(each(ids, all('pending')));
   });
 });

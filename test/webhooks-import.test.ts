@@ -117,7 +117,7 @@ describe('an endpoint that hangs', () => {
     await importContacts(person, EVENTS);
     const all = arrivals(healthy.receiver, EVENTS);
     const one = arrivals(elsewhere.receiver, 1);
-    for (const { worker } of [service, other]) worker.sender.start();
+    for (const { webhooks } of [service, other]) webhooks.start();
     await neighbour.post('/contacts', { email: 'neighbour@example.com' });
     await one;
     await all;
@@ -128,7 +128,7 @@ describe('an endpoint that hangs', () => {
     expect(slow.receiver.received).toHaveLength(PER_ENDPOINT);
     letGo();
     await arrivals(slow.receiver, EVENTS);
-    await Promise.all([service, other].map(({ worker }) => worker.sender.stop()));
+    await Promise.all([service, other].map(({ webhooks }) => webhooks.stop()));
     await other.stop();
     for (const hook of [slow, healthy]) {
       expect(await log(person, hook, '&status=delivered')).toHaveLength(EVENTS);

@@ -3,6 +3,7 @@
  * everything that serves all of them (the API, the docs, the audit log, webhooks, the worker, the endpoint
  * walk) reads that list.
  */
+import type { Registry } from 'prom-client';
 import type { Tools } from '../http/contexts.ts';
 import type { Group } from '../http/openapi/openapi.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -15,7 +16,9 @@ import type { RecurringTask } from '../platform/jobs/jobs.ts';
 import type { Counter } from '../platform/limits/sign-in-guard.ts';
 import type { Recent } from '../platform/live/recent.ts';
 import type { MailKeys } from '../platform/mail/keys.ts';
+import type { Outbound } from '../platform/net/outbound.ts';
 import type { Log } from '../platform/running/log.ts';
+import type { Threads } from '../platform/threads/threads.ts';
 import type { Writer } from './letters/mail/writers.ts';
 import type { Terms } from './terms.ts';
 
@@ -50,6 +53,8 @@ export interface Module {
   jobs?: readonly JobHandler<Background>[];
   /** Who writes the mails that it queues. */
   mails?: readonly Writer[];
+  /** Workers that run as long as the node does. Called before the node listens for changes. */
+  workers?: (kit: WorkerKit) => readonly BackgroundWorker[];
   /** Tasks that run on a schedule. */
   recurring?: (background: Background) => RecurringTask[];
 }
@@ -73,6 +78,31 @@ export interface ToolKit {
   limiter(name: string, limit: number, window?: number): Counter;
   /** What is stopped when the node closes. */
   closing<Part extends { stop(): void }>(part: Part): Part;
+}
+
+/** Work that goes on as long as the node runs. */
+export interface BackgroundWorker {
+  start(): void;
+  /** Finishes or gives back what it has begun. */
+  stop(): Promise<void>;
+}
+
+/** What workers are made of. */
+export interface WorkerKit extends Background {
+  webhookTimeout: number;
+  /** Without a mail server, mails stay in the outbox. */
+  smtpUrl: string | undefined;
+  mailConnections: number;
+  mailRatePerSecond: number | undefined;
+  mailTimeout: number;
+  mailRetryDelays: readonly number[];
+  /** Not started yet. */
+  listener: Listener;
+  outbound: Outbound;
+  registry: Registry;
+  threads: Threads;
+  /** Who writes the mails of all modules. */
+  writers: readonly Writer[];
 }
 
 /** The services available to background work. */

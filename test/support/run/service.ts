@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
+import { WebhookSender } from '../../../server/src/modules/integrations/webhooks/sending/sender.ts';
+import { MailSender } from '../../../server/src/modules/letters/mail/sending/sender.ts';
 import type { Terms } from '../../../server/src/modules/terms.ts';
 import { buildNode, type NodeSettings } from '../../../server/src/node.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../server/src/platform/clock.ts';
@@ -74,7 +76,6 @@ export class Service {
   readonly database: TestDatabase;
   /** Everything the node has logged so far. */
   readonly logged: string[];
-  /** Sends webhooks when a test says so; `start` lets it work by itself. */
   readonly worker: Worker;
   readonly #app: FastifyInstance;
   readonly #close: () => Promise<void>;
@@ -147,19 +148,33 @@ export class Service {
     return createPerson(this, options);
   }
 
+  /** Sends webhooks when a test says so; `start` lets it work by itself. */
+  get webhooks(): WebhookSender {
+    return this.#workerOf(WebhookSender);
+  }
+
+  get mail(): MailSender {
+    return this.#workerOf(MailSender);
+  }
+
+  #workerOf<Kind>(kind: abstract new (...args: never[]) => Kind): Kind {
+    for (const worker of this.worker.workers) if (worker instanceof kind) return worker;
+    throw new Error(`The node has no ${kind.name}.`);
+  }
+
   /** Sends every webhook that is due. */
   deliver(): Promise<void> {
-    return this.worker.sender.runDue();
+    return this.webhooks.runDue();
   }
 
   /** Sends every mail that is due. */
   sendMail(): Promise<void> {
-    return this.worker.mail.runDue();
+    return this.mail.runDue();
   }
 
   /** Settles what of payments has no outcome yet. */
   reconcile(): Promise<void> {
-    return this.worker.reconcile();
+    return this.worker.run('payments');
   }
 
   async stop(): Promise<void> {

@@ -62,7 +62,7 @@ async function anEventOf(plan: TournamentPlan, founder?: Person): Promise<Played
 /** Time goes by, and the sweep comes round. */
 async function after(millis: number): Promise<void> {
   running.service.clock.advance(millis);
-  await running.service.worker.sweep();
+  await running.service.worker.run('lifecycle');
 }
 
 describe('an event on automation', () => {
@@ -235,7 +235,7 @@ describe('an event on automation', () => {
     const [own, foreign] = [await anEventOf(plan), await anEventOf(plan, neighbour)];
     for (const event of [own, foreign]) await event.enterScore();
     running.service.clock.advance(HOUR);
-    await Promise.all([1, 2, 3].map(() => running.service.worker.sweep()));
+    await Promise.all([1, 2, 3].map(() => running.service.worker.run('lifecycle')));
     expect(await own.moves()).toEqual(['setup live', 'live final auto']);
     const { organizationId } = neighbour;
     const log = await auditOf(await running.service.person({ organizationId }), foreign);

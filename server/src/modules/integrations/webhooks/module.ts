@@ -1,6 +1,7 @@
 import type { EventType } from '../../../platform/events/emit.ts';
 import type { Module } from '../../module.ts';
 import { webhookRoutes } from './routes.ts';
+import { webhookSender } from './sending/worker.ts';
 
 /** `events` are those of all modules. */
 export const webhooks = (events: readonly EventType[]): Module => ({
@@ -11,4 +12,5 @@ export const webhooks = (events: readonly EventType[]): Module => ({
       endpoints: webhookRoutes(events.map(({ type }) => type)),
     },
   ],
+  workers: (kit) => [webhookSender(kit)],
 });

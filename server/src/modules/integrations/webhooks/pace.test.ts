@@ -118,7 +118,7 @@ describe('a receiver that is quick', () => {
     await hook.events(MANY);
     const third = await Service.start(first.service.database);
     third.clock.advance(first.now().getTime() - third.clock.now().getTime());
-    third.worker.sender.start();
+    third.webhooks.start();
     await expect.poll(() => unanswered, SOON).toHaveLength(AT_A_TIME);
     const stopped = third.stop();
     hook.receiver.respond = status(200);

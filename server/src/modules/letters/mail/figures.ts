@@ -1,8 +1,9 @@
 /** Metrics of mail, for the operator. */
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Doors } from '../../../platform/db/doors.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { gauge } from '../../../platform/running/figures.ts';
 import type { RecordedMail } from './sending/record.ts';
 import type { MailSender } from './sending/sender.ts';
 
@@ -17,27 +18,16 @@ export function mailFigures(registry: Registry) {
     count: (recorded: RecordedMail[]): void => {
       for (const { kind, status } of recorded) mails.inc({ kind, outcome: status });
     },
-    measure: (
-      sender: MailSender,
-      doors: Doors,
-      clock: Clock,
-      tell: (gauge: Gauge, figure: Promise<number>) => Promise<void>,
-    ): void => {
-      new Gauge({
+    measure: (sender: MailSender, doors: Doors, clock: Clock): void => {
+      gauge(registry, {
         name: 'mail_attempts_in_flight',
         help: 'Attempts to send a mail that this worker has under way.',
-        registers: [registry],
-        collect() {
-          this.set(sender.underWay);
-        },
+        read: () => sender.underWay,
       });
-      new Gauge({
+      gauge(registry, {
         name: 'mail_oldest_due_seconds',
         help: 'For how long the oldest due mail has been waiting.',
-        registers: [registry],
-        async collect() {
-          await tell(this, oldestDueSeconds(doors, clock.now()));
-        },
+        read: () => oldestDueSeconds(doors, clock.now()),
       });
     },
   };

@@ -304,7 +304,7 @@ describe('the order of mail', () => {
     const invitation = await anInvitation(large, contacts);
     await data(large.post(`/invitations/${invitation.id}/send`));
     const held = server.hold((to) => contacts.some(({ email }) => email === to));
-    service.worker.mail.start();
+    service.mail.start();
     await held.arrived(2);
     const begun = performance.now();
     await data(large.post(`/invitations/${invitation.id}/test`, { email: 'urgent@me.example' }));
@@ -330,7 +330,7 @@ describe('the order of mail', () => {
     await data(person.post(`/invitations/${invitation.id}/send`));
     const before = server.accepted.length;
     const begunAt = performance.now();
-    service.worker.mail.start();
+    service.mail.start();
     await expect.poll(() => server.accepted.length - before, { timeout: 10_000 }).toBe(60);
     const times = server.accepted.slice(before).map(({ at }) => at);
     // Two may go at once, and each of the others waits for its part of a second. A busy machine can only make
@@ -367,7 +367,7 @@ describe('workers', () => {
     };
     const quick = await contactsOf(person, 20);
     await send(quick);
-    one.worker.mail.start();
+    one.mail.start();
     await expect.poll(() => arrivals(quick).length, { timeout: 10_000 }).toBe(20);
     const contacts = await contactsOf(person, 10);
     const hanging = new Set<string>();
@@ -378,7 +378,7 @@ describe('workers', () => {
     await send(contacts);
     await held.arrived(2);
     const other = await node({ mailConnections: 3 }, one.database);
-    other.worker.mail.start();
+    other.mail.start();
     // Their leases would keep them for 25 s.
     await expect.poll(() => arrivals(contacts).length, { timeout: 10_000 }).toBe(8);
     expect(held.count).toBe(2);
@@ -393,9 +393,9 @@ describe('workers', () => {
     const invitation = await anInvitation(person, contacts);
     await data(person.post(`/invitations/${invitation.id}/send`));
     const held = server.hold((to) => contacts.some(({ email }) => email === to));
-    service.worker.mail.start();
+    service.mail.start();
     await held.arrived(2);
-    const stopped = service.worker.mail.stop();
+    const stopped = service.mail.stop();
     held.answer();
     await stopped;
     expect(await statsOf(person, invitation)).toMatchObject({ delivered: 2, queued: 4 });
@@ -432,7 +432,7 @@ describe('workers', () => {
 
   it('start by themselves soon after the commit, and tell their operator', async () => {
     const service = await node();
-    service.worker.mail.start();
+    service.mail.start();
     const made = await queued(service);
     await expect.poll(() => server.to(made.email).length, { timeout: 2000 }).toBe(1);
     const text = async () => (await fetch(`${service.url}/metrics`)).text();

@@ -318,10 +318,10 @@ describe('the status of the event', () => {
     clock.advance(50 * MINUTE);
     await (await later()).post(`${event.path}/players/${event.player(0)}/scores`, { hole: 1, strokes: 5 });
     clock.advance(59 * MINUTE);
-    await worker.sweep();
+    await worker.run('lifecycle');
     expect(await status()).toBe('live');
     clock.advance(2 * MINUTE);
-    await worker.sweep();
+    await worker.run('lifecycle');
     expect(await status()).toBe('final');
   });
 });
