@@ -25,10 +25,12 @@ function install() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   process.stdout.write('Installing Chromium …\n');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const { status, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' });
-    if (status === 0) continue;
-    process.stderr.write(`apt-get ${args.join(' ')} failed:\n${stderr}`);
+  const apt = (...args) => spawnSync('apt-get', args, { env, encoding: 'utf8' });
+  apt('update');
+  const packages = ['chromium-headless-shell', 'chromium'];
+  const tries = packages.map((name) => () => apt('install', '-y', '--no-install-recommends', name));
+  if (!tries.some((install) => install().status === 0)) {
+    process.stderr.write(`apt-get install found neither of ${packages.join(' and ')}.\n`);
     return undefined;
   }
   return findBrowser();

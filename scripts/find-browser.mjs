@@ -6,7 +6,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge'];
+/** The one without windows first: the journeys take a quarter less time in it. */
+const COMMANDS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'microsoft-edge',
+];
 
 const PROGRAM_FILES = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA];
 const USUAL = {

@@ -30,7 +30,9 @@ export async function exchange(url: string, { method, headers, payload }: Sent):
   asked.on('error', () => undefined);
   asked.end(payload);
   const [response] = await once(asked, 'response');
-  return { status: response.statusCode, headers: headersOf(response), text: await textOf(response) };
+  if (method === 'HEAD') response.resume();
+  const text = method === 'HEAD' ? '' : await textOf(response);
+  return { status: response.statusCode, headers: headersOf(response), text };
 }
 
 function headersOf({ rawHeaders }: IncomingMessage): Headers {

@@ -9,6 +9,7 @@ import type { Live } from '../../../platform/live/live.ts';
 import { notFound } from '../../../platform/problems.ts';
 import type { Threads } from '../../../platform/threads/threads.ts';
 import { WITHOUT_HOLES } from '../../event/tournaments/tournaments.ts';
+import { topicOf } from '../../records/changes/changes.ts';
 import { latest } from '../leaderboard/boards.ts';
 import { signatureOf } from '../leaderboard/load.ts';
 import { latestEvent, type Mark, type PlayEvent } from './event.ts';
@@ -28,9 +29,8 @@ interface CardTools {
 
 export async function cardOf(db: Reads, seat: Seat, tools: CardTools): Promise<PlayCard> {
   const { tournamentId, teamId } = seat;
-  const { value: event } = await latestEvent(tools.cards, db, seat);
+  const { event, sheets, isShown } = await ofOneVersion(db, seat, tools);
   const team = event.teams.find(({ id }) => id === teamId);
-  const { sheets, isShown } = await latestSheets(db, seat, tools);
   const sheet = sheets[teamId];
   if (team === undefined || sheet === undefined) throw notFound('Team');
   const { handicap, players } = sheet;
@@ -61,6 +61,21 @@ const standing = ({ tournament, auto_status, isFinalByItself }: PlayEvent) => ({
   isFinalByItself,
 });
 
+const MOST_TRIES = 3;
+
+/**
+ * Event and boards come from two caches. Where the boards are ahead, the event is read again, so that a card never
+ * shows the place that a score has brought without the score.
+ */
+async function ofOneVersion(db: Reads, seat: Seat, tools: CardTools) {
+  for (let tries = 1; ; tries += 1) {
+    const { value: event } = await latestEvent(tools.cards, db, seat);
+    const boards = await latestSheets(db, seat, tools, event.revision);
+    if (boards.version <= event.revision || tries === MOST_TRIES) return { event, ...boards };
+    tools.cards.hear(topicOf(seat.organizationId, seat.tournamentId));
+  }
+}
+
 /** The parsed sheets of each rendered version of the boards, so that each is parsed once. */
 const parsed = new WeakMap<Buffer, Sheets>();
 
@@ -69,13 +84,14 @@ async function latestSheets(
   db: Reads,
   seat: Seat,
   tools: CardTools,
-): Promise<{ sheets: Sheets; isShown: boolean }> {
+  seen: number,
+): Promise<{ version: number; sheets: Sheets; isShown: boolean }> {
   const { organizationId, tournamentId } = seat;
-  const { value } = await latest({ db, organizationId, tournamentId, ...tools, seen: 0 });
+  const { version, value } = await latest({ db, organizationId, tournamentId, ...tools, seen });
   const bytes = await value.rendered('play sheets', sheetsTask, value.stored);
   const sheets: Sheets = parsed.get(bytes) ?? JSON.parse(bytes.toString());
   parsed.set(bytes, sheets);
-  return { sheets, isShown: value.stored.shown?.public_board === 'live' };
+  return { version, sheets, isShown: value.stored.shown?.public_board === 'live' };
 }
 
 /** Returns the holes in the order of play. Without a configured course there are 18 without details. */
