@@ -153,8 +153,9 @@ async function mustWait(
   payers: Payers,
 ): Promise<boolean> {
   if (capacity === null) return false;
-  await fill(tx, tournament, payers);
-  const { left } = await placesOf(tx, tournament.id);
+  // Asked in one round trip: mostly nobody waits, and then the places are as they were read.
+  const [risen, before] = await Promise.all([fill(tx, tournament, payers), placesOf(tx, tournament.id)]);
+  const { left } = risen === 0 ? before : await placesOf(tx, tournament.id);
   if (left === null || places <= left) return false;
   if (waitlist && join_waitlist) return true;
   throw conflict(left === 0 ? 'Every place is taken.' : `Only ${left} of the places are left.`);
