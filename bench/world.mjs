@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbedded } from '../server/dist/platform/db/embedded.js';
-import { migrate } from '../server/dist/platform/db/migrate.js';
+import { startEmbedded } from '../server/dist/platform/db/embedded/embedded.js';
+import { migrate } from '../server/dist/platform/db/migrations/migrate.js';
 import { startProgram } from './load/processes.mjs';
 import { addClients, seed, withClient } from './seeds/seed.mjs';
 

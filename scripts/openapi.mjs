@@ -10,9 +10,9 @@ import { bin, prepare, ROOT } from './prepare.mjs';
 
 // Not the SDK: it may not compile before what is written here.
 await prepare(['golf', 'server']);
-const { openapiText } = await import('../server/dist/surfaces/openapi.js');
-const { playOpenapiText } = await import('../server/dist/surfaces/openapi-play.js');
-const { staffOpenapiText } = await import('../server/dist/surfaces/openapi-staff.js');
+const { openapiText } = await import('../server/dist/surfaces/openapi/openapi.js');
+const { playOpenapiText } = await import('../server/dist/surfaces/openapi/openapi-play.js');
+const { staffOpenapiText } = await import('../server/dist/surfaces/openapi/openapi-staff.js');
 
 /** What the methods are made of, in the SDK and in our pages. */
 const IN_SDK = {

@@ -49,7 +49,7 @@ async function ordinaryLogin(superuserUrl) {
 }
 
 async function startEmbedded() {
-  const embedded = await import('../server/dist/platform/db/embedded.js');
+  const embedded = await import('../server/dist/platform/db/embedded/embedded.js');
   const { url, stop } = await embedded.startEmbedded(dir, SETTINGS);
   return { url, stop, version: `the embedded PostgreSQL: version ${OLDEST} is not installed here` };
 }

@@ -5,7 +5,7 @@
  */
 import Fastify from 'fastify';
 import pg from 'pg';
-import { isoTime } from '../../server/dist/platform/db/pool.js';
+import { isoTime } from '../../server/dist/platform/db/wire/pool.js';
 import { newId } from '../../server/dist/platform/ids.js';
 import { COLUMNS } from '../seeds/contact.mjs';
 

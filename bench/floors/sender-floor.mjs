@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { deliveryHeaders } from '../../server/dist/modules/webhooks/sending/headers.js';
+import { deliveryHeaders } from '../../server/dist/modules/integrations/webhooks/sending/headers.js';
 import { newSigningSecret } from '../../server/dist/platform/crypto/secrets.js';
 import { createOutbound } from '../../server/dist/platform/net/outbound.js';
 import { payloadOf } from '../seeds/webhooks-seed.mjs';

@@ -1,11 +1,11 @@
 /** The works about mail: how fast it is sent, how soon an audience is queued, and what is in nobody's way. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { send } from '../../server/dist/modules/invitations/states.js';
-import { claiming as claim } from '../../server/dist/modules/mail/sending/claim.js';
+import { send } from '../../server/dist/modules/letters/invitations/states.js';
+import { claiming as claim } from '../../server/dist/modules/letters/mail/sending/claim.js';
 import { openDoors } from '../../server/dist/platform/db/doors.js';
-import { migrate } from '../../server/dist/platform/db/migrate.js';
-import { silentLog } from '../../server/dist/platform/log.js';
+import { migrate } from '../../server/dist/platform/db/migrations/migrate.js';
+import { silentLog } from '../../server/dist/platform/running/log.js';
 import { steadyMs } from '../load/clock.mjs';
 import { alternate, median } from '../load/load.mjs';
 import { startProgram } from '../load/processes.mjs';

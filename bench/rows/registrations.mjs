@@ -4,12 +4,12 @@
  */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
-import { sweep } from '../../server/dist/modules/payments/sweep.js';
+import { sweep } from '../../server/dist/modules/money/payments/sweep.js';
 import { systemClock } from '../../server/dist/platform/clock.js';
 import { Sealer } from '../../server/dist/platform/crypto/seal.js';
 import { openDoors } from '../../server/dist/platform/db/doors.js';
-import { migrate } from '../../server/dist/platform/db/migrate.js';
-import { silentLog } from '../../server/dist/platform/log.js';
+import { migrate } from '../../server/dist/platform/db/migrations/migrate.js';
+import { silentLog } from '../../server/dist/platform/running/log.js';
 import { againstMemory, alternate, CONNECTIONS, compare } from '../load/load.mjs';
 import { seedOpenEvents, seedSessions, seedSwept } from '../seeds/registrations-seed.mjs';
 import { withClient } from '../seeds/seed.mjs';

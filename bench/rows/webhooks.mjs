@@ -1,13 +1,16 @@
 /** The works about webhooks: how fast they are sent, how soon they arrive, and what is in nobody's way. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressed, claiming as claim } from '../../server/dist/modules/webhooks/sending/claim.js';
-import { Rotation } from '../../server/dist/modules/webhooks/sending/rotation.js';
+import {
+  addressed,
+  claiming as claim,
+} from '../../server/dist/modules/integrations/webhooks/sending/claim.js';
+import { Rotation } from '../../server/dist/modules/integrations/webhooks/sending/rotation.js';
 import { Sealer } from '../../server/dist/platform/crypto/seal.js';
 import { deriveKey } from '../../server/dist/platform/crypto/secrets.js';
 import { openDoors } from '../../server/dist/platform/db/doors.js';
-import { migrate } from '../../server/dist/platform/db/migrate.js';
-import { createLog } from '../../server/dist/platform/log.js';
+import { migrate } from '../../server/dist/platform/db/migrations/migrate.js';
+import { createLog } from '../../server/dist/platform/running/log.js';
 import { steadyMs } from '../load/clock.mjs';
 import { alternate, median } from '../load/load.mjs';
 import { startProgram } from '../load/processes.mjs';

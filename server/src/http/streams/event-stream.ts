@@ -42,7 +42,7 @@ export interface StreamNotice {
   data: Buffer;
 }
 
-export interface StreamTimes {
+interface StreamTimes {
   /** How often a reader to whom nothing is sent hears that the stream is alive, in milliseconds. */
   heartbeat?: number | undefined;
   /** For how long streams stay open while the database is away, in milliseconds. */

@@ -6,8 +6,13 @@
 
 /** A URL for each host that the URL names, in its order. */
 export function urlsOf(url: string): string[] {
-  const [, login = '', hosts = '', rest = ''] = /^([a-z]+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
-  return hosts.includes(',') ? hosts.split(',').map((host) => `${login}${host}${rest}`) : [url];
+  const from = url.indexOf('://') + 3;
+  const path = url.slice(from).search(/[/?]/);
+  const end = path < 0 ? url.length : from + path;
+  const login = url.lastIndexOf('@', end - 1);
+  const begin = login < from ? from : login + 1;
+  const hosts = url.slice(begin, end).split(',');
+  return hosts.map((host) => `${url.slice(0, begin)}${host}${url.slice(end)}`);
 }
 
 export class Hosts {
