@@ -1,7 +1,4 @@
-/**
- * Lists what is mounted: server and tests build the very same app. Nothing here listens or reads the
- * environment.
- */
+/** Builds the app, the same for the service and for tests. Nothing here listens or reads the environment. */
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { heavyThreads } from './heavy-threads.ts';
@@ -53,7 +50,7 @@ import { sessionAuthenticator } from './surfaces/staff/session-authenticator.ts'
 /** Concurrent heavy work on this node, in total and for one organization. */
 const HEAVY_READS = { places: 3, perOrganization: 2 };
 const PLAY_RATE_LIMIT = 240;
-/** A clubhouse shares one address, and its phones find out at once that their sessions have ended. */
+/** By address: the phones of a clubhouse share one, and all fail at once when their sessions end. */
 const UNKNOWN_PLAY_TOKENS = 5 * PLAY_RATE_LIMIT;
 const HEAVY_WRITES = { places: 2, perOrganization: 1 };
 
@@ -63,7 +60,7 @@ export interface AppOptions {
   clock: Clock;
   log: Log;
   encryptionKey: Buffer;
-  /** Known once the app listens. */
+  /** A function, because the address is known only once the app listens. */
   publicUrl: () => string;
   /** False until the database is migrated; until then everything but /healthz answers 503. */
   isReady: () => boolean;
@@ -72,9 +69,9 @@ export interface AppOptions {
   publicRateLimit: number;
   publicBoardRateLimit: number;
   staffRateLimit: number;
-  /** Failed sign-ins to one account in a quarter of an hour, and a fifth of those from one address. */
+  /** Failed sign-ins to one account in 15 minutes; from one address, five times as many. */
   signInTries: number;
-  /** Wrong access codes from one address in a minute, and a tenth of those in a day. */
+  /** Wrong access codes from one address in a minute; in a day, ten times as many. */
   playCodeTries: number;
   redisUrl: string | undefined;
   trustProxy: TrustedProxies;

@@ -1,7 +1,7 @@
 /** A setting that stops the start. Its message is the one line that the operator reads. */
 export class BadSetting extends Error {
   constructor(name: string, rule: string) {
-    // One line, whatever the repeated value contains.
+    // The rule may repeat a value with line breaks; the message stays one line.
     super(`${name} ${rule}.`.replace(/\s+/g, ' '));
   }
 }

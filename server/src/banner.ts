@@ -3,10 +3,10 @@ import type { Demo, LiveEvent } from './modules/records/demo/demo.ts';
 
 interface Standing {
   publicUrl: string;
-  /** Filled by this start. */
+  /** The demo organization, if this start has filled it. */
   fresh: Demo | undefined;
   demoClientId: string | undefined;
-  /** Where people come in: an invitation until it was used; undefined without a demo organization. */
+  /** The link to the dashboard: an invitation until it was used; undefined without a demo organization. */
   dashboard: string | undefined;
   /** The demo's live event, while it is under way. */
   live: LiveEvent | undefined;
@@ -35,7 +35,7 @@ const theDay = (publicUrl: string, { slug, code }: LiveEvent): string[] => [
   ...(code === null ? [] : [`  Score  ${publicUrl}/score  code ${code}`]),
 ];
 
-/** Without user and password. */
+/** Shows the mail server's host without the user and password of its URL. */
 const whereMailGoes = (smtpUrl: string | undefined): string =>
   smtpUrl === undefined
     ? 'stays in the outbox: npm run -s fairway -- outbox list --org ID'
@@ -79,7 +79,7 @@ const laterStart = (publicUrl: string, demoClientId: string | undefined): string
         `  In a shell    ${shell(publicUrl)}`,
       ];
 
-/** A command finds this server by the same settings. */
+/** A command finds this server only if it has the same PORT. */
 function shell(publicUrl: string): string {
   const { port } = new URL(publicUrl);
   const setting = port === '' || port === '3000' ? '' : `PORT=${port} `;

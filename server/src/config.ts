@@ -1,6 +1,6 @@
 /**
  * The settings of the service as the code uses them, and the only reader of the environment. `settings/`
- * declares each; here stands what several of them say together.
+ * declares each setting; this file derives what depends on several of them.
  */
 import { BadSetting } from './bad-setting.ts';
 import { encryptionKey } from './encryption-key.ts';
@@ -14,7 +14,7 @@ export { BadSetting };
 
 type Declared = Values<typeof SETTINGS>;
 
-/** Verbs read theirs as `Terms`. */
+/** The part that verbs may read is `Terms`. */
 export interface Config
   extends Omit<Declared, 'encryptionKey' | 'metricsToken' | 'requestLogKept'>,
     Omit<Terms, 'publicUrl'> {

@@ -17,9 +17,7 @@ export interface Database {
 
 const WATCH_EVERY_MS = 1000;
 
-/**
- * Opens it and, when it is embedded, restarts it whenever it dies: only for the service, not for commands.
- */
+/** Opens the database. With `revives`, for the service alone, an embedded one is restarted when it dies. */
 export async function openDatabase(
   config: Config,
   log: Log,

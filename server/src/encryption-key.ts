@@ -40,10 +40,7 @@ function keptKey(dataDir: string): string {
   );
 }
 
-/**
- * Recursively only where needed: below /proc it would never end. Another start may create the folder
- * meanwhile.
- */
+/** Recursive only if the parent is missing: below /proc it would never end. Another start may make it too. */
 function makeFolder(dir: string): void {
   try {
     mkdirSync(dir, { recursive: !existsSync(path.dirname(dir)) });

@@ -96,9 +96,7 @@ async function bringUpToDate(database: Database, config: Config, log: Log): Prom
   }
 }
 
-/**
- * A worker needs no port; if a web process on the same machine has it, the worker only goes without metrics.
- */
+/** A worker needs no port: if a web process on this machine has it, only the worker's metrics are missing. */
 async function listenIfPossible(app: FastifyInstance, { host, port }: Config, log: Log): Promise<void> {
   await app
     .listen({ host, port })

@@ -1,6 +1,6 @@
 /**
- * Background work: the workers that modules bring, such as the sender of webhooks, jobs and scheduled tasks. Web nodes
- * have none, other nodes share it.
+ * Background work: the workers that modules bring, such as the sender of webhooks; jobs; and scheduled tasks.
+ * Web nodes have none; the other nodes share it.
  */
 import { heavyThreads } from './heavy-threads.ts';
 import { MODULES } from './modules/all.ts';

@@ -23,10 +23,7 @@ export const PATIENCE: ConnectionPatience = { requestTimeout: 60_000, stopTimeou
 export const checkingInterval = ({ requestTimeout }: ConnectionPatience): number =>
   Math.ceil(requestTimeout / 8);
 
-/**
- * How the family of paths that a request belongs to words its refusals; the API's envelope unless told
- * otherwise.
- */
+/** The wording of refusals on the bare socket, by URL; undefined for the API's envelope. */
 type Wording = (url: string) => ((status: number, message: string) => string) | undefined;
 
 /** How long a client has to read its refusal before the connection is closed. */
@@ -59,9 +56,7 @@ export class Connections {
     app.addHook('preClose', async () => this.#letGo(app, stopTimeout));
   }
 
-  /**
-   * A kept-alive connection must not keep its last answer; but of a request that is still arriving it must.
-   */
+  /** Frees the last answer of a kept-alive connection, unless its request is still arriving. */
   #letGoOf(answer: ServerResponse): void {
     const { socket, complete } = answer.req;
     if (complete && this.#latest.get(socket) === answer) this.#latest.set(socket, undefined);
@@ -82,8 +77,8 @@ export class Connections {
   };
 
   /**
-   * A client may keep its connection after the last answer, or open one and ask nothing, which Node does not
-   * count as idle: neither is waited for. A request that is still arriving is, for a short while.
+   * While stopping, closes connections that are idle or have sent nothing, which Node does not count as idle.
+   * A request that is still arriving is waited for, for `stopTimeout`.
    */
   #letGo(app: FastifyInstance, stopTimeout: number): void {
     const until = performance.now() + stopTimeout;
@@ -99,7 +94,7 @@ export class Connections {
   }
 }
 
-/** A client that has part of an answer, or one to a request still arriving, must not get another after it. */
+/** Whether an answer is partly sent, or was sent while its request arrives: no refusal may follow. */
 const isBeingAnswered = (latest: ServerResponse | undefined): boolean =>
   latest?.headersSent === true && !(latest.req.complete && latest.writableFinished);
 

@@ -1,7 +1,4 @@
-/**
- * What the functions of an endpoint are given: a request that has been read and validated, with a way to the
- * database.
- */
+/** What the functions of an endpoint are given: a validated request, with access to the database. */
 import type { Actor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Sealer } from '../platform/crypto/seal.ts';
@@ -53,10 +50,7 @@ export type ReadContext<Path extends string, Query> = Context<Path, Query> & {
   seen: number;
 };
 
-/**
- * A request that a cache may have the answer to: it is given no door, so that nothing is read where memory
- * has it.
- */
+/** For a look into the cache. It has no door, so that nothing can be read where memory has the answer. */
 export type ViewContext<Path extends string, Query> = Pick<
   ReadContext<Path, Query>,
   'params' | 'query' | 'caller' | 'tools' | 'seen'
@@ -68,7 +62,7 @@ export type WriteContext<Path extends string, Query, Body> = Context<Path, Query
   tools: Tools;
 };
 
-/** For a change of what belongs to the platform: who may come in, and what they may do. */
+/** For changes of rows that belong to the platform: who may sign in, and what they may do. */
 export type PlatformContext<Path extends string, Query, Body> = Omit<
   WriteContext<Path, Query, Body>,
   'tx'
@@ -76,12 +70,9 @@ export type PlatformContext<Path extends string, Query, Body> = Omit<
   tx: Transaction;
 };
 
-/** For an operation that speaks with others between its transactions. */
+/** For an operation that calls other services between its transactions. */
 export type OperationContext<Path extends string, Query, Body> = Context<Path, Query> & {
-  /**
-   * Opens the organization's door, in the caller's name unless another is given; that of another where the
-   * body proves it.
-   */
+  /** Opens the caller's door; as another actor, or of another organization, where the body proves it. */
   door: (actor?: Actor, organizationId?: string) => Door<Tx>;
   platform: Door<Transaction>;
   body: Body;

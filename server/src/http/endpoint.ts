@@ -47,7 +47,7 @@ export interface Deprecation {
   link: string;
 }
 
-/** With a version, where the answer has one. */
+/** The rows, and their version where the answer has one. */
 export type CsvSource = Exportable<{ id: string }> & { version?: Version };
 
 /** The same answer as a file, for `format=csv`. */
@@ -61,17 +61,15 @@ interface Definition<Path extends string, Query extends TObject, Result> {
   path: Path;
   /** The operationId, `checkInPlayer`: SDKs name their methods by it. */
   operation: string;
-  /**
-   * The scope a caller needs, or its standing in the dashboard; `public` where the entrance alone decides.
-   */
+  /** The scope or dashboard standing that a caller needs; `public` where the entrance alone decides. */
   scope: Scope | StaffStanding | 'public';
-  /** `platform` for what is no tenant's own; the verb heeds the organization itself. */
+  /** `platform` for rows that no tenant owns; the verb itself must filter by organization. */
   door?: 'platform';
   /** Takes no idempotency key: the answer holds a cookie or depends on one, and cannot be repeated. */
   keyless?: boolean;
   /**
-   * `boards`: counted apart from everything else, since spectators in one clubhouse share an address.
-   * `address`: counted by address, where the entrance counts callers that have no session in no other way.
+   * `boards`: has a limit of its own, since spectators in one clubhouse share an address.
+   * `address`: counted by address, for callers without a session, whom nothing else counts.
    */
   limit?: 'boards' | 'address';
   /** What the secret link in the path was made for, where that is not a registration. */
@@ -82,9 +80,7 @@ interface Definition<Path extends string, Query extends TObject, Result> {
   description?: string;
   query?: Query;
   returns: Returns<Result>;
-  /**
-   * Costs far more than a row or two, so it waits at the gate for heavy work. Files and long pages always do.
-   */
+  /** The work is expensive, so it waits at the gate for heavy work. Files and long pages always do. */
   heavy?: boolean;
   /** The refusals beyond those of every endpoint: shown in the OpenAPI document. */
   fails?: readonly ProblemCode[];
@@ -98,7 +94,7 @@ interface ReadDefinition<Path extends string, Query extends TObject, Result>
   run(context: ReadContext<Path, Static<Query>>): Promise<Result | Rendered | Serialized>;
 }
 
-/** An answer that a cache may have: one description, from which it is taken at once or read. */
+/** An answer that may be cached: `cached` takes it from memory, `read` from the database. */
 export interface CachedView {
   /** What the cache has of it, without waiting; undefined where it has to be read. */
   cached(): Rendered | Serialized | undefined;
@@ -139,10 +135,7 @@ interface PreparedDefinition<
   run(context: WriteContext<Path, Static<Query>, Prepared>): Result | Rendered | Promise<Result>;
 }
 
-/**
- * An operation of several steps, such as one that calls a payment processor: it opens its transactions
- * itself.
- */
+/** An operation that opens its transactions itself, such as one that calls a payment processor. */
 interface OperationDefinition<Path extends string, Query extends TObject, Body extends TObject, Result>
   extends Omit<WriteDefinition<Path, Query, Body, Result>, 'run' | 'method'> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -160,7 +153,7 @@ export interface Endpoint extends Omit<Definition<string, TObject, unknown>, 'qu
   csv?: CsvFace<unknown>;
   prepare?(body: unknown, tools: Tools, caller: Caller): unknown;
   run?(context: unknown): unknown;
-  /** In place of `run`, each of them. */
+  /** `view` and `operate` each take the place of `run`. */
   view?(context: unknown): CachedView;
   operate?(context: unknown): Promise<unknown>;
 }

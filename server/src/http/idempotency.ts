@@ -81,9 +81,9 @@ export interface Performed {
 }
 
 /**
- * Does the work unless the key is spent; otherwise the stored reply is the answer. No lock is taken on a key
- * beforehand: concurrent twins each do their work, the unique key row lets one commit, and the others return
- * its reply.
+ * Does the work unless the key is spent; then the stored reply is the answer. No lock is taken on a key
+ * beforehand: concurrent requests with it each do their work, the unique key row lets one commit, and the
+ * others return its reply.
  */
 export async function performOnce<Kind extends AnyTransaction>(
   door: Door<Kind>,

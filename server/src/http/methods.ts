@@ -1,6 +1,4 @@
-/**
- * How a path answers methods it does not have: OPTIONS lists the methods, all else is a 405 with the list.
- */
+/** How a path answers methods it does not have: OPTIONS lists its methods, others get 405 with the list. */
 import { type IncomingMessage, METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { methodNotAllowed } from './answers/errors.ts';
@@ -8,9 +6,8 @@ import { methodNotAllowed } from './answers/errors.ts';
 /** Every method that an endpoint may have. */
 const USUAL = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 /**
- * No path has it. Every method that Node can parse and no endpoint may have is routed as this one, so that a
- * path needs one route for them all: some thirty routes for each of several hundred paths took three quarters
- * of a start.
+ * Stands for every method that Node can parse and no endpoint may have, so that a path needs one route for
+ * all of them: some thirty routes for each of several hundred paths took three quarters of a start.
  */
 const STAND_IN = 'TRACE';
 
@@ -22,7 +19,7 @@ export function knowAllMethods(app: FastifyInstance): void {
   }
 }
 
-/** Calls the router, which looks at the method at once; whoever looks later sees the method that was sent. */
+/** Replaces the method only while the router matches it, synchronously; later code sees the original. */
 export function routeByUsualMethod(request: IncomingMessage, route: () => void): void {
   const { method = '' } = request;
   if (!USUAL.includes(method)) request.method = STAND_IN;

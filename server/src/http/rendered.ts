@@ -12,7 +12,7 @@ export class Rendered {
     this.body = body;
   }
 
-  /** Of what a cache has. */
+  /** From a cache's entry. */
   static of({ version, value }: { version: Version; value: Buffer }): Rendered {
     return new Rendered(version, value);
   }

@@ -36,7 +36,7 @@ export const created = <Schema extends TSchema>(schema: Schema): Returns<Static<
   status: 201,
 });
 
-/** 202 `{ data }`: what follows is not told. */
+/** 202 `{ data }`: the answer does not tell whether anything was done. */
 export const accepted = <Schema extends TSchema>(schema: Schema): Returns<Static<Schema>> => ({
   ...ok(schema),
   status: 202,
@@ -73,9 +73,7 @@ const PageInfo = Type.Object(
   { title: 'PageInfo' },
 );
 
-/**
- * 200 `{ data: […], page }`. `run` returns the rows of `page`; the runner cuts, counts and makes the cursor.
- */
+/** 200 `{ data: […], page }`. `run` returns the rows; the runner cuts the page and makes the cursor. */
 export const list = <Schema extends TSchema>(
   schema: Schema,
 ): Returns<(Static<Schema> & { id: string })[]> => ({
@@ -98,7 +96,7 @@ export const events = (name: string, schema: TSchema): Returns<Feed> => ({
   schema,
 });
 
-/** A page for people, or the way to another one. */
+/** A page for people, or a redirect. */
 export const page = (): Returns<Reply> => ({ kind: 'page', status: 200 });
 
 /** A page for people, data for programs: as the caller's `Accept` says. */

@@ -30,7 +30,7 @@ export function mountEndpoint(
     url: fastifyPath(endpoint.path),
     handler: (_request, reply) => {
       const going = walk(way, new Exchange(mounted, reply));
-      // Fastify waits for a reply that a promise returns, and would do so for one that has been sent already.
+      // For a promise Fastify waits for a reply, so there is none once the reply has been sent synchronously.
       return going instanceof Promise ? going.then(() => reply) : undefined;
     },
   });
@@ -41,14 +41,14 @@ function kindOf({ method, operate }: Endpoint): EndpointKind {
   return method === 'GET' ? 'read' : 'write';
 }
 
-/** What an answer says to whoever might keep it. */
+/** The headers for caches: secrets are not stored, negotiated answers vary by `Accept`. */
 function keepingHeaders({ path, returns }: Endpoint): Record<string, string> | undefined {
   const isSecret = returns.confidential === true || path.includes('{token}');
   if (!isSecret && !returns.negotiated) return undefined;
   return { ...(isSecret && { 'cache-control': 'no-store' }), ...(returns.negotiated && { vary: 'accept' }) };
 }
 
-/** A step of the way that the endpoints of one kind go: what is inside of it, and what comes next. */
+/** A step as endpoints of one kind take it, linked to the first step inside of it and to the next one. */
 interface Stop {
   take: Take;
   inside: Stop | undefined;
@@ -63,7 +63,7 @@ function wayOf(steps: readonly Step[], kind: EndpointKind, after?: Stop): Stop |
   }, after);
 }
 
-/** Without a promise for as long as no step has to wait. */
+/** Takes the steps in order, without a promise as long as no step has to wait. */
 function walk(first: Stop | undefined, exchange: Exchange): void | Promise<void> {
   for (let stop = first; stop !== undefined && !exchange.isAnswered; stop = stop.next) {
     const { take, inside, next } = stop;

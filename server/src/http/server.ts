@@ -34,7 +34,7 @@ interface ServerOptions {
   isReady: () => boolean;
   /** The prefix of what pages of other sites may read, refusals included. */
   crossOrigin: string;
-  /** Known once the first request is there. */
+  /** A function, because the address is known only once the service listens. */
   publicUrl: () => string;
 }
 
@@ -50,8 +50,8 @@ export function createServer(options: ServerOptions): Server {
   const answers = new Answers(log);
   const repeats = new Repeats(answers, nextId);
   const app = Fastify({
-    // With a logger of its own Fastify would listen to every answer, to write lines that it is not to write.
-    // And a logger per request would only repeat the id that our one line holds anyway.
+    // With its own logger Fastify would listen to every answer for lines that are switched off. A logger per
+    // request would only add the request id, which our one line holds anyway.
     logger: false,
     childLoggerFactory: () => log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,8 +69,8 @@ export function createServer(options: ServerOptions): Server {
       if (request.raw.url?.startsWith(crossOrigin)) openToAll(reply);
       return sendProblem(reply, asProblem(error));
     },
-    // The runner parses the query strictly; nothing else reads it. A part of a path may be as long as the
-    // whole URL, whose length `meetRequests` looks at.
+    // The runner parses the query strictly; nothing else reads it. A path parameter may be as long as the
+    // URL, whose length `meetRequests` limits.
     routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER, querystringParser: () => ({}) },
   });
   app.addHook('onListen', async () => log.info(`listening at ${app.listeningOrigin}`));
@@ -82,7 +82,7 @@ export function createServer(options: ServerOptions): Server {
   app.setNotFoundHandler((request, reply) => {
     const nothing = routeNotFound();
     if (DATA.test(request.raw.url ?? '')) throw nothing;
-    // Somebody who follows a link that leads nowhere should read a sentence.
+    // Whoever follows a dead link gets a page to read.
     return answerProblem(reply, nothing, { render: ({ message }) => new Page(sorryPage(message)) });
   });
   answerErrors(app);
@@ -95,8 +95,8 @@ export function createServer(options: ServerOptions): Server {
 }
 
 /**
- * Fastify's router is the server's listener. A server of our own making (`serverFactory`) would not be closed
- * unless it listens, and would have one address where `localhost` has two.
+ * Puts the cache before Fastify's router, the server's listener. A server of our own (`serverFactory`) would
+ * not be closed unless it listens, and would have one address where `localhost` has two.
  */
 function repeatBeforeRouter(server: HttpServer, repeats: Repeats): void {
   const routers = server.listeners('request');
@@ -110,10 +110,10 @@ function repeatBeforeRouter(server: HttpServer, repeats: Repeats): void {
   );
 }
 
-/** Where programs call: whoever mistypes one of these gets the envelope, whatever else it accepts. */
+/** Prefixes that programs call: an unknown path below them gets the envelope, whatever `Accept` says. */
 const DATA = /^\/(?:api|public|play|hooks)(?:\/|$)/;
 
-/** Browsers are to come by https alone, for a year. */
+/** HSTS: browsers use https alone, for a year. */
 const ONLY_HTTPS = 'max-age=31536000';
 
 /** Every answer has a request id; paths without an endpoint are refused here. */

@@ -73,7 +73,7 @@ export const databaseUrl: SettingKind<string> = {
       : undefined,
 };
 
-/** An address that paths are put behind. */
+/** A URL that paths are appended to. */
 export const baseUrl: SettingKind<string> = {
   ...url('http:', 'https:'),
   parse: (given) =>
@@ -82,7 +82,7 @@ export const baseUrl: SettingKind<string> = {
       ?.replace(/(?<!\/)\/+$/, ''),
 };
 
-/** A URL without a path, which would not be heeded. */
+/** A URL without a path, because a path would be ignored. */
 export const origin: SettingKind<string> = {
   must: 'be a URL without a path that begins with https:// or http://',
   parse(given) {
@@ -156,7 +156,7 @@ export const proxies: SettingKind<number | Network[]> = {
   },
 };
 
-/** Without a name it allows none. */
+/** An empty list allows no host. */
 export const hosts: SettingKind<string[]> = {
   must: 'be host names, separated by commas',
   parse: (given) =>
@@ -165,7 +165,7 @@ export const hosts: SettingKind<string[]> = {
     ),
 };
 
-/** What stands between commas; undefined unless all of it is good. */
+/** The parts between commas, parsed; undefined unless all are valid. */
 function every<Value>(given: string, parse: (part: string) => Value | undefined): Value[] | undefined {
   const values = given.split(',').map((part) => parse(part.trim()));
   const good = values.filter((value) => value !== undefined);

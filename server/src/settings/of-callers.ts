@@ -1,7 +1,4 @@
-/**
- * Settings of those who call: how much they may ask for, how long they stay signed in, and what is remembered
- * of it.
- */
+/** Settings about callers: rate limits, how long they stay signed in, how long requests are logged. */
 import { duration, durationOrOff, proxies, url, wholeNumber } from './kinds.ts';
 import type { Setting } from './setting.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Reads a table of settings from environment variables. A bad value ends in one line that names it and says
- * what to write.
- */
+/** Reads settings from environment variables. For a bad value, one line names it and says what to write. */
 import { BadSetting } from '../bad-setting.ts';
 import type { Setting, Values } from './setting.ts';
 

@@ -1,7 +1,4 @@
-/**
- * What a setting is: one declaration from which its value, its line of `--help` and its row of the README are
- * made.
- */
+/** A setting: one declaration makes its value, its line of `--help` and its row of the README. */
 
 /** How the text of a setting becomes a value. */
 export interface SettingKind<Value> {
@@ -15,10 +12,7 @@ export interface Setting<Value = unknown> {
   /** The environment variable. */
   name: string;
   kind: SettingKind<Value>;
-  /**
-   * What is not set; where PostgreSQL runs embedded, it may be something else. Without a default it is
-   * undefined.
-   */
+  /** Used where none is set; it may differ with an embedded PostgreSQL. Without it the value is undefined. */
   default?: string | { embedded: string; otherwise: string };
   /** What the docs show in place of a default. */
   unset?: string;
@@ -28,7 +22,7 @@ export interface Setting<Value = unknown> {
   role?: 'web' | 'worker';
   /** The value is not repeated in a refusal: it may hold a secret, or an address of a person. */
   private?: true;
-  /** Set to nothing it has a value of its own, where others count as not set. */
+  /** An empty value counts as set; of other settings it counts as not set. */
   mayBeEmpty?: true;
 }
 

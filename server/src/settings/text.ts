@@ -1,7 +1,4 @@
-/**
- * The settings as people read them: lines of `--help` and the table of the README, both made from the
- * declarations.
- */
+/** The settings as people read them: lines of `--help` and the README's table, made from the declarations. */
 import type { Setting } from './setting.ts';
 import { SETTINGS } from './table.ts';
 

@@ -1,7 +1,4 @@
-/**
- * What the phones of golfers talk to, at `/play/v1`, and the cache of their sessions, valid while this node
- * hears changes.
- */
+/** The surface of golfers' phones, at `/play/v1`, and their session cache, valid while changes are heard. */
 
 import { jsonBodies } from '../http/bodies/body.ts';
 import { largeBodyReader } from '../http/bodies/large-body.ts';

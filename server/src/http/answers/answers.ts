@@ -1,7 +1,7 @@
 /**
- * What is done about an answer after it was sent: its line in the log, its metrics, its entry in the request
- * log. The answers of one turn of the event loop are handled together: the same few lines cost less back to
- * back than each between two system calls, and nobody waits for them.
+ * What is done after an answer was sent: its log line, its metrics, its row of the request log. The answers
+ * of one turn of the event loop are handled in one batch, which costs less CPU than handling each between two
+ * system calls, and no caller waits for it.
  */
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
@@ -12,17 +12,17 @@ import type { Refusal, RequestNote } from './request-note.ts';
 
 /** What was asked, by whom, and what became of it. */
 export interface Answer {
-  /** Of the request. */
+  /** The request's id. */
   id: string;
   response: ServerResponse;
   caller: Caller | null;
   note: RequestNote | null;
   refusal: Refusal | null;
-  /** As it was mounted; none for an unknown path. */
+  /** The route's pattern, as mounted; undefined for an unknown path. */
   route: string | undefined;
-  /** As it may be logged. */
+  /** The path without secrets, as it may be logged. */
   path: string;
-  /** Whether it was stored under an idempotency key before. */
+  /** Whether it is the stored reply of an idempotency key. */
   isReplay: boolean;
   /** How long it took, in milliseconds. */
   ms: number;
@@ -46,10 +46,7 @@ export class Answers {
     this.#log = log;
   }
 
-  /**
-   * Called with every request. Fastify's own hook for this costs as much as all that is done about the
-   * answer.
-   */
+  /** Called with every request. Fastify's own hook costs as much as all that is done after the answer. */
   expect(response: ServerResponse, describe: Describe, begun = performance.now()): void {
     let isNoted = false;
     const note = (): void => {
@@ -59,16 +56,16 @@ export class Answers {
       if (this.#sent.push(sent) === 1) setImmediate(() => this.handleAll());
     };
     response.on('finish', note);
-    // Nobody else listens to this: unheard, a byte written after the end of an answer would end the service.
+    // An 'error' event without a listener, such as that of a write after the end, would crash the process.
     response.on('error', note);
   }
 
-  /** Each answer is shown to the watcher; after those of one turn it is told that they were all. */
+  /** Calls `watcher` with every answer, and `thoseWereAll` after each batch of them. */
   watch(watcher: Watcher, thoseWereAll: () => void = () => undefined): void {
     this.#watchers.push({ watcher, thoseWereAll });
   }
 
-  /** At once, for those who are about to stop. */
+  /** Handles the current batch at once: for a service that is about to stop. */
   handleAll(): void {
     const answers = this.#sent.map(answerOf);
     this.#sent = [];
@@ -78,7 +75,7 @@ export class Answers {
     }
   }
 
-  /** The answer is with its reader: whatever fails here is told, and ends nothing. */
+  /** The answer has been sent, so an error of a watcher is only logged, and the other watchers go on. */
   #try(note: () => void, answer?: Answer): void {
     try {
       note();
@@ -90,7 +87,7 @@ export class Answers {
 
 const answerOf = ({ describe, ms }: Sent): Answer => describe(Math.round(ms * 10) / 10);
 
-/** Fastify makes a large object whenever it is asked for the route, so it is asked once, and here. */
+/** Reads `routeOptions` only here and once, because Fastify makes a large object for every access. */
 export function describeReply(reply: FastifyReply, ms: number): Answer {
   const { id, caller, note, refusal, params } = reply.request;
   const response = reply.raw;

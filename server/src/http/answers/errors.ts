@@ -79,10 +79,7 @@ export function asProblem(error: unknown): Problem {
   });
 }
 
-/**
- * What belongs to the request, whatever becomes of it; every other header was meant for the answer that
- * failed.
- */
+/** The headers that a refusal keeps. All others were meant for the answer that failed. */
 const KEPT: ReadonlySet<string> = new Set([
   'x-request-id',
   'strict-transport-security',
@@ -100,10 +97,7 @@ const KEPT: ReadonlySet<string> = new Set([
   'preference-applied',
 ]);
 
-/**
- * The headers of a refusal in place of those of what failed. Nobody keeps a refusal: the next answer may be
- * another.
- */
+/** Replaces the headers of the answer that failed. No cache keeps a refusal: the next answer may differ. */
 function describeInHeaders(reply: FastifyReply, problem: Problem): void {
   for (const name of Object.keys(reply.getHeaders())) if (!KEPT.has(name)) reply.removeHeader(name);
   reply.header('cache-control', 'no-store');
@@ -130,13 +124,11 @@ function sendEnvelope(reply: FastifyReply, problem: Problem): FastifyReply {
 
 interface RefusalPages {
   render: (problem: Problem) => Page;
-  /** Programs get the envelope only where they ask for JSON; else wherever they do not ask for HTML. */
+  /** Sends a page unless `Accept` names JSON; without it, only if `Accept` names HTML. */
   unlessJson?: boolean;
 }
 
-/**
- * Answers errors thrown below `app`, in the envelope or, for browsers, as a page; unexpected ones are logged.
- */
+/** Answers errors thrown below `app` by the envelope or, for browsers, a page; logs unexpected ones. */
 export function answerErrors(app: FastifyInstance, pages?: RefusalPages): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);
@@ -167,10 +159,7 @@ export function answerProblem(
   return sendReply(reply, new Page(html, statusOf(problem)));
 }
 
-/**
- * The refusal itself could not be sent. Without a handler of ours behind this one, Fastify would answer in
- * its own shape.
- */
+/** Sending the refusal failed. If this handler threw as well, Fastify would answer in its own shape. */
 function sendLastResort(reply: FastifyReply): FastifyReply {
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
   return sendProblem(reply, asProblem(undefined));
@@ -195,10 +184,7 @@ const isFastifyError = (error: unknown): error is FastifyError => error instance
 export const isHangUp = (error: unknown): boolean =>
   isFastifyError(error) && ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code);
 
-/**
- * For requests that never reach a handler: the whole answer as bytes for the socket, in the envelope unless
- * `text` is given.
- */
+/** The bytes of an answer to a request that reaches no handler. `text` replaces the envelope. */
 export function rawAnswer(status: number, message: string, requestId: string, text?: string): string {
   const body = text ?? JSON.stringify(envelope(new Problem('bad_request', message), requestId));
   return [

@@ -1,10 +1,7 @@
-/** Whether the caller has what is asked for already, by `If-None-Match` (RFC 9110, section 13.1.2). */
+/** Whether the caller has the current version already, by `If-None-Match` (RFC 9110, section 13.1.2). */
 import type { IncomingHttpHeaders } from 'node:http';
 
-/**
- * A number that grows, or a fingerprint of letters, digits, `-` and `_` where what is shown has no single
- * number.
- */
+/** A growing number; where there is none, a fingerprint of letters, digits, `-` and `_`. */
 export type Version = number | string;
 
 /** `etag` with its quotes. Proxies that compress make a strong one weak; it names the same content. */

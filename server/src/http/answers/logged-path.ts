@@ -1,10 +1,10 @@
-/** Paths as logs hold them: without query, and with nothing in them that could be a secret. */
+/** Paths as they are logged: without the query, and with nothing in them that could be a secret. */
 import { isUuid } from '../../platform/ids.ts';
 import type { Caller } from '../entrances/caller.ts';
 
 /**
- * The route with the ids filled in, also that which a link stands for. Any other parameter may hold anything,
- * even a pasted token or a secret link, so it is logged by its name only.
+ * The route with its ids filled in; a link is replaced by the id that it stands for. Any other parameter may
+ * hold a pasted token or a secret link, so only its name is logged.
  */
 export function loggablePath(given: unknown, route = '(unknown)', caller: Caller | null = null): string {
   const params = given as Record<string, string>;
@@ -24,7 +24,7 @@ function linkedId(caller: Caller | null, name: string): string | undefined {
 
 interface PathPart {
   text: string;
-  /** Of a parameter. */
+  /** The parameter's name; undefined for fixed text. */
   name?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Replies that are not JSON: plain HTML for people, an image, and the way to another address. */
+/** Replies that are not JSON: HTML for people, an image, and a redirect. */
 import type { FastifyReply } from 'fastify';
 
 export class Page {
@@ -11,10 +11,7 @@ export class Page {
   }
 }
 
-/**
- * 303: the browser goes on with GET, so that reloading does not send a form again. 302: a link that leads
- * elsewhere.
- */
+/** 303: the browser goes on with GET, so that a reload sends no form again. 302: an ordinary redirect. */
 export class SeeOther {
   readonly location: string;
   readonly status: 302 | 303;
@@ -55,7 +52,7 @@ export function sendReply(reply: FastifyReply, result: Reply): FastifyReply {
   if (result instanceof SeeOther)
     return reply.code(result.status).headers(PRIVATE).header('location', result.location).send();
   if (result instanceof ImageReply) return reply.headers(PRIVATE).type(result.type).send(result.bytes);
-  // A refusal where other sites may show the page in a frame is shown there as well.
+  // An embeddable page has set its policy before, and its refusals must be embeddable too.
   const policy = reply.getHeader('content-security-policy') ?? POLICY;
   return reply
     .code(result.status)

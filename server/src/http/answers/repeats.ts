@@ -1,9 +1,8 @@
 /**
- * What many ask for again and again, and a cache still has: such an answer is sent before the request comes
- * to the router, because the way through it costs more than all the rest. Whoever asks is recognized and
- * counted as on that way, and the answer is noted like any other. Whatever is not plainly a repetition (an
- * unknown token, a caller beyond the limit, a body that has to be read anew) goes the long way, as if this
- * were not here.
+ * Answers repeated GET requests from a cache before they reach the router, because routing costs more than
+ * all the rest. The caller is identified and counted against the rate limit as usual, and the answer is
+ * logged like any other. A request that is not plainly a repetition (an unknown token, a caller over the
+ * limit, a body that is not cached any more) goes to the router as if this cache did not exist.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { BoundedMap } from '../../platform/bounded-map.ts';
@@ -14,20 +13,20 @@ import { JSON_TYPE, Rendered, type Serialized } from '../rendered.ts';
 import type { Answer, Answers } from './answers.ts';
 import { hasVersion, seenVersion, tagOf } from './etag.ts';
 
-/** An address that was answered, and all that can be said about the next request for it beforehand. */
+/** A URL that was answered from a cache, with all that is needed to answer it again without the router. */
 export interface Repeatable {
-  /** As it was mounted, and as it may be logged. */
+  /** The route's pattern, and the path as it may be logged. */
   route: string | undefined;
   path: string;
-  /** The headers that were sent; those that differ from answer to answer are made anew. */
+  /** The headers that were sent; those that differ from answer to answer are set anew. */
   headers: Readonly<Record<string, unknown>>;
   recognize(request: IncomingMessage): Recognized | undefined;
-  /** What the cache has for this caller, who has this version; undefined where it has to be read. */
+  /** The cached answer for this caller, who has version `seen`; undefined where it has to be read. */
   cached(caller: Caller, seen: number): Rendered | Serialized | undefined;
 }
 
 interface Address extends Omit<Repeatable, 'headers'> {
-  /** Names and values in turn. */
+  /** Names and values alternate, as `writeHead` takes them. */
   headers: readonly string[];
   /** Whether callers are told what is left of their limit. */
   tellsLimit: boolean;
@@ -39,7 +38,7 @@ interface Repeat {
   found: Rendered | Serialized;
 }
 
-/** Beyond this the oldest are forgotten; longer addresses are not kept. Some two megabytes at most. */
+/** Beyond `MOST` URLs the oldest is dropped, and longer URLs are not kept: some 2 MB at most. */
 const MOST = 1000;
 const LONGEST = 500;
 const TYPE = 'content-type';
@@ -61,7 +60,7 @@ export class Repeats {
     return !this.#isOver && method === 'GET' && url.length <= LONGEST && isPlain(headers);
   }
 
-  /** Anew where it is known already: then it means something else by now, or is asked for by somebody new. */
+  /** Overwrites an earlier entry of this URL: the URL may mean another event by now, or have a new caller. */
   remember(url: string, { headers, ...repeatable }: Repeatable): void {
     // A cookie is for one caller.
     if (headers['set-cookie'] !== undefined) return;
@@ -80,22 +79,19 @@ export class Repeats {
     if (repeat === undefined) return void otherwise();
     const { limiter, countedAs } = repeat.who;
     whenIdentified(limiter.take(countedAs), otherwise, (taken) => {
-      // Who is refused is not counted, so the long way may count again.
+      // A refused request was not counted, so the entrance behind the router may count it again.
       if (taken.allowed) this.#send(repeat, taken, response, begun);
       else otherwise();
     });
   }
 
-  /** A service that stops says so to whoever still asks. */
+  /** While the service stops, every request goes to the router, which refuses it. */
   stop(): void {
     this.#isOver = true;
     this.#addresses.clear();
   }
 
-  /**
-   * Nothing is counted, read or changed here. What fails here fails on the long way too, and is answered
-   * there.
-   */
+  /** Counts, reads and changes nothing. Errors are ignored: the router meets them again, and answers. */
   #find(request: IncomingMessage): Repeat | undefined {
     const { method, url = '', headers } = request;
     const address = method === 'GET' ? this.#addresses.get(url) : undefined;
@@ -136,7 +132,7 @@ const noted = (
   ms: number,
 ): Answer => ({ id, response, caller, note: null, refusal: null, route, path, isReplay: false, ms });
 
-/** Whether nothing but the address, the caller and a version that is known already can make a difference. */
+/** Whether the answer depends on nothing but the URL, the caller and the version that the caller has. */
 const isPlain = (headers: IncomingHttpHeaders): boolean =>
   headers.prefer === undefined &&
   headers['content-length'] === undefined &&

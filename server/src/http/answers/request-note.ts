@@ -1,14 +1,11 @@
-/**
- * What the request log knows of a request beyond its caller: whose it was where it was refused, and exactly
- * why.
- */
+/** What the request log needs of a refused request beyond its caller: its client, and the exact reason. */
 import type { FieldProblem } from '../../platform/problems.ts';
 
 export interface RequestNote {
   client?: { organizationId: string; clientId: string };
-  /** Of a bearer token that is not good: whose it is, if anybody's, is found out later. */
+  /** The hash of a refused bearer token; whose it was, if anybody's, is looked up later. */
   tokenHash?: string;
-  /** Exact where the answer may not be. */
+  /** The exact reason, which the answer may not reveal. */
   reason?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Says why requests were answered with 503: one line a cause and second, however many requests met it. */
+/** Logs why requests were answered with 503: one line per cause and second, however many requests. */
 import type { Clock } from '../../platform/clock.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { whyUnavailable } from '../../platform/db/errors.ts';

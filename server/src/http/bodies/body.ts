@@ -7,7 +7,7 @@ import { badRequest, invalid } from '../../platform/problems.ts';
 import { unsupportedMediaType } from '../answers/errors.ts';
 
 export const BODY_LIMIT = 1024 * 1024;
-/** A longer one may block the event loop for too long, whatever is in it. */
+/** Longer bodies are parsed in the worker thread, because they could block the event loop for too long. */
 const SHORT_BODY = 32 * 1024;
 /** No useful body has as many values, and parsing them would take seconds. */
 const MOST_VALUES = 600_000;
@@ -28,7 +28,7 @@ export const jsonBodies =
 
 type Read = (request: FastifyRequest, bytes: Buffer) => unknown;
 
-/** These content types; bytes of another are refused unread. */
+/** Accepts these content types; a body of any other is refused unread. */
 export function readBodies(app: FastifyInstance, refusal: () => Error, types: Record<string, Read>): void {
   app.removeAllContentTypeParsers();
   for (const [type, read] of Object.entries(types))
@@ -42,7 +42,7 @@ export function readBodies(app: FastifyInstance, refusal: () => Error, types: Re
         done(error as Error);
       }
     });
-  // Another content type is refused unread; with no bytes behind it there is nothing to refuse.
+  // Any other content type is refused unread, except where the body is empty.
   app.addContentTypeParser('*', (request, _payload, done) => {
     done(request.headers['content-length'] === '0' ? null : refusal(), undefined);
   });
@@ -89,7 +89,7 @@ const BRACE_BIT = 0x20;
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
 
-/** Too deep or too many values: found by scanning the bytes, because parsing would take many times longer. */
+/** Refuses bodies too deep or with too many values by a scan, many times faster than parsing. */
 export function assertModest(bytes: Uint8Array, mostValues: number): void {
   let depth = 0;
   let values = 0;

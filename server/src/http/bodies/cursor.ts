@@ -1,7 +1,6 @@
 /**
  * Cursors: opaque, never expiring, valid only where they were made. The text holds a version and the last id;
- * the signature (HMAC) also covers organization, route and filters, so a cursor from elsewhere does not
- * verify.
+ * the signature (HMAC) also covers organization, route and filters, so a cursor of another list is refused.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { badRequest } from '../../platform/problems.ts';

@@ -1,7 +1,4 @@
-/**
- * What an endpoint is given: a request whose query, body, path and idempotency key have been read and
- * validated.
- */
+/** The input of an endpoint: the query, body, path and idempotency key of a request, read and validated. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, actorKey } from '../../platform/actor.ts';
 import type { Door, Reads, Transaction, Tx } from '../../platform/db/doors.ts';
@@ -33,7 +30,7 @@ export interface Input {
   wantsPage: boolean;
   isHead: boolean;
   sentForm: boolean;
-  /** What later steps add: the ways to the database, and what verbs need beyond it. */
+  /** Added by later steps: the doors to the database, and what verbs need beyond it. */
   db?: Reads;
   seen?: number;
   tx?: Transaction;
@@ -58,7 +55,7 @@ export function inputReader(
   const route = `${endpoint.method} ${endpoint.path}`;
   const { kind } = endpoint.returns;
   const isList = kind === 'list';
-  // A form has no idempotency key: its page makes repeating it harmless. Neither has what sets a cookie.
+  // Forms have no idempotency key: their pages make repeating harmless. Nor has what sets a cookie.
   const takesKey = endpoint.method === 'POST' && kind !== 'page' && !endpoint.keyless;
   const readParams = paramsReader(endpoint, links);
   let mayAskNothing: boolean | undefined;
@@ -106,10 +103,7 @@ interface Checks {
   checkBody: Check | undefined;
 }
 
-/**
- * Compiled once for all surfaces that an endpoint is mounted on, on its first request: it takes milliseconds
- * each.
- */
+/** Compiling takes milliseconds, so it is done once for all surfaces of an endpoint, on its first request. */
 const compiled = new WeakMap<Endpoint, Checks>();
 
 function checksOf(endpoint: Endpoint): Checks {
@@ -121,10 +115,7 @@ function checksOf(endpoint: Endpoint): Checks {
   return checks;
 }
 
-/**
- * Node makes a list of every header when it is asked for distinct ones, so that is only done where there is a
- * key.
- */
+/** `headersDistinct` makes a list of every header, so it is only read where there is a key. */
 const keyOf = ({ headers, raw }: FastifyRequest): string | undefined =>
   headers['idempotency-key'] === undefined ? undefined : readKey(raw.headersDistinct['idempotency-key']);
 
@@ -138,9 +129,7 @@ function checkedBody(body: unknown, check: Check | undefined) {
   return { value, unknown: check ? check(value).unknown : Object.keys(value) };
 }
 
-/**
- * The parameters of a path are ids, unless the entrance reads them or the endpoint says what they look like.
- */
+/** Path parameters are ids, unless the entrance reads them or the endpoint has a schema for them. */
 function paramsReader({ path, params: schema }: Endpoint, links: readonly string[] = []) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const isDeclared = (name: string) => schema !== undefined && Object.hasOwn(schema.properties, name);

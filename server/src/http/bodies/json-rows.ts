@@ -1,13 +1,10 @@
-/**
- * The JSON of a list, piece by piece: 200 rows of 250 kB each would otherwise hold the event loop for half a
- * second.
- */
+/** Serializes a list in pieces: 200 rows of 250 kB each would block the event loop for half a second. */
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Characters that are made into bytes at once. */
+/** How many characters are encoded between two turns of the event loop. */
 const PIECE = 128 * 1024;
 
-/** `{"data":[…],` and the rest of the object; a text where it is short, as almost always. */
+/** Returns `{"data":[…],` and the fields of `rest`: as a string where it is short, as almost always. */
 export async function jsonOfRows(rows: readonly unknown[], rest: object): Promise<string | Buffer> {
   const pieces: Buffer[] = [];
   let text = '{"data":[';

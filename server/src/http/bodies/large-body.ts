@@ -1,7 +1,6 @@
 /**
- * Bodies too large for the event loop: the worker thread parses, checks and fingerprints them, and returns
- * only the fields that the endpoint's schema knows. A body of a million unknown fields costs this thread
- * nothing.
+ * Bodies too large for the event loop. The worker thread parses, validates and fingerprints them, and returns
+ * only the fields of the endpoint's schema: a million unknown fields cost this thread nothing.
  */
 import type { FastifyRequest } from 'fastify';
 import { MOST_DETAILS } from '../../platform/problems.ts';

@@ -7,8 +7,8 @@ import { parseJson, readBodies, utf8Text } from './body.ts';
 import { readPairs, typed } from './query.ts';
 
 /**
- * As a browser sends it: each field once, in the type of the endpoint's schema. Unknown fields go along by
- * name, for the validator to remove or to refuse.
+ * A form as browsers send it: each field once, in the type of the endpoint's schema. Unknown fields are kept
+ * by name, for the validator to remove or to refuse.
  */
 function readForm({ routeOptions }: FastifyRequest, bytes: Buffer): unknown {
   const schema = routeOptions.config.bodySchema ?? Type.Object({});
@@ -27,10 +27,7 @@ export const formOrJsonBodies = (app: FastifyInstance): void =>
     'application/json': (_request, bytes) => parseJson(bytes),
   });
 
-/**
- * A mail program's one-click request comes as either kind of form, or empty; what else it holds does not
- * matter.
- */
+/** A mail program's one-click request is either kind of form, or empty; its other fields are ignored. */
 export const anyFormBodies = (app: FastifyInstance): void =>
   readBodies(app, notAForm, {
     'application/x-www-form-urlencoded': readForm,

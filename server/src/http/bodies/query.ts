@@ -47,7 +47,7 @@ function decodePart(part: string, where: string): string {
   }
 }
 
-/** A field of a form that was left empty is not given. */
+/** Converts text to the schema's type. An empty nullable field is null: forms send empty fields too. */
 export function typed(text: string, schema: object | undefined): unknown {
   const given = schema && 'type' in schema ? schema.type : undefined;
   const isNullable = Array.isArray(given) && given.includes('null');

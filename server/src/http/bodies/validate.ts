@@ -19,10 +19,7 @@ ajv.addFormat('date', isDay);
 /** Checks `value` in place and returns the first unknown fields. */
 export type Check = (value: Record<string, unknown>) => { unknown: string[] };
 
-/**
- * Ajv compiles the schema on the first call: for all endpoints together, that would be a fifth of every
- * start.
- */
+/** Ajv compiles a schema on its first use: compiling all of them would take a fifth of every start. */
 export function compile(schema: TObject): Check {
   let validate: ValidateFunction | undefined;
   return (value) => {
@@ -99,10 +96,7 @@ function nothingUsable(schema: TObject, unknown: string[]): FieldProblem[] {
   }));
 }
 
-/**
- * `course_name` for `courseName`. A name may be as long as the body it came in, and the message repeats a
- * slip.
- */
+/** Such as `course_name` for `courseName`. The message repeats a slip, so an overlong name is none. */
 const isSlip = (unknown: string, fields: string): boolean =>
   unknown.length <= 2 * fields.length && plain(unknown) === plain(fields);
 
@@ -115,9 +109,7 @@ function nearest(name: string, fields: string[]): string {
   return fields[steps.indexOf(Math.min(...steps))] ?? '';
 }
 
-/**
- * Levenshtein: how many letters to add, drop or change. A name of any length counts only by its beginning.
- */
+/** Levenshtein distance: letters to add, drop or change, among the first 100 of a name of any length. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from.slice(0, 100)].entries()) {
@@ -147,7 +139,7 @@ const FORMATS: Record<string, string> = {
 
 const tooMany = ({ limit }: Record<string, unknown>): string => `must hold at most ${limit} items`;
 
-/** Tables over ifs: the words for each rule a schema can hold; Ajv's own serve for the rest. */
+/** The message for each schema keyword; Ajv's own message serves for the rest. */
 const WORDS: Record<string, (params: Record<string, unknown>) => string> = {
   required: () => 'is required',
   type: ({ type }) => `must be ${typeWords(type)}`,

@@ -1,6 +1,6 @@
 /**
- * Who is calling: the bearer token of RFC 6750. Token lookups are cached in the process, and the cache is
- * used only while this node hears revocations.
+ * Identifies callers by the bearer token of RFC 6750. Token lookups are cached in the process, and the cache
+ * is used only while this node receives revocations.
  */
 import type { Socket } from 'node:net';
 import type { Actor } from '../../platform/actor.ts';
@@ -18,14 +18,12 @@ export interface Grant extends Caller {
 }
 
 interface GrantSource<Found> {
-  /**
-   * The grant behind a token's hash, when the token is known and its owner enabled; its end is checked here.
-   */
+  /** The grant of a token that exists and whose owner is enabled; expiry is checked by `isLive`. */
   find(tokenHash: Buffer): Promise<Found | undefined>;
   /** Whether this node would hear of a revocation within a second. */
   isHearing(): boolean;
   isLive(grant: Found): boolean;
-  /** Whether a grant that is over here may go on elsewhere, so that it is worth another query. */
+  /** Whether another node may have prolonged a grant that has expired here, so that it is looked up again. */
   mayGoOn?: boolean;
 }
 
@@ -38,20 +36,20 @@ export const untilExpiry =
 const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
 const CAPACITY = 20_000;
 
-/** Grants by the hash of what was shown for them: a bearer token, or the cookie of a session. */
+/** Caches grants by the hash of a bearer token, or of a session's cookie. */
 export class Authenticator<Found extends object = Grant> {
   readonly #source: GrantSource<Found>;
   readonly #grants = new BoundedMap<string, Found>(CAPACITY);
   /** The last token that each open connection has shown. */
   readonly #shown = new WeakMap<Socket, { token: string; hash: string }>();
-  /** Counts revocations, so that a lookup overtaken by one is not kept. */
+  /** Counts revocations, so that a lookup overtaken by one is not cached. */
   #epoch = 0;
 
   constructor(source: GrantSource<Found>) {
     this.#source = source;
   }
 
-  /** At once when the token is cached, else by a query. */
+  /** Synchronously when the token is cached, else by a query. */
   identify(token: string, connection?: Socket): Found | undefined | Promise<Found | undefined> {
     const hash = this.#hashOf(token, connection);
     const cached = this.#cached(hash);
@@ -60,7 +58,7 @@ export class Authenticator<Found extends object = Grant> {
     return this.#source.mayGoOn ? this.#lookUp(hash) : undefined;
   }
 
-  /** Only where the token is cached and good. */
+  /** The grant only if the token is cached and good. */
   cached(token: string, connection: Socket): Found | undefined {
     const cached = this.#cached(this.#hashOf(token, connection));
     return cached !== undefined && this.#source.isLive(cached) ? cached : undefined;
@@ -70,7 +68,7 @@ export class Authenticator<Found extends object = Grant> {
     return this.#source.isHearing() ? this.#grants.get(hash) : undefined;
   }
 
-  /** Hashing costs more than all the rest, and most connections show the same token again and again. */
+  /** Caches the hash per connection: hashing is the costliest part, and most connections repeat one token. */
   #hashOf(token: string, connection: Socket | undefined): string {
     const last = connection && this.#shown.get(connection);
     if (last?.token === token) return last.hash;
@@ -108,7 +106,7 @@ const EMPTY = /^Bearer\s*$/i;
 export const unreadableToken = (header: string | undefined) =>
   header === undefined ? noToken() : EMPTY.test(header) ? emptyToken() : badToken();
 
-/** Most often a variable that was never set. */
+/** The usual cause is a variable that was never set. */
 const emptyToken = () =>
   new HttpProblem('invalid_token', 'The access token is empty. Send Authorization: Bearer <token>.', 401, {
     'www-authenticate':

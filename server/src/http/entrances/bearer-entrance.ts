@@ -65,7 +65,7 @@ export function bearerEntrance(options: BearerOptions): Entrance {
       done(refuseUnknown(request, token, taken)),
     );
 
-  // Without a closure where everything is known at once, as it is for nearly all requests.
+  // Makes no closure where nothing has to be awaited, as for nearly all requests.
   const count = (
     endpoint: Endpoint,
     request: FastifyRequest,

@@ -1,7 +1,6 @@
 /**
  * The address of a caller behind proxies. Each proxy appends its peer to `X-Forwarded-For`, so only the
- * entries appended by our own proxies are trusted: the rightmost ones. Entries forged by a caller are further
- * left.
+ * entries appended by our own proxies are trusted: the rightmost ones. What a caller forges is further left.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
@@ -19,10 +18,7 @@ export function callerAddress(trusted: TrustedProxies): AddressOf {
   return (request) => choose(peerAddress(request), forwardedFor(request));
 }
 
-/**
- * Of open connections: asked for once, and still known when a connection has been closed before its log line
- * is made.
- */
+/** Peers by connection: read once, and still there for the log line of a connection that has closed. */
 const peers = new WeakMap<Socket, string>();
 
 /** Call it when a connection is opened. */
@@ -39,10 +35,7 @@ export const peerAddress = ({ socket }: IncomingMessage): string => peers.get(so
 
 type Choose = (peer: string, entries: string[]) => string;
 
-/**
- * The entry so many places from the right, or the leftmost. Where that is no address, the nearest one to its
- * right.
- */
+/** The entry `hops` places from the right, or the leftmost; if it is no address, the nearest to its right. */
 const byHops =
   (hops: number): Choose =>
   (peer, entries) =>
@@ -51,10 +44,7 @@ const byHops =
       .map(addressIn)
       .findLast((address) => address !== undefined) ?? peer;
 
-/**
- * From the connection leftwards as long as each is a trusted proxy; a proxy that names no address counts
- * itself.
- */
+/** Goes leftwards while each peer is a trusted proxy. Where a proxy names no address, its own counts. */
 function byNetworks(networks: readonly Network[]): Choose {
   const isOurs = within(networks);
   return (peer, entries) => {

@@ -6,13 +6,11 @@ export interface Caller {
   actor: Actor;
   /** Its scopes. */
   may: ReadonlySet<string>;
-  /** What the path holds in place of an id, where the entrance is for everybody. */
+  /** What the path of a public endpoint holds in place of an id. */
   link?: EventLink | SecretLink;
-  /**
-   * The browser behind it, where the entrance is that of the dashboard; and where a scoring session begins.
-   */
+  /** The browser of a caller of the dashboard, or of one who begins a scoring session. */
   visit?: Visit;
-  /** What a golfer scores for, by the phone's session. */
+  /** The team that the phone's session scores for. */
   play?: ScoringSeat;
 }
 
@@ -40,7 +38,7 @@ export const secretOf = ({ link }: Caller): SecretLink => {
   return link;
 };
 
-/** The team that a phone scores for, and the phone itself: each session is one. */
+/** The team that a phone scores for, and the phone itself, which has one session. */
 export interface ScoringSeat {
   organizationId: string;
   tournamentId: string;
@@ -59,7 +57,7 @@ export interface Visit {
   userAgent: string | null;
   /** The session and its owner, where the browser has one. */
   session?: { id: string; staffId: string };
-  /** The cookie that tells a browser which has signed in before. */
+  /** The cookie of a browser that has signed in before. */
   device: string | undefined;
 }
 
@@ -68,7 +66,7 @@ export const visitOf = ({ visit }: Caller): Visit => {
   return visit;
 };
 
-/** The session of a caller whom the entrance admits with one only. */
+/** The caller's session, at an endpoint that requires one. */
 export const sessionOf = (caller: Caller): { id: string; staffId: string } => {
   const { session } = visitOf(caller);
   if (session === undefined) throw new Error('This endpoint is for those who are signed in.');

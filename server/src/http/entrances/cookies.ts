@@ -1,7 +1,4 @@
-/**
- * The two cookies of the dashboard: who is signed in, and which browser has signed in before. Scripts see
- * neither.
- */
+/** The dashboard's cookies: who is signed in, and which browser has signed in before. Scripts see neither. */
 
 const YEAR_S = 365 * 24 * 3600;
 const DEVICE = 'fairway-device';

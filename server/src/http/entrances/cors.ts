@@ -12,7 +12,7 @@ export function allowCrossOrigin(
   app: FastifyInstance,
   routes: readonly { method: string; url: string }[],
 ): void {
-  // The server has opened most requests already, by their path; others come by another spelling of it.
+  // The server has set these headers for most requests, by their path; this is for other spellings of it.
   app.addHook('onRequest', (_request, reply, done) => {
     if (!reply.hasHeader('access-control-allow-origin')) openToAll(reply);
     done();

@@ -13,19 +13,14 @@ import type { Limiter, Taken } from './rate-limit.ts';
 export type HookCallback = (error?: Error) => void;
 
 export interface Entrance {
-  /**
-   * Called once per endpoint: returns a hook that sets `request.caller`, or refuses, before a body is read.
-   */
+  /** Called once per endpoint. The hook sets `request.caller` or refuses, before a body is read. */
   admit(endpoint: Endpoint): (request: FastifyRequest, reply: FastifyReply, done: HookCallback) => void;
-  /**
-   * The parameters of paths that hold no id but what stands for one, such as a secret link: `admit` looks it
-   * up, and `caller.link` says what it stands for.
-   */
+  /** Path parameters that stand for an id, such as a secret link: `admit` looks them up for `caller.link`. */
   links?: readonly string[];
   /**
-   * Called once per address that somebody was let in at: returns a function that tells who asks there again,
-   * if that is known without a query and nothing but the limit could refuse it. It counts nothing. Without
-   * it, or where it returns nothing, answers are not repeated.
+   * Called after a URL was answered from a cache. The returned function identifies the caller of a repeated
+   * request, if no query is needed and nothing but the rate limit could refuse it; it counts nothing. Where
+   * it is missing or returns undefined, the request goes to the router.
    */
   recognize?(
     endpoint: Endpoint,
@@ -38,7 +33,7 @@ export interface Entrance {
   streams: StreamLimit;
 }
 
-/** A caller, and where his request is counted. */
+/** A caller, and the limiter and key by which the request is counted. */
 export interface Recognized {
   caller: Caller;
   limiter: Limiter;

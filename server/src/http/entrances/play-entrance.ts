@@ -32,7 +32,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 const SCORING: ReadonlySet<string> = new Set(['session']);
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Streams are counted for each session, under a name that also tells the team and the event. */
+/** Streams are counted per session; the name also holds event and team, to find their streams by. */
 const streamOwner = ({ tournamentId, teamId, deviceId }: ScoringSeat): string =>
   `play:${tournamentId}:${teamId}:${deviceId}`;
 

@@ -33,7 +33,7 @@ interface Window {
   endsAt: number;
 }
 
-/** Expired windows are removed when this many are held, so memory is bounded by the clients of one minute. */
+/** At this many windows the expired ones are removed, so memory is bounded by the clients of one minute. */
 const SWEEP_AT = 10_000;
 
 function memoryLimiter(limit: number, clock: Clock, span: number): Limiter {
@@ -83,9 +83,7 @@ export async function createLimits(redisUrl: string | undefined, clock: Clock, l
   };
 }
 
-/**
- * The timeout of Redis, after which a request is counted in memory, and for how long Redis is then not asked.
- */
+/** After this timeout requests are counted in memory, and Redis is not asked for `REDIS_REST_MS`. */
 const REDIS_PATIENCE_MS = 250;
 const REDIS_REST_MS = SECOND;
 

@@ -8,9 +8,7 @@ import { ALL_SCOPES, type Scope } from './scopes.ts';
  */
 export type StaffStanding = 'session' | 'member' | 'admin' | 'owner';
 
-/**
- * Whoever works at an event: everything about the day itself, nothing about people's data, money or settings.
- */
+/** For staff at an event: all about the day itself, nothing about people's data, money or settings. */
 const LIVE_DAY: readonly Scope[] = [
   'tournaments:read',
   'registrations:read',
@@ -49,7 +47,7 @@ const STANDINGS: Record<Role, readonly StaffStanding[]> = {
   viewer: ['session', 'member'],
 };
 
-/** In the order of the scopes themselves. */
+/** In the order of `SCOPES`. */
 export const scopesOf = (role: Role): readonly Scope[] => SCOPES_OF[role];
 
 const grant = (role: Role): ReadonlySet<string> => new Set([...SCOPES_OF[role], ...STANDINGS[role]]);

@@ -1,6 +1,6 @@
 /**
- * The entrances of the dashboard. A cookie names the session, the path the organization. Whoever comes in
- * passes one gate, in this order: session, limit, own site, membership, suspension, role.
+ * The entrances of the dashboard. A cookie names the session, the path the organization. Both check in this
+ * order: session, limit, own site, membership, suspension, role.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, actorKey } from '../../platform/actor.ts';
@@ -39,11 +39,11 @@ export interface SessionOptions {
   publicUrl: () => string;
 }
 
-/** 32 bytes as base64url; whatever else is sent need not be looked for. */
+/** 32 bytes as base64url; anything else is no token, and needs no query. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const STREAMS_EACH = 100;
 const LONGEST_USER_AGENT = 500;
-/** Nobody's organization: of a caller who has none, or has not named one. */
+/** The organization of a caller who has none, or has not named one. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const SIGNED_IN: ReadonlySet<string> = new Set(['session']);
 const NOTHING: ReadonlySet<string> = new Set();
@@ -99,7 +99,7 @@ export function memberEntrance(options: SessionOptions): Entrance {
       admission(endpoint, request, done, (grant) =>
         grant === undefined ? noSession() : letIn(endpoint, request, reply, grant),
       ),
-    // A reader whose role has changed comes back by itself, and is judged anew.
+    // A stream ends when its reader's role changes; the browser reconnects and is checked anew.
     mayStay: async (request) => {
       const membership = (await grantOf(options, request))?.memberships.get(organizationOf(request));
       const { caller } = request;
@@ -112,7 +112,7 @@ export function memberEntrance(options: SessionOptions): Entrance {
   };
 }
 
-/** Session, limit and site, which both entrances ask for; then `next`, which may refuse. */
+/** Checks session, limit and own site, as both entrances do; then calls `next`, which may refuse. */
 function admissionOf(options: SessionOptions) {
   const { limiter, onSeen, publicUrl } = options;
   return (

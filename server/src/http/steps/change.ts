@@ -1,7 +1,4 @@
-/**
- * The steps of a change: its turn, its preparation, and the transaction that holds its work and its
- * idempotency key.
- */
+/** The steps of a change: the gate, its preparation, and the transaction of its work and idempotency key. */
 import type { Transaction } from '../../platform/db/doors.ts';
 import type { Reply } from '../answers/page.ts';
 import { performOnce } from '../idempotency.ts';
@@ -31,7 +28,7 @@ export async function prepare({ endpoint, services, input }: Exchange): Promise<
     input.body = await endpoint.prepare(input.body, services.tools, input.caller);
 }
 
-/** Looks whether the key is spent, does the work, stores the reply under the key, commits. */
+/** In one transaction: checks whether the key is spent, does the work, and stores the reply under the key. */
 export async function performChange(exchange: Exchange, inner: Inner): Promise<void> {
   const { door, input, endpoint, services } = exchange;
   // After a lost race it runs again, with another transaction.

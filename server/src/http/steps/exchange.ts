@@ -1,6 +1,4 @@
-/**
- * One request on its way through the steps: where it goes, and what the steps so far have found out about it.
- */
+/** One request on its way through the steps, with what the steps so far have found out about it. */
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Door, Doors, Reads, Transaction } from '../../platform/db/doors.ts';
@@ -15,7 +13,7 @@ import type { Entrance } from '../entrances/entrance.ts';
 import type { Performed } from '../idempotency.ts';
 import type { EventStreams } from '../streams/event-stream.ts';
 
-/** What the steps are done with: the same for all endpoints of a node. */
+/** The services that the steps use: the same for all endpoints of a node. */
 export interface Services {
   clock: Clock;
   tools: Tools;
@@ -33,7 +31,7 @@ export interface Mounted {
   readonly endpoint: Endpoint;
   readonly entrance: Entrance;
   readonly services: Services;
-  /** The headers that say who may keep the answer; undefined for most, which say nothing. */
+  /** The headers for caches; undefined for most endpoints, which send none. */
   readonly keepingHeaders: Record<string, string> | undefined;
   readonly read: (reply: FastifyReply) => Input;
 }
@@ -47,7 +45,7 @@ export class Exchange {
   input!: Input;
   /** Whether the answer is a file. */
   isFile = false;
-  /** Whether the work is heavy, so that it reads aside from all others and waits for its turn. */
+  /** Whether the work is heavy: it reads on separate connections and waits at the gate. */
   isHeavy = false;
   /** Set by `openDoor`, for a read and for a change. */
   db!: Reads;
@@ -58,7 +56,7 @@ export class Exchange {
   result: unknown;
   /** What became of a change, once it is committed. */
   done: Performed | Reply | undefined;
-  /** Whether it was answered before its turn came to `send`. */
+  /** Whether it was answered before the `send` step. */
   isAnswered = false;
 
   constructor(mounted: Mounted, reply: FastifyReply) {

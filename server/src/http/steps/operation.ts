@@ -1,7 +1,4 @@
-/**
- * The steps of an operation: it opens its transactions itself, and its reply is stored under the key
- * afterwards.
- */
+/** The steps of an operation: it opens its own transactions; its reply is then stored under the key. */
 
 import { isReply } from '../answers/page.ts';
 import { performInSteps } from '../idempotency.ts';

@@ -1,6 +1,4 @@
-/**
- * The steps of a GET: which door, what memory has of the answer, the turn of heavy work, the reading itself.
- */
+/** The steps of a GET: its door, the cache, the gate for heavy work, and the read itself. */
 
 import { seenVersion } from '../answers/etag.ts';
 import { loggablePath } from '../answers/logged-path.ts';
@@ -25,7 +23,7 @@ export function openForReading(exchange: Exchange): void {
   input.seen = seenVersion(reply.request.headers);
 }
 
-/** What memory has is sent at once: a promise would cost more than the answer. */
+/** Sends a cached answer synchronously: a promise would cost more than the answer. */
 export function recall(exchange: Exchange): void {
   exchange.view = exchange.endpoint.view?.(exchange.input);
   const cached = exchange.isHeavy ? undefined : exchange.view?.cached();
@@ -36,7 +34,7 @@ export function recall(exchange: Exchange): void {
   rememberAddress(exchange);
 }
 
-/** Whoever asks for the same address next is answered without coming here, as long as the cache has it. */
+/** From now on `Repeats` answers this URL before the router, as long as the cache has it. */
 function rememberAddress({ mounted, endpoint, services, input, reply }: Exchange): void {
   const { raw } = reply.request;
   const { repeats, tools } = services;
@@ -49,13 +47,13 @@ function rememberAddress({ mounted, endpoint, services, input, reply }: Exchange
   repeats.remember(raw.url ?? '', { route, path, headers: reply.getHeaders(), recognize, cached: cached });
 }
 
-/** Apart, so that what is remembered holds no more than this: not the request of whoever came first. */
+/** A function of its own, so that the entry's closure does not keep the first request in memory. */
 const cacheOf =
   (endpoint: Endpoint, params: Input['params'], query: Input['query'], tools: Tools): Repeatable['cached'] =>
   (caller, seen) =>
     endpoint.view?.({ caller, params, query, tools, seen }).cached();
 
-/** A file that is read in batches takes a turn for each of them instead, as it is sent. */
+/** Heavy reads wait at the gate; a file read in batches waits with each batch instead, as it is sent. */
 export function readInTurn(exchange: Exchange, inner: () => void | Promise<void>): void | Promise<void> {
   const { endpoint, services, input, isHeavy, isFile } = exchange;
   if (!isHeavy || (isFile && endpoint.csv === undefined)) return inner();

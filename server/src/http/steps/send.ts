@@ -24,7 +24,7 @@ export function sendRead(exchange: Exchange): Sending {
   return sendFile(exchange, result as CsvSource);
 }
 
-/** Of a change or an operation. */
+/** Sends the outcome of a change or an operation. */
 export function sendDone({ reply, done, endpoint }: Exchange): void {
   if (done === undefined) throw new Error(`${endpoint.operation} was not performed.`);
   if (isReply(done)) return void sendReply(reply, done);

@@ -1,6 +1,4 @@
-/**
- * The exact text of an answer. Rows are selected in the shape of the reply, so no field has to be removed.
- */
+/** The exact text of an answer. Rows are selected in the shape of the reply, so no field is removed here. */
 
 import { jsonOfRows } from '../bodies/json-rows.ts';
 import type { StoredReply } from '../idempotency.ts';

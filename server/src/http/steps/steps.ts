@@ -1,7 +1,4 @@
-/**
- * The order of a request, step by step: whoever wants to know what comes before what reads it here.
- * ARCHITECTURE.md prints the list, and a test compares the two.
- */
+/** The steps of every request, in order. ARCHITECTURE.md prints the list, and a test compares the two. */
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { BODY_LIMIT } from '../bodies/body.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -12,24 +9,22 @@ import { openForReading, readInTurn, recall, runRead } from './read.ts';
 import { sendDone, sendRead } from './send.ts';
 import { serializeRead } from './serialize.ts';
 
-/**
- * What kinds of endpoints there are: a GET, a change in one transaction, and an operation that opens its own.
- */
+/** The kinds of endpoints: a GET, a change in one transaction, an operation that opens its own. */
 export type EndpointKind = 'read' | 'write' | 'operation';
 
-/** Returns a promise only where it has to wait: what memory has is answered without one. */
+/** Returns a promise only where it has to wait: a cached answer is sent without one. */
 export type Take = (exchange: Exchange, inner: () => void | Promise<void>) => void | Promise<void>;
 
 export interface Step extends Partial<Record<EndpointKind, Take>> {
   /** As ARCHITECTURE.md prints it. */
   name: string;
-  /** A step before the handler: Fastify takes it, as these options of the route say. */
+  /** For a step before the handler: the route options by which Fastify takes it. */
   route?(mounted: Mounted): Partial<RouteOptions>;
   /** Steps that happen inside of this one, such as in its transaction. */
   steps?: readonly Step[];
 }
 
-/** A kind without a function passes over the step, and takes those inside of it. */
+/** A kind without a function skips the step, but takes the steps inside of it. */
 export const STEPS: readonly Step[] = [
   { name: 'admit', route: ({ entrance, endpoint }) => ({ onRequest: entrance.admit(endpoint) }) },
   { name: 'readBody', route: ({ endpoint }) => bodyReading(endpoint) },
@@ -67,7 +62,7 @@ function inspecting({ entrance }: Mounted): Partial<RouteOptions> {
   return { preHandler: async (request: FastifyRequest) => entrance.inspect?.(request) };
 }
 
-/** First of all, so that a refusal says so too. */
+/** Sets the headers for caches. */
 function label({ mounted, reply }: Exchange): void {
   if (mounted.keepingHeaders !== undefined) reply.headers(mounted.keepingHeaders);
 }

@@ -17,20 +17,16 @@ interface Counted {
 
 /** Something that changes, and the event to send about it. Readers of the same event get the same Buffer. */
 export interface Feed {
-  /** `lastId` is what the reader has: for that one alone it may be less than the whole. */
+  /** `lastId` is what the reader has: the data may then be only what has changed since. */
   latest(lastId?: string): Promise<{ id: string; data: Buffer }>;
-  /**
-   * The same at once, where nothing has to be waited for: then thousands of readers cost little more than the
-   * writing.
-   */
+  /** The same synchronously, where nothing has to be awaited: this makes thousands of readers cheap. */
   ready?(lastId?: string): { id: string; data: Buffer } | undefined;
   /**
-   * What nobody may miss, beside the latest and without an id: every reader gets each of them once, oldest
-   * first and before the latest. It lists them long enough for the slowest reader; one that reconnects may
-   * get some again.
+   * Events that no reader may miss, sent without an id: every reader gets each once, oldest first and before
+   * the latest. They are listed long enough for the slowest reader; one that reconnects may get some again.
    */
   notices?(): Promise<readonly StreamNotice[]>;
-  /** Another object whenever the notices are others; undefined while that is not known. */
+  /** An object that is replaced whenever the notices change; undefined while that is not known. */
   news?(): object | undefined;
   /** Calls back after changes until the returned function is called. */
   follow(callback: () => void): () => void;
@@ -57,7 +53,7 @@ const LAST_WORDS_MS = 500;
 const WELCOME = Buffer.from(': welcome\n\n');
 
 export class EventStreams {
-  /** By whom each is counted. */
+  /** Each open reader, with the owner that it is counted for. */
   readonly #readers = new Map<Reader, string>();
   readonly #openOf = new Map<string, number>();
   readonly #turns = new Turns();
@@ -104,7 +100,7 @@ export class EventStreams {
     // An error of the feed is answered as on any other endpoint, before the stream begins.
     await feed.latest(lastId);
     reply.hijack();
-    // Without chunks an event is one write to the socket; the body ends with the connection.
+    // Without chunked encoding an event is one write to the socket; the body ends with the connection.
     reply.raw.removeHeader('transfer-encoding');
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),

@@ -8,7 +8,7 @@ export interface StreamBody {
   readonly start: Buffer;
   /** Prepares `data`. The result is called for the bytes at the moment they are sent. */
   prepare(data: Buffer): Promise<() => Buffer>;
-  /** The same at once, where nothing has to be waited for. */
+  /** The same synchronously, where nothing has to be awaited. */
   prepared(data: Buffer): (() => Buffer) | undefined;
   /** Bytes after everything else. */
   end(): Buffer;

@@ -28,10 +28,7 @@ export class Reader {
   readonly #reading: Reading;
   readonly stop: () => void;
   #lastId: string | undefined;
-  /**
-   * The keys of the notices that it has had, as long as they are listed, and what the feed called these
-   * notices.
-   */
+  /** The keys of the listed notices that the reader has had, and the feed's `news` at that time. */
   #told: ReadonlySet<string> = NONE;
   #news: object | undefined;
   #isBusy = false;
@@ -59,7 +56,7 @@ export class Reader {
   /** A heartbeat, skipped while the reader has not taken what was sent. */
   beat(): void {
     if (this.#isBusy) return;
-    // It tells nothing, so it needs no permission, which nobody could give during an outage.
+    // A heartbeat holds no data, so it needs no permission, which could not be checked during an outage.
     if (this.#awaySince !== undefined) this.#work(() => this.#write(HEARTBEAT));
     else this.#work(() => this.#send(HEARTBEAT));
   }
@@ -89,12 +86,12 @@ export class Reader {
     if (!this.#hasEnded) raw.end(body.end());
   }
 
-  /** In its turn: at once if all is known, as it is for most readers of a crowd. */
+  /** Called in the reader's turn. Writes synchronously if all is cached, as for most of many readers. */
   readonly #serve = (): void => {
     if (!this.#hasEnded && !this.#sendAtOnce()) this.#work(() => this.#sendAll());
   };
 
-  /** Whether that was possible. */
+  /** Sends the latest synchronously; returns false where something has to be awaited. */
   #sendAtOnce(): boolean {
     const { feed, body, raw, isAllowed } = this.#reading;
     const latest = feed.ready?.(this.#lastId);
@@ -107,8 +104,7 @@ export class Reader {
     this.#hasMore = false;
     this.#lastId = id;
     if (bytes === undefined) this.#taken();
-    // Past the response, which adds nothing to the bytes once its head is sent, but a fifth to what thousands
-    // of them cost.
+    // Writes to the socket: the response would add no bytes, but a fifth to the cost of many writes.
     else raw.socket?.write(bytes(), this.#taken);
     return true;
   }
@@ -126,9 +122,9 @@ export class Reader {
   }
 
   /**
-   * While the database is away the stream stays open and is only kept alive: thousands of readers who
-   * reconnect would be a storm at the worst moment. After a long outage it ends; the reader reconnects by
-   * itself and gets what it missed.
+   * While the database is away the stream stays open, with heartbeats only: thousands of readers who
+   * reconnect would add load at the worst moment. After a long outage it ends; the reader reconnects by
+   * itself and gets what it has missed meanwhile.
    */
   #failed(error: unknown): void {
     const now = performance.now();
@@ -151,7 +147,7 @@ export class Reader {
 
   async #sendNotices(): Promise<void> {
     const { feed } = this.#reading;
-    // Before they are read: what is told then may be newer than its name, and is compared again.
+    // Taken before the notices are read: if they change meanwhile, `news` differs and they are read again.
     const news = feed.news?.();
     const notices = (await feed.notices?.()) ?? [];
     for (const { key, data } of notices) if (!this.#told.has(key)) await this.#send(data);

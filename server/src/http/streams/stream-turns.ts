@@ -1,14 +1,12 @@
-/**
- * Readers take turns: a batch is served in each turn of the event loop, so that thousands do not block it.
- */
+/** Readers take turns: each turn of the event loop serves a batch, so that thousands do not block it. */
 
-/** Milliseconds of writing at a stretch; of those who write only after the round, some 1.5 ms. */
+/** A round lasts 2 ms, or until 20 readers will write after it, which takes them some 1.5 ms. */
 const EACH_ROUND_MS = 2;
 const LATER_EACH_ROUND = 20;
 
 export class Turns {
   #waiting: (() => void)[] = [];
-  /** How many of them have had their turn: to take each out of a long line would move all the others. */
+  /** How many of them have had their turn: removing each from a long array would move all the others. */
   #served = 0;
   #later = 0;
 

@@ -1,7 +1,6 @@
 /**
  * Background jobs that belong to a change: `enqueue` inserts one in the change's transaction, so it exists
- * exactly if the change does. Any worker may run it, at least once: it reads the rows and does what is left
- * to do.
+ * exactly if the change does. Any worker may run it, at least once: it reads the rows and does what is left.
  */
 import type { Tx } from '../db/doors.ts';
 import { sql } from '../db/sql.ts';
@@ -29,10 +28,7 @@ export const handles = <Payload extends object, Services>(
 interface EnqueueOptions {
   /** Not before this time. */
   runAt?: Date;
-  /**
-   * Deduplicates: of the waiting jobs of one organization and name with the same key, only the latest is
-   * kept.
-   */
+  /** Deduplicates: of the waiting jobs with the same organization, name and key, the latest is kept. */
   key?: string;
 }
 

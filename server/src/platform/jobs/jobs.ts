@@ -132,10 +132,7 @@ const jobsPool = (url: string, log: Log) =>
     plain: true,
   });
 
-/**
- * The job key lets at most one run wait. A run that a killed worker left locked loses its key, and blocks no
- * other.
- */
+/** The job key lets at most one run wait. A run that a killed worker left locked loses its key. */
 const takeTurn = (runner: Runner, name: string): void =>
   void runner.addJob(name, {}, { jobKey: name, maxAttempts: 1 }).catch(() => undefined);
 

@@ -1,18 +1,15 @@
 /**
- * A worker that claims work of a table under leases, does it outside any transaction, and records what became
- * of it. Any number of workers share a table; the leases of a killed one end, and its work is claimed again.
- * Its owner says how to claim, to do and to record; the worker knows when. In its states:
+ * A worker that claims rows of a table under leases, does their work outside any transaction, and records the
+ * outcomes. Any number of workers share a table; the leases of a killed one end, and its work is claimed
+ * again. Its owner says how to claim, to do and to record; the worker decides when. Its states:
  *
- * - idle: nothing is held. A wake-up (LISTEN) or the poll leads to a claim.
+ * - idle: no work is claimed. A wake-up (LISTEN) or the poll leads to a claim.
  * - claiming: a claim is at the database. There may be work under way meanwhile.
- * - working: work is under way or not yet recorded. What ends, a wake-up or the poll leads to the next
- *   claim.
- * - backing off: the database is away, or a step failed. What is under way goes on; claims begin again
- *   after a second.
- * - draining: stop was asked. Nothing more is claimed, what was claimed and not begun is given back, and
- *   what is under way is
- *   recorded. What cannot be recorded is done again by another worker, once its lease ends.
- * - stopped: nothing is held, and nothing is begun.
+ * - working: work is under way or not yet recorded. Ended work, a wake-up or the poll leads to a claim.
+ * - backing off: the database is away, or a step failed. Work goes on; claims resume after a second.
+ * - draining: `stop` was called. Nothing more is claimed, work that was claimed and not begun is given back,
+ *   and work under way is recorded. What cannot be recorded is done again by another worker, after its lease.
+ * - stopped: no work is claimed, and none is begun.
  */
 import { randomUUID } from 'node:crypto';
 import { type Clock, SECOND } from '../clock.ts';
@@ -27,7 +24,7 @@ const POLL_MS = 500;
 /** Added to the longest attempt, for the time before it begins and until its outcome is recorded. */
 const LEASE_MARGIN_MS = 5 * SECOND;
 
-/** Tells whether to go on at once. */
+/** Returns whether to go on at once. */
 type Step = LoopOptions['step'];
 
 interface LeasedWorkerOptions {
@@ -37,26 +34,25 @@ interface LeasedWorkerOptions {
   timeout: number;
   /** What is logged while the database is away, when it is back, and after any other error. */
   says: { away: string; back: string; failed: string };
-  /** Makes rows claimable, beside everything else. */
+  /** Makes rows claimable, in a loop of its own. */
   prepare?: Step;
   /**
-   * Claims what there is room for, and begins it; nothing while draining. Without `record` it records what
-   * has ended, too. With 'rest' the next claim comes after `claimAfterMs` at the earliest, so that work
-   * gathers.
+   * Claims what there is room for, and begins it; claims nothing while draining. Without `record` it also
+   * records what has ended. If it returns 'rest', the next claim waits `claimAfterMs`, so that work gathers.
    */
   claim: Step;
-  /** Records what has ended, beside the claims. */
+  /** Records what has ended, in a loop of its own. */
   record?: Step;
   /** How much work is under way, or not yet recorded. */
   holds: () => number;
-  /** How long to wait for what ends, where that is not as long as for a lost wake-up. */
+  /** The poll interval, where it is not the one for lost wake-ups. */
   pollMs?: () => number;
   claimAfterMs?: number;
   /** After a recording, outcomes wait this long for others. */
   recordAfterMs?: number;
   /** While draining: gives back what was claimed and has not begun. */
   giveBack?: () => Promise<void>;
-  /** While draining: lets go of outcomes that cannot be recorded. Without it, nothing more is waited for. */
+  /** While draining: drops outcomes that cannot be recorded. Without it the worker then stops at once. */
   abandon?: () => void;
 }
 
@@ -83,8 +79,7 @@ export class LeasedWorker {
     this.#preparing = prepare && new Loop({ ...common, step: this.#reaching(prepare) });
     this.#claiming = new Loop({
       ...common,
-      // Where rows are prepared, that step reaches the database in any case, and a claim only if there is
-      // room.
+      // Of the two, only `prepare` always reaches the database; a claim does only if there is room.
       step: prepare === undefined ? this.#reaching(claim) : claim,
       restMs: options.claimAfterMs ?? 0,
       ...(record === undefined && ending),
@@ -101,7 +96,7 @@ export class LeasedWorker {
     return this.#options.holds() > 0 ? 'working' : 'idle';
   }
 
-  /** Nothing may be claimed or begun any more. */
+  /** Whether nothing may be claimed or begun any more. */
   get isEnding(): boolean {
     return this.#life === 'draining' || this.#life === 'stopped';
   }
@@ -142,15 +137,13 @@ export class LeasedWorker {
     this.#life = 'stopped';
   }
 
-  /**
-   * A door throws a Problem when the database is away or busy. Anything else is a bug, logged with its stack.
-   */
+  /** Doors throw a Problem when the database is away or busy. All else is a bug, logged with its stack. */
   tell(error: unknown): void {
     if (error instanceof Problem) this.#outage.missed(error);
     else this.#options.log.error({ err: error }, this.#options.says.failed);
   }
 
-  /** Each success proves that the database is there. */
+  /** Ends a logged outage: each success of the step proves that the database is there. */
   #reaching(step: Step): Step {
     return async () => {
       const next = await step();

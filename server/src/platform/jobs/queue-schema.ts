@@ -1,7 +1,6 @@
 /**
- * The queue's own schema must be there before the first change that leaves a job, also where no worker has
- * run yet. Workers bring it up to date when they start. The library is loaded only when it is needed: it
- * takes as long as a short command.
+ * Creates the queue's schema before the first change that enqueues a job, even if no worker has run. Workers
+ * update it when they start. The library is loaded only when needed: it takes as long as a short command.
  */
 import { hostsIn } from '../db/wire/hosts.ts';
 import { openClient } from '../db/wire/pool.ts';
@@ -22,7 +21,7 @@ export async function ensureQueue(url: string): Promise<void> {
   const {
     default: { Logger, runMigrations },
   } = await import('graphile-worker');
-  // What goes wrong is thrown.
+  // Errors are thrown, so the log is not needed.
   await runMigrations({
     connectionString: hostsIn(url).current(),
     logger: new Logger(() => () => undefined),

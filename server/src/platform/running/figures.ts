@@ -8,8 +8,8 @@ interface Figure {
 }
 
 /**
- * While the database is away this figure is missing, and the others are still served. Each reads for itself: all are
- * collected at once, and a shared query would set some of them too late.
+ * While the database is away this figure is missing, and the others are still served. Each reads for itself:
+ * all are collected at once, and a shared query would set some of them too late.
  */
 export function gauge(registry: Registry, { name, help, read }: Figure): void {
   new Gauge({

@@ -1,6 +1,6 @@
 /**
- * The vocabulary of schemas. One schema is the validator, the TypeScript type and the OpenAPI text;
- * a schema with a `title` becomes a named component there.
+ * The vocabulary of schemas. One schema is the validator, the TypeScript type and the OpenAPI text; a schema
+ * with a `title` becomes a named component there.
  */
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 

@@ -1,7 +1,4 @@
-/**
- * Signed reports of a mail server, at one address for all organizations: the mail they are about tells whose
- * it is.
- */
+/** Signed reports of a mail server, at one address for all organizations: the mail tells whose it is. */
 import type { FastifyInstance } from 'fastify';
 import { parseJson } from '../../http/bodies/body.ts';
 import { rawBodies } from '../../http/bodies/other-bodies.ts';

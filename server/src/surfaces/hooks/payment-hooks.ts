@@ -1,7 +1,4 @@
-/**
- * Signed notices of payment processors: the path names the account, a signature over the exact bytes proves
- * the rest.
- */
+/** Signed notices of payment processors: the path names the account, a signature over the bytes proves it. */
 import type { FastifyRequest } from 'fastify';
 import { rawBodies } from '../../http/bodies/other-bodies.ts';
 import { type Entrance, whenIdentified } from '../../http/entrances/entrance.ts';
@@ -37,7 +34,7 @@ function signedEntrance({ doors, recent, sealer, clock }: HookOptions): Entrance
   const find = (request: FastifyRequest) => {
     const { account_id = '' } = request.params as Record<string, string>;
     if (!isUuid(account_id)) return undefined;
-    // Notices come in crowds. A new secret is used within the second that an account is kept.
+    // Notices come in bursts, so accounts are cached for a second; a new secret takes effect after that.
     return recent.get(`account ${account_id}`, () => accounts.get(doors.asPlatform, account_id));
   };
   return {

@@ -1,6 +1,4 @@
-/**
- * The token endpoints in the OpenAPI document; written by hand, since they are not endpoints of the runner.
- */
+/** The token endpoints in the OpenAPI document; written by hand, since the runner does not serve them. */
 const oauthError = (description: string) => ({
   description,
   content: {

@@ -35,9 +35,7 @@ export function acceptParameters(app: FastifyInstance): void {
   });
 }
 
-/**
- * Basic credentials or those in the body, never both. Undefined when there are none that can be read.
- */
+/** Basic credentials or those in the body, never both; undefined when there are none that can be read. */
 export function credentialsOf(authorization: string | undefined, body: Parameters): Credentials | undefined {
   const clientId = body.get('client_id');
   const secret = body.get('client_secret');

@@ -1,6 +1,6 @@
 /**
  * The token endpoints: OAuth 2.0 client credentials (RFC 6749), revocation (RFC 7009) and metadata (RFC
- * 8414). They speak the OAuth error shape, never the API's envelope.
+ * 8414). They answer errors in OAuth's shape, never in the API's envelope.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AddressOf } from '../../http/entrances/caller-address.ts';
@@ -78,7 +78,7 @@ export function oauth({ doors, tokenLimiter, addressOf }: OAuthServices) {
   };
 }
 
-/** Without a request, all of them; else a subset, in the client's own order and each once. */
+/** All of the client's scopes, or the requested ones, in the client's order and each once. */
 function grantedScopes(held: string[], requested: string | undefined, { note }: FastifyRequest): string[] {
   const wanted = new Set((requested ?? '').split(' ').filter((scope) => scope !== ''));
   if (wanted.size === 0) return held;
@@ -91,10 +91,7 @@ function grantedScopes(held: string[], requested: string | undefined, { note }: 
   return held.filter((scope) => wanted.has(scope));
 }
 
-/**
- * RFC 8414, section 3: the well-known part goes before the issuer's path; clients that append it are served
- * too.
- */
+/** RFC 8414, section 3: the well-known part precedes the issuer's path; it is also served appended. */
 export function publishMetadata(app: FastifyInstance, api: string, issuer: () => string): void {
   const paths = [
     `/.well-known/oauth-authorization-server${api}`,

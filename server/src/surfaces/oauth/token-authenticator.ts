@@ -1,4 +1,4 @@
-/** The token cache, valid while this node hears revocations. */
+/** The token cache, valid while this node hears of revocations. */
 import { Authenticator, type Grant, untilExpiry } from '../../http/entrances/authenticate.ts';
 import { REVOCATIONS, readRevocation } from '../../modules/integrations/clients/revocations.ts';
 import * as tokens from '../../modules/integrations/clients/tokens.ts';

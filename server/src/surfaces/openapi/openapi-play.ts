@@ -2,7 +2,7 @@
 import { type Access, openapiDocument } from '../../http/openapi/openapi.ts';
 import { PLAY, PLAY_ENDPOINTS } from '../play.ts';
 
-/** The committed form; nobody is served it. */
+/** The committed form; it is not served. */
 export const playOpenapiText = (): string => `${JSON.stringify(document(), null, 2)}\n`;
 
 const document = () => openapiDocument({ info: INFO, server: PLAY, groups: GROUPS, access: ACCESS });

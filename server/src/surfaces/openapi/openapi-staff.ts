@@ -7,7 +7,7 @@ import { sessionCookieName } from '../../http/entrances/cookies.ts';
 import { type Access, openapiDocument } from '../../http/openapi/openapi.ts';
 import { ACCOUNT_ENDPOINTS, DASHBOARD, STAFF_ENDPOINTS } from '../staff/dashboard.ts';
 
-/** The committed form; nobody is served it. */
+/** The committed form; it is not served. */
 export const staffOpenapiText = (): string => `${JSON.stringify(document(), null, 2)}\n`;
 
 const document = () => openapiDocument({ info: INFO, server: DASHBOARD, groups: GROUPS, access: ACCESS });

@@ -1,7 +1,4 @@
-/**
- * The API's OpenAPI document, whole: what `/api/v1/openapi.json` serves and what is committed beside the
- * code.
- */
+/** The API's whole OpenAPI document, as `/api/v1/openapi.json` serves it and as it is committed. */
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -86,7 +83,7 @@ export const DOCS = {
 export interface ServedDocument {
   body: Buffer;
   fingerprint: string;
-  /** Compressed aside from the event loop, which it would hold for too long. */
+  /** Compressed in the thread pool, because it would block the event loop for too long. */
   gzipped: Promise<Buffer>;
 }
 

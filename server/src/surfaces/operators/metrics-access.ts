@@ -10,10 +10,7 @@ import { isLoopback } from '../../platform/networks.ts';
 export type MetricsAccess = 'everybody' | 'loopback' | { token: string };
 
 interface MetricsGuard {
-  /**
-   * Answers 404 to callers from elsewhere, whatever the method. By the peer's address: a header can claim
-   * anything.
-   */
+  /** Answers 404 to other machines, whatever the method; by the peer's address, as headers can be forged. */
   hide(request: FastifyRequest): Promise<void>;
   /** Requires the token. */
   identify(request: FastifyRequest): Promise<void>;

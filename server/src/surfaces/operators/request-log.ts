@@ -37,7 +37,7 @@ export function logClientRequests(app: FastifyInstance, answers: Answers, servic
   });
 }
 
-/** The client, or the token of one that may once have been good; undefined for whoever is no client. */
+/** The client, or the hash of a token that may once have been good; undefined for other callers. */
 function ownerOf({ caller, note }: Answer) {
   if (caller?.actor.kind === 'client')
     return { organization_id: caller.organizationId, client_id: caller.actor.id };
@@ -78,7 +78,7 @@ function idempotencyOf({ response, refusal, isReplay }: Answer): LoggedRequest['
   return isReplay ? 'replayed' : 'first';
 }
 
-/** As the docs spell it. */
+/** Routes as the docs spell them, cached by Fastify's spelling. */
 const routes = new Map<string, string>();
 
 function routeOf(url: string): string {

@@ -45,10 +45,7 @@ export function system({ doors, openapi }: { doors: Doors; openapi: () => Served
 
 const PROBE_LASTS_MS = 1000;
 
-/**
- * Writes one row, at most once a second however often it is asked for: only so a full disk or a standby
- * shows.
- */
+/** Writes one row, at most once a second: only a write reveals a full disk or a standby. */
 function writeProbe({ asPlatform }: Doors): () => Promise<void> {
   let latest = { begun: Number.NEGATIVE_INFINITY, written: Promise.resolve() };
   const write = async (): Promise<void> => {

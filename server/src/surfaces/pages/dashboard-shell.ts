@@ -1,6 +1,4 @@
-/**
- * What stands in the HTML of the dashboard before any script runs: where everybody else finds the service.
- */
+/** What the HTML of the dashboard holds before any script runs: the public address of the service. */
 import type { ShellOf } from './page-shell.ts';
 
 /** By the page's file. */

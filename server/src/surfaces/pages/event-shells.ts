@@ -1,7 +1,4 @@
-/**
- * What stands in the HTML of the pages about an event before any script runs. An address that is nobody's, or
- * that of an event in set-up, has no page.
- */
+/** What an event's pages hold before any script runs. Unknown events and those in set-up have no page. */
 import type { Tools } from '../../http/endpoint.ts';
 import { TOURNAMENT_CHANGES } from '../../modules/records/changes/changes.ts';
 import { type FirstLook, firstLook, keptAs } from '../../modules/scoring/public-boards/first-look.ts';

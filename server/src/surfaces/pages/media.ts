@@ -1,7 +1,4 @@
-/**
- * Images by their hash, for everybody: what is at an address never changes, and a browser runs nothing that
- * it holds.
- */
+/** Images by their hash, for everybody: an address's content never changes, and browsers run none of it. */
 import type { FastifyInstance } from 'fastify';
 import { hasTag } from '../../http/answers/etag.ts';
 import { refuseOtherMethods } from '../../http/methods.ts';

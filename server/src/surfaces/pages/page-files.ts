@@ -40,10 +40,7 @@ const SUFFIXES: readonly [Coding, string][] = [
   ['gzip', '.gz'],
 ];
 
-/**
- * Every file below `folder` that a browser has a use for, by its path there; none where the folder is
- * missing.
- */
+/** The files below `folder` that browsers use, by their path there; none where the folder is missing. */
 export function readPageFiles(folder: string | undefined): ReadonlyMap<string, PageFile> {
   if (folder === undefined || !existsSync(folder)) return new Map();
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });

@@ -14,7 +14,7 @@ interface Shell {
   data?: unknown;
 }
 
-/** What stands on a page for these parameters of its path; undefined where there is no such page. */
+/** What a page holds for these parameters of its path; undefined where there is no such page. */
 export type ShellOf = (params: Readonly<Record<string, string>>) => Promise<Shell | undefined>;
 
 const TITLE = /<title>[^<]*<\/title>/;

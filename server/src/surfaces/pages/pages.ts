@@ -25,13 +25,13 @@ interface PageRoute {
   urls: readonly string[];
   /** Below the folder of the build. */
   file: string;
-  /** Its address is a secret, and is told to nobody. */
+  /** Its address is a secret, so browsers must not send it as the referrer. */
   secret?: true;
   /** Other sites may show it in a frame. */
   framed?: true;
 }
 
-/** Whatever has an address of its own. A page that is not built yet has none. */
+/** The pages and files with an address of their own; those that are not built are not mounted. */
 const PAGES: readonly PageRoute[] = [
   { urls: ['/app', '/app/', '/app/*'], file: 'app/index.html' },
   { urls: ['/join/:token', '/reset/:token'], file: 'app/index.html', secret: true },
@@ -70,7 +70,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     mountAssets(own, files);
     mountStylesheet(own, files);
   });
-  // Below the dashboard's pages, but none of them: programs that mistype a path get the envelope.
+  // These paths are below `/app/*` but are no pages: programs that mistype one get the envelope.
   for (const url of ['/app/api', '/app/api/*'])
     app.all(url, { onRequest: async () => Promise.reject(routeNotFound()) }, () => undefined);
 }
@@ -114,8 +114,7 @@ function mountAssets(app: FastifyInstance, files: ReadonlyMap<string, PageFile>)
   app.get<{ Params: { '*': string } }>(url, async (request, reply) => {
     reply.headers(headers);
     const file = assets.get(request.params['*']);
-    // After a deploy a browser may ask for the assets of the pages before: nobody should remember that they
-    // are gone.
+    // After a deploy a browser may ask for assets of older pages; that they are missing must not be cached.
     reply.header('cache-control', file === undefined ? 'no-store' : FOR_GOOD);
     if (file === undefined) throw notFound('Asset');
     return send(request, reply, file);
@@ -123,7 +122,7 @@ function mountAssets(app: FastifyInstance, files: ReadonlyMap<string, PageFile>)
   refuseOtherMethods(app, [{ method: 'GET', url }]);
 }
 
-/** Of the pages without a script, whose HTML does not know the names of assets: under a name that stays. */
+/** The stylesheet of pages without scripts, at a fixed path, since their HTML knows no names of assets. */
 function mountStylesheet(app: FastifyInstance, files: ReadonlyMap<string, PageFile>): void {
   const name = STYLES.exec(files.get('golf/style.html')?.plain.toString() ?? '')?.[1];
   const file = files.get(`golf/${name}`) ?? PLAIN_STYLES;

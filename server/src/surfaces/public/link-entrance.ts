@@ -1,8 +1,8 @@
 /**
  * The entrance for everybody: a public address or a secret link in the path stands for an organization and an
- * id. Requests are counted by address, over all that is public together. An unknown link is refused where an
- * unknown id would be: after the body was read. Links of mails are followed by scanners and proxies of mail
- * programs, which share few addresses: of those only unknown ones are counted.
+ * id. Requests are counted by address, all public endpoints together. An unknown link is refused as late as
+ * an unknown id: after the body was read. Links in mails are also followed by scanners and proxies of mail
+ * programs, which share few addresses, so of these only unknown links are counted.
  */
 import type { FastifyRequest } from 'fastify';
 import type { Caller, EventLink, SecretLink } from '../../http/entrances/caller.ts';
@@ -39,7 +39,7 @@ interface Meant {
 const STREAMS_EACH = 2000;
 const NOTHING: ReadonlySet<string> = new Set();
 const NOBODY = '00000000-0000-0000-0000-000000000000';
-/** How paths call what this entrance reads. */
+/** The path parameters that this entrance reads. */
 const SLUG_NAME = 'slug';
 const TOKEN_NAME = 'token';
 const SLUG = /^[a-z0-9-]{1,60}$/;
@@ -128,7 +128,7 @@ function letIn(request: FastifyRequest, params: Record<string, string>, found: M
   request.caller = visitor(found, linkFor(params, found));
 }
 
-/** What no link stands for has the id of nothing, which is looked for like any other. */
+/** An unknown link gets an id that no row has, so that it is answered like an unknown id. */
 function linkFor(params: Record<string, string>, found: Meant | undefined): EventLink | SecretLink {
   const name = SLUG_NAME in params ? SLUG_NAME : TOKEN_NAME;
   const text = found === undefined ? '' : (params[name] ?? '');

@@ -1,4 +1,4 @@
-/** The session cache, valid while this node hears changes, and the note of when a session was last of use. */
+/** The session cache, valid while this node hears of changes, and the storing of each session's last use. */
 import { Authenticator } from '../../http/entrances/authenticate.ts';
 import type { SessionGrant } from '../../http/entrances/session-entrance.ts';
 import type { EventStreams } from '../../http/streams/event-stream.ts';
@@ -18,7 +18,7 @@ interface SessionServices {
   terms: Pick<Terms, 'staffSessionIdle'>;
 }
 
-/** What was seen is stored so often at most; a short idle time asks for more. */
+/** The last use of a session is stored at most this often; more often where the idle time is short. */
 const NOTED_EVERY = MINUTE;
 
 /** Call it before the listener starts. */
@@ -29,7 +29,7 @@ export function sessionAuthenticator({ doors, listener, clock, streams, terms }:
     find: (hash) => sessions.find(doors.asPlatform, hash),
     isHearing: () => listener.isHearing(),
     isLive: ({ lastSeenAt, expiresAt }) => now() < expiresAt && now() < lastSeenAt + idle,
-    // Another node may have seen it since.
+    // Another node may have prolonged it since.
     mayGoOn: true,
   });
   const isStaff = (owner: string) => owner.startsWith('staff:');
@@ -50,7 +50,7 @@ export function sessionAuthenticator({ doors, listener, clock, streams, terms }:
   return { sessions: authenticator, onSeen: noting(doors, clock, Math.min(NOTED_EVERY, idle / 10)) };
 }
 
-/** Notes in the session that it was of use: in memory at once, in the database now and then. */
+/** Updates a session's last use: in memory at once, in the database now and then. */
 function noting({ asPlatform }: Doors, clock: Clock, every: number): (grant: SessionGrant) => void {
   const notedAt = new WeakMap<SessionGrant, number>();
   return (grant) => {
@@ -58,7 +58,7 @@ function noting({ asPlatform }: Doors, clock: Clock, every: number): (grant: Ses
     const isDue = now.getTime() - (notedAt.get(grant) ?? grant.lastSeenAt) >= every;
     if (isDue || !notedAt.has(grant)) notedAt.set(grant, isDue ? now.getTime() : grant.lastSeenAt);
     grant.lastSeenAt = Math.max(grant.lastSeenAt, now.getTime());
-    // Nobody waits for it. If it fails, a later request notes it.
+    // Not awaited. If it fails, a later request stores the last use.
     if (isDue) sessions.touch(asPlatform, grant.sessionId, now).catch(() => notedAt.delete(grant));
   };
 }

@@ -64,8 +64,8 @@ const standing = ({ tournament, auto_status, isFinalByItself }: PlayEvent) => ({
 const MOST_TRIES = 3;
 
 /**
- * Event and boards come from two caches. Where the boards are ahead, the event is read again, so that a card never
- * shows the place that a score has brought without the score.
+ * Event and boards come from two caches. Where the boards are ahead, the event is read again, so that a card
+ * never shows the place that a score has brought without the score.
  */
 async function ofOneVersion(db: Reads, seat: Seat, tools: CardTools) {
   for (let tries = 1; ; tries += 1) {

@@ -1,7 +1,6 @@
 /**
  * The worker that sends webhooks. It claims due deliveries under a lease, posts them outside any transaction,
- * and records the outcome together with the next claim. When it does so, and what a stop means, is the leased
- * worker's.
+ * and records the outcomes together with the next claim. `LeasedWorker` decides when, and how it stops.
  */
 import { setImmediate as immediate } from 'node:timers/promises';
 import { BoundedMap } from '../../../../platform/bounded-map.ts';
@@ -26,13 +25,10 @@ const CAPACITY = 512;
 const KEPT_FOR_FEW = 64;
 /** Polls for what a lost wake-up has missed, and for retries that have come due. */
 const SWEEP_MS = 500;
-/**
- * After a busy turn, waits until half of the attempts under way have ended: fewer and larger batches are
- * cheaper.
- */
+/** After a busy turn it waits until half of the attempts have ended: fewer, larger batches are cheaper. */
 const GATHER_MS = 10;
 const BUSY_FROM = 32;
-/** So many attempts begin before the event loop reads the answers of those under way. */
+/** How many attempts begin before the event loop reads the answers of those under way. */
 const AT_ONCE = 16;
 const NOTHING: readonly ClaimedDelivery[] = [];
 /** A slower claim is logged. */
@@ -60,11 +56,11 @@ export class WebhookSender {
   readonly #secretsOpened = new BoundedMap<string, string>(SECRETS_REMEMBERED);
   /** Fans out large imports beside the sending. */
   readonly fanOut: FanOut;
-  /** The last turn had much to do. */
+  /** Whether the last turn had much to do. */
   #isBusy = false;
-  /** There are more pages than the last turn looked at. */
+  /** Whether there are more pages of due deliveries than the last turn looked at. */
   #hasMore = false;
-  /** So many attempts must have ended before a turn is worthwhile. */
+  /** How many attempts must have ended to make another turn worthwhile. */
   #enough = 1;
 
   constructor(options: SenderOptions) {

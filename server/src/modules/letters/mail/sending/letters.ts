@@ -1,7 +1,4 @@
-/**
- * Writes the letters of claimed mails: by the module's writer, a long one in a worker thread, one after the
- * other.
- */
+/** Writes the letters of claimed mails by the module's writer; long ones in a thread, one at a time. */
 import { SECOND } from '../../../../platform/clock.ts';
 import type { Doors } from '../../../../platform/db/doors.ts';
 import { WaitingLine } from '../../../../platform/limits/waiting-line.ts';
@@ -12,12 +9,12 @@ import { type Apart, bytesOf, render, type Stationery } from '../render.ts';
 import { isBulk, type Writer } from '../writers.ts';
 import type { ClaimedMail } from './claim.ts';
 
-/** What a source looks like is read again after this time. */
+/** For how long the source of bulk mails is cached. */
 const SOURCE_KEPT_MS = 2 * SECOND;
 
 /**
- * Long letters are made one after the other, and each waits this long for its turn, twice at most: once it is
- * composed, and once its MIME is made. One that waits longer is given back, because its lease does not.
+ * Long letters are made one at a time, and each waits this long for its turn, at most twice: to be composed,
+ * and to be made MIME. One that waits longer is given back, because its lease would end.
  */
 const LONG_LETTERS = { places: 1, patience: 1.5 * SECOND };
 
@@ -42,7 +39,7 @@ export class Letters {
     this.#writers = writers;
   }
 
-  /** Undefined when what the mail tells of is gone. */
+  /** Undefined when the source of the mail was deleted. */
   async write(mail: ClaimedMail): Promise<Buffer | undefined> {
     const writer = this.#writers.get(mail.template);
     if (writer === undefined) throw new Error(`Nobody writes mails of the template ${mail.template}.`);
@@ -57,10 +54,7 @@ export class Letters {
     return bytesOf(mail, letter, apart);
   }
 
-  /**
-   * A letter that is too much for the thread could not be made: that is an attempt, and does not go on for
-   * ever.
-   */
+  /** A letter that the thread cannot make counts as a failed attempt, so it is not retried for ever. */
   #apartFor({ organization_id, id }: ClaimedMail): Apart {
     const turn = { account: organization_id, address: id };
     return (task, input) =>

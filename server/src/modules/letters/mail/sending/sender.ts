@@ -1,7 +1,7 @@
 /**
  * The worker that sends mail. It claims as many ready mails as it has free connections and a few ahead, so
  * that no connection waits for the database; talks to the mail server outside any transaction, and records
- * outcomes in batches. When it does so, and what a stop means, is the leased worker's.
+ * outcomes in batches. `LeasedWorker` decides when, and how it stops.
  */
 import type { Clock } from '../../../../platform/clock.ts';
 import { LeasedWorker } from '../../../../platform/jobs/leased-worker.ts';
@@ -17,10 +17,7 @@ import { givingBack, prepare } from './prepare.ts';
 import { type AttemptedMail, type RecordedMail, record } from './record.ts';
 import { MailWorkload, type WaitingMail } from './workload.ts';
 
-/**
- * After a claim of few, and after a recording, the next waits this long: then more is claimed or recorded
- * together.
- */
+/** After a small claim, and after a recording, the next one waits this long, so that batches grow. */
 const GATHER_MS = 20;
 
 interface MailSenderOptions extends LettersOptions {
@@ -116,7 +113,7 @@ export class MailSender {
     return claimed === room || 'rest';
   }
 
-  /** Tells how many it had room for, and how many there were. */
+  /** Returns how many it had room for, and how many there were. */
   async #claim(): Promise<{ room: number; claimed: number }> {
     const wanted = this.#worker.isEnding ? 0 : this.#workload.room;
     const room = this.#pace.allows(wanted);
@@ -161,7 +158,7 @@ export class MailSender {
     const begunAt = performance.now();
     const ending = await this.#ending(waiting);
     const tookMs = performance.now() - begunAt;
-    // What cannot be given back is sent again all the same: its lease ends.
+    // If giving it back fails, another worker claims it once its lease ends.
     if (ending === undefined) await this.#release([mail]).catch((error) => this.#worker.tell(error));
     this.#workload.end(mail, tookMs, ending && { mail, ending, endedAt: clock.now() });
     this.#begin();
@@ -169,10 +166,7 @@ export class MailSender {
     if (this.#workload.isLow) this.#worker.claimSoon();
   }
 
-  /**
-   * Undefined when the database or the worker thread is too busy for it: no fault of the mail, and no
-   * attempt.
-   */
+  /** Undefined when the database or the worker thread is too busy: that does not count as an attempt. */
   async #ending(waiting: WaitingMail): Promise<AttemptedMail['ending'] | undefined> {
     if (waiting.mail.opted_out) return { result: 'skipped', reason: 'opted_out' };
     return this.#send(waiting).catch((error): Outcome | undefined => {
@@ -192,7 +186,7 @@ export class MailSender {
   #letterOf(waiting: WaitingMail): NonNullable<WaitingMail['letter']> {
     if (waiting.letter === undefined) {
       waiting.letter = this.#letters.write(waiting.mail);
-      // A failure is told when it is sent; it may be given back before.
+      // `#send` handles a rejection; a mail that is given back is never sent, so it is also caught here.
       waiting.letter.catch(() => undefined);
     }
     return waiting.letter;

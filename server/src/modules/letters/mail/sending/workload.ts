@@ -8,25 +8,18 @@ import { isBulk } from '../writers.ts';
 import type { ClaimedMail, UnderWay } from './claim.ts';
 import type { AttemptedMail } from './record.ts';
 
-/**
- * How many mails for each connection are claimed ahead: a claim costs the database as much as a few mails.
- */
+/** How many mails per connection are claimed ahead: a claim costs the database as much as a few mails. */
 const AHEAD = 3;
 /** An attempt that takes less is quick. */
 const QUICK_MS = 50;
-/**
- * A claimed mail that has found no connection after this time is given back: its lease is for one attempt.
- */
+/** A claimed mail without a connection after this time is given back: its lease is for one attempt. */
 const GIVEN_BACK_AFTER_MS = SECOND;
 
 /** Claimed ahead: sent as soon as a connection is free that it may use. */
 export interface WaitingMail {
   mail: ClaimedMail;
   since: number;
-  /**
-   * Its bytes, written while the connections wait for the mail server; undefined when what it tells of is
-   * gone.
-   */
+  /** Its bytes, written while the connections are busy; undefined when the source of the mail was deleted. */
   letter?: Promise<Buffer | undefined>;
 }
 
@@ -37,7 +30,7 @@ export class MailWorkload {
   #size = 0;
   #waiting: WaitingMail[] = [];
   #ended: AttemptedMail[] = [];
-  /** How long attempts take: an average that forgets. */
+  /** A moving average of how long attempts take. */
   #usualMs = Number.POSITIVE_INFINITY;
 
   constructor(connections: number) {
@@ -58,17 +51,17 @@ export class MailWorkload {
     return Math.max(this.#connections + this.#ahead - this.#size - this.#waiting.length, 0);
   }
 
-  /** Whether a connection may soon find nothing that is claimed. */
+  /** Whether a connection may soon find no claimed mail. */
   get isLow(): boolean {
     return this.#waiting.length < this.#connections;
   }
 
-  /** How many bulk mails of one organization may be held. */
+  /** How many bulk mails of one organization may be claimed: under way, or ahead. */
   get mostBulkHeld(): number {
     return this.#mostBulk + this.#ahead;
   }
 
-  /** What is held of each organization, with those that wait for a connection. */
+  /** How many mails of each organization are claimed: under way, or waiting for a connection. */
   held(): Map<string, UnderWay> {
     const held = new Map(this.#underWay);
     for (const { mail } of this.#waiting) add(held, mail, 1);
@@ -106,14 +99,12 @@ export class MailWorkload {
     return this.#ended.splice(0);
   }
 
-  /** Attempts whose recording failed. */
+  /** Takes back attempts whose recording failed. */
   putBack(attempts: readonly AttemptedMail[]): void {
     this.#ended.unshift(...attempts);
   }
 
-  /**
-   * Mails that have waited too long, or all. Until another attempt was quick, nothing more is claimed ahead.
-   */
+  /** Returns mails that waited too long, or all. None is claimed ahead until an attempt is quick again. */
   giveBack(which: 'old' | 'all'): ClaimedMail[] {
     const now = performance.now();
     const isOld = ({ since }: WaitingMail) => which === 'all' || now - since > GIVEN_BACK_AFTER_MS;
@@ -124,7 +115,7 @@ export class MailWorkload {
     return old.map(({ mail }) => mail);
   }
 
-  /** A slow server is not worth it: what is claimed ahead would wait, and could not be cancelled any more. */
+  /** Nothing is claimed ahead of a slow server: they would wait, and could not be cancelled any more. */
   get #ahead(): number {
     return this.#usualMs < QUICK_MS ? AHEAD * this.#connections : 0;
   }
