@@ -160,19 +160,28 @@ async function beginImport(bearer: string) {
   };
 }
 
+const DRAINING = { DRAIN_DELAY: '3s' };
 const NEVER = { DATA_DIR: path.join(temporary.dir, 'never') };
 
 describe('on a PostgreSQL that is given', () => {
   // Three programs start at once, on a machine that may have other tests to run.
-  it('several nodes migrate an empty database together', { timeout: 120_000 }, async () => {
+  it('several nodes migrate an empty database together, and stop without a lost request', {
+    timeout: 120_000,
+  }, async () => {
     const database = await emptyDatabase();
     const given = { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, DEMO: 'on' };
-    const nodes = await Promise.all([Server.start(given), Server.start(given), Server.start(given)]);
+    const nodes = await Promise.all([{}, {}, DRAINING].map((more) => Server.start({ ...given, ...more })));
     const ready = await Promise.all(nodes.map(async (node) => (await fetch(`${node.url}/readyz`)).status));
     expect(ready).toEqual([200, 200, 200]);
     expect(nodes.filter((node) => node.credentials.secret !== '')).toHaveLength(1);
     expect(await database.query('select name from organizations')).toHaveLength(1);
-    expect(await Promise.all(nodes.map((node) => node.stop('SIGTERM')))).toEqual([0, 0, 0]);
+    const stopped = Promise.all(nodes.map((node) => node.stop('SIGTERM')));
+    // One that drains still answers, and a balancer that asks whether it is ready sends no more.
+    const draining = nodes[2]?.url;
+    await expect.poll(async () => (await fetch(`${draining}/readyz`)).status).toBe(503);
+    expect((await fetch(`${draining}/api/v1/contacts`)).status).toBe(401);
+    expect((await fetch(`${draining}/healthz`)).status).toBe(200);
+    expect(await stopped).toEqual([0, 0, 0]);
     await database.drop();
   });
 

@@ -1,10 +1,12 @@
 /** Promises about settings: each is declared once, works as the docs say, and is refused by its name. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BadSetting, readConfig } from '../server/src/config.ts';
 import type { Setting } from '../server/src/settings/setting.ts';
 import { SETTINGS } from '../server/src/settings/table.ts';
 import { settingsHelp, settingsTable } from '../server/src/settings/text.ts';
+import { temporaryDir } from './support/run/program.ts';
 
 const ALL: readonly Setting[] = Object.values(SETTINGS);
 const ELSEWHERE = {
@@ -43,6 +45,22 @@ describe('a setting', () => {
       expect(start).toThrow(`${name} must ${kind.must}${isPrivate ? '' : ', not "? ?"'}.`);
     },
   );
+
+  it('may stand in a file if it is private, in one place at a time', () => {
+    const { dir, remove } = temporaryDir();
+    const file = path.join(dir, 'token');
+    writeFileSync(file, 'a-token-of-16-characters\n');
+    const config = readConfig({ ...ELSEWHERE, METRICS_TOKEN_FILE: file });
+    expect(config.metricsAccess).toEqual({ token: 'a-token-of-16-characters' });
+    expect(() =>
+      readConfig({ ...ELSEWHERE, METRICS_TOKEN_FILE: file, METRICS_TOKEN: 'x'.repeat(16) }),
+    ).toThrow('METRICS_TOKEN is set twice: remove it, or METRICS_TOKEN_FILE.');
+    expect(() => readConfig({ ...ELSEWHERE, SMTP_URL_FILE: `${file}-gone` })).toThrow(
+      `SMTP_URL_FILE must name a file that can be read, and ${file}-gone cannot (ENOENT).`,
+    );
+    expect(readConfig({ ...ELSEWHERE, PORT_FILE: file }).port).toBe(3000);
+    remove();
+  });
 
   it('is known wherever the container is set up with it', () => {
     const service = read('compose.yaml').split('\n  postgres:')[0] ?? '';

@@ -25,7 +25,14 @@ const STOP_PATIENCE_MS = 15_000;
 export async function startProgram(undo, file, env) {
   const port = await freePort();
   const child = spawn(process.execPath, [...NODE_FLAGS, ...PROBE_FLAGS, path.join(ROOT, file)], {
-    env: { ...process.env, NODE_ENV: 'production', ...env, HOST: '127.0.0.1', PORT: String(port) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DRAIN_DELAY: '0s',
+      ...env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Ctrl-C reaches the bench alone, which then ends its programs in order.
     detached: true,

@@ -84,6 +84,8 @@ export interface AppOptions {
   mailKeys: MailKeys;
   /** Without it nobody can report bounces. */
   mailHookSecret: string | undefined;
+  /** Whether the node is about to stop: it still answers, and `/readyz` says that it is not ready. */
+  isDraining?: () => boolean;
   /** Where the built pages are; without them the dashboard says that they are not built. */
   pagesFolder?: string;
   /** A worker has no API, only health and metrics. */
@@ -133,7 +135,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   streamMetrics(services.streams, registry);
   app.addHook('onClose', async () => limits.close());
 
-  await app.register(system({ doors, openapi: openapiServed(issuer) }));
+  await app.register(
+    system({ doors, openapi: openapiServed(issuer), isDraining: options.isDraining ?? (() => false) }),
+  );
   if (options.role === 'worker') return app;
   if (options.requestLog !== false) logClientRequests(app, answers, { doors, clock, registry, addressOf });
 

@@ -1,4 +1,5 @@
 /** Starts the service: settings → database → web, and stops it gracefully. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { banner } from './banner.ts';
@@ -36,6 +37,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   let { publicUrl: knownUrl } = config;
   const publicUrl = (): string => knownUrl ?? addressOf(node.app, config);
   let ready = false;
+  let draining = false;
   const node = await buildNode({
     ...config,
     publicUrl,
@@ -44,15 +46,19 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
     log,
     pagesFolder: PAGES,
     isReady: () => ready,
+    isDraining: () => draining,
   });
   const { app, doors, worker, kit } = node;
   stopOnSignal(
-    async () => {
+    async (signal) => {
+      // Balancers look every few seconds. A person at the terminal has none in front, and does not want to wait.
+      draining = true;
+      if (signal === 'SIGTERM') await sleep(config.drainDelay);
       await node.close();
       await database.leave();
       flush();
     },
-    Math.max(DRAIN_PATIENCE_MS, config.webhookTimeout + 5000, config.mailTimeout + 5000),
+    config.drainDelay + Math.max(DRAIN_PATIENCE_MS, config.webhookTimeout + 5000, config.mailTimeout + 5000),
   );
 
   if (config.role === 'worker') await listenIfPossible(app, config, log);
@@ -112,9 +118,9 @@ function addressOf(app: FastifyInstance, { host, port }: Config): string {
 }
 
 /** Ctrl-C drains and stops everything; pressed again after a second, it no longer waits. */
-function stopOnSignal(stop: () => Promise<void>, patience: number): void {
+function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>, patience: number): void {
   let askedAt: number | undefined;
-  const onSignal = () => {
+  const onSignal = (signal: NodeJS.Signals) => {
     if (askedAt !== undefined) {
       // npm passes on the signal that the terminal has already sent us.
       if (performance.now() - askedAt > 1000) process.exit(1);
@@ -123,7 +129,7 @@ function stopOnSignal(stop: () => Promise<void>, patience: number): void {
     askedAt = performance.now();
     say('\nStopping: finishing requests under way …');
     setTimeout(() => fail('Some work did not finish in time.'), patience).unref();
-    stop().then(
+    stop(signal).then(
       () => process.exit(0),
       (error) => fail(String(error)),
     );

@@ -44,6 +44,12 @@ export const duration = (longest = 3650 * DAY, example = ANY_EXAMPLE): SettingKi
   },
 });
 
+/** A time that may be nothing at all. */
+export const pause = (longest: number): SettingKind<number> => ({
+  must: 'be a time such as 0s, 5s or 1m',
+  parse: (given) => (/^0(ms|s|m)$/.test(given) ? 0 : duration(longest).parse(given)),
+});
+
 /** A time, or `off`. */
 export const durationOrOff: SettingKind<number | 'off'> = {
   must: `be off, or a time such as ${ANY_EXAMPLE}`,

@@ -1,6 +1,18 @@
 /** Settings of the process itself: where it listens, what it works on, and who may look into it. */
 import { fileURLToPath } from 'node:url';
-import { baseUrl, bearerToken, databaseUrl, folder, key, oneOf, onOff, text, wholeNumber } from './kinds.ts';
+import { MINUTE } from '../platform/clock.ts';
+import {
+  baseUrl,
+  bearerToken,
+  databaseUrl,
+  folder,
+  key,
+  oneOf,
+  onOff,
+  pause,
+  text,
+  wholeNumber,
+} from './kinds.ts';
 import type { Setting } from './setting.ts';
 
 const DATA_DIR = fileURLToPath(new URL('../../../.data', import.meta.url));
@@ -63,6 +75,13 @@ export const ofService = {
     kind: wholeNumber(2, 1000),
     default: '20',
     about: 'connections each node has for writing; reading shares a few more',
+  },
+  drainDelay: {
+    name: 'DRAIN_DELAY',
+    kind: pause(10 * MINUTE),
+    default: { embedded: '0s', otherwise: '5s' },
+    about:
+      'after SIGTERM a node still answers for so long, while `/readyz` is 503 already, so that a balancer sends no more',
   },
   metricsToken: {
     name: 'METRICS_TOKEN',

@@ -59,7 +59,7 @@ export class Server {
 
   constructor(env: Env) {
     this.child = spawn(process.execPath, [path.join(DIST, 'main.js')], {
-      env: environment({ PORT: '0', ...env }),
+      env: environment({ PORT: '0', DRAIN_DELAY: '0s', ...env }),
     });
     this.child.stdout?.on('data', (chunk) => {
       this.stdout += chunk;

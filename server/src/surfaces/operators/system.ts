@@ -8,17 +8,24 @@ import { refuseOtherMethods } from '../../http/methods.ts';
 import { JSON_TYPE } from '../../http/rendered.ts';
 import type { Doors } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
-import { unavailable } from '../../platform/problems.ts';
+import { Problem, unavailable } from '../../platform/problems.ts';
 import type { ServedDocument } from '../openapi/openapi.ts';
 import { type MetricsAccess, metricsGuard } from './metrics-access.ts';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function system({ doors, openapi }: { doors: Doors; openapi: () => ServedDocument }) {
+interface SystemOptions {
+  doors: Doors;
+  openapi: () => ServedDocument;
+  isDraining: () => boolean;
+}
+
+export function system({ doors, openapi, isDraining }: SystemOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async () => ({ status: 'ok' }));
     const probe = writeProbe(doors);
     app.get('/readyz', async () => {
+      if (isDraining()) throw stopping();
       // Migrations run before the service listens, so a query of their table checks both.
       const row = await doors.asPlatform.one(sql`select max(version) as version from schema_migrations`);
       if (row === undefined) throw unavailable(undefined);
@@ -42,6 +49,8 @@ export function system({ doors, openapi }: { doors: Doors; openapi: () => Served
     );
   };
 }
+
+const stopping = () => new Problem('service_unavailable', 'This node is stopping.', { retryAfter: 1 });
 
 const PROBE_LASTS_MS = 1000;
 
