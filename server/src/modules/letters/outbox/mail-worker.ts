@@ -1,9 +1,9 @@
 /** The mail sender of a node, with its metrics. */
-import { outbox, Smtp } from '../../../../platform/mail/smtp.ts';
-import type { WorkerKit } from '../../../module.ts';
-import { mailFigures } from '../figures.ts';
-import { MAILS } from '../queue.ts';
-import { MailSender } from './sender.ts';
+import { outbox, Smtp } from '../../../platform/mail/smtp.ts';
+import type { WorkerKit } from '../../module.ts';
+import { mailFigures } from '../mail/figures.ts';
+import { MAILS } from '../mail/queue.ts';
+import { MailSender } from '../mail/sending/sender.ts';
 
 export function mailSender(kit: WorkerKit): MailSender {
   const { smtpUrl, mailTimeout: timeout, mailKeys: keys, terms, registry, doors, clock, listener } = kit;
