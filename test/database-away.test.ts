@@ -121,6 +121,20 @@ describe.each([
     wire.mend();
   });
 
+  it('many phones behind one address that type a code at once are answered in time', async () => {
+    await recovered();
+    breakIt();
+    const answers = Array.from({ length: 6 }, () =>
+      promptly(`${service.url}/play/v1/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ access_code: 'ABC234' }),
+      }),
+    );
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(6).fill(503));
+    wire.mend();
+  });
+
   it('it is alive but not ready', async () => {
     await recovered();
     breakIt();

@@ -125,6 +125,19 @@ describe('heavy reads beside a standby', () => {
   });
 });
 
+describe('a standby that is away', () => {
+  it('costs nobody an answer, and is told once', async () => {
+    const service = await start(servers.primary, {
+      readDatabaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
+    });
+    const person = await service.person();
+    await create(person, 'alone');
+    for (let nth = 0; nth < 3; nth += 1) expect(await exported(person)).toContain('alone@example.com');
+    expect(service.logged.filter((line) => line.includes('the standby cannot be reached'))).toHaveLength(1);
+    await service.stop();
+  });
+});
+
 describe('a URL with several hosts', () => {
   it('finds the one that can write at the start, and again after a failover, without a restart', async () => {
     const service = await start(together(servers.standby, servers.primary));

@@ -11,9 +11,13 @@ interface Standing {
   /** The demo's live event, while it is under way. */
   live: LiveEvent | undefined;
   smtpUrl: string | undefined;
+  /** Where the embedded data are, if not where a command looks by itself. */
+  dataDir: string | undefined;
 }
 
-export function banner({ publicUrl, fresh, demoClientId, dashboard, live, smtpUrl }: Standing): string {
+export function banner(standing: Standing): string {
+  const { publicUrl, fresh, demoClientId, dashboard, live, smtpUrl } = standing;
+  const command = commands(standing);
   return [
     '',
     '  Fairway is ready.',
@@ -22,8 +26,8 @@ export function banner({ publicUrl, fresh, demoClientId, dashboard, live, smtpUr
     `  Docs    ${publicUrl}/docs`,
     ...(dashboard === undefined ? [] : [`  Dashboard  ${dashboard}`]),
     ...(live === undefined ? [] : theDay(publicUrl, live)),
-    `  Mail    ${whereMailGoes(smtpUrl)}`,
-    ...(fresh ? firstStart(publicUrl, fresh) : laterStart(publicUrl, demoClientId)),
+    `  Mail    ${whereMailGoes(smtpUrl, command)}`,
+    ...(fresh ? firstStart(publicUrl, fresh, command) : laterStart(demoClientId, command)),
     '',
     '  Stop with Ctrl-C.',
     '',
@@ -36,12 +40,16 @@ const theDay = (publicUrl: string, { slug, code }: LiveEvent): string[] => [
 ];
 
 /** Shows the mail server's host without the user and password of its URL. */
-const whereMailGoes = (smtpUrl: string | undefined): string =>
+const whereMailGoes = (smtpUrl: string | undefined, command: Command): string =>
   smtpUrl === undefined
-    ? 'stays in the outbox: npm run -s fairway -- outbox list --org ID'
+    ? `stays in the outbox: ${command('outbox list --org ID')}`
     : `goes out through ${new URL(smtpUrl).host}`;
 
-const firstStart = (publicUrl: string, { organizationId, clientId, secret, slug }: Demo): string[] => [
+const firstStart = (
+  publicUrl: string,
+  { organizationId, clientId, secret, slug }: Demo,
+  command: Command,
+): string[] => [
   '',
   '  A demo organization has been filled. This is its API client; the secret is shown only now:',
   '',
@@ -54,7 +62,7 @@ const firstStart = (publicUrl: string, { organizationId, clientId, secret, slug 
   '',
   '  Have all of that in your shell (BASE, ORG, CLIENT_ID, CLIENT_SECRET, TOKEN), for what the README shows:',
   '',
-  `  ${shell(publicUrl)}`,
+  `  ${shell(command)}`,
   '',
   '  One of its events is open for registration. Have a look, register and pay in the sandbox (README):',
   '',
@@ -62,29 +70,36 @@ const firstStart = (publicUrl: string, { organizationId, clientId, secret, slug 
   '',
   '  See its events as they happen, and have them forwarded to a program of yours:',
   '',
-  `  npm run -s fairway -- webhooks listen --org ${organizationId} --forward http://localhost:4000/hook`,
+  `  ${command(`webhooks listen --org ${organizationId} --forward http://localhost:4000/hook`)}`,
   '',
   '  One of its events is live. Watch a round play itself onto its board:',
   '',
-  '  npm run -s fairway -- demo live',
+  `  ${command('demo live')}`,
 ];
 
-const laterStart = (publicUrl: string, demoClientId: string | undefined): string[] =>
+const laterStart = (demoClientId: string | undefined, command: Command): string[] =>
   demoClientId === undefined
     ? []
     : [
         '',
         `  Demo client   ${demoClientId}`,
-        `  New secret    npm run -s fairway -- client rotate-secret ${demoClientId}`,
-        `  In a shell    ${shell(publicUrl)}`,
+        `  New secret    ${command(`client rotate-secret ${demoClientId}`)}`,
+        `  In a shell    ${shell(command)}`,
       ];
 
-/** A command finds this server only if it has the same PORT. */
-function shell(publicUrl: string): string {
+type Command = (words: string) => string;
+
+/** A command finds this server and its data only if it has the same PORT and DATA_DIR. */
+function commands({ publicUrl, dataDir }: Standing): Command {
   const { port } = new URL(publicUrl);
-  const setting = port === '' || port === '3000' ? '' : `PORT=${port} `;
-  return `eval "$(${setting}npm run -s fairway -- demo env)"`;
+  const settings = [
+    ...(dataDir === undefined ? [] : [`DATA_DIR='${dataDir}' `]),
+    ...(port === '' || port === '3000' ? [] : [`PORT=${port} `]),
+  ];
+  return (words) => `${settings.join('')}npm run -s fairway -- ${words}`;
 }
+
+const shell = (command: Command): string => `eval "$(${command('demo env')})"`;
 
 /** Gets a token and lists three contacts, with nothing but curl and sed. */
 const curl = (publicUrl: string, clientId: string, secret: string): string =>

@@ -13,6 +13,7 @@ import { createLog, type Log } from './platform/running/log.ts';
 import { reasonOf } from './platform/running/logged-error.ts';
 import { Outage } from './platform/running/outage.ts';
 import { expectFree, listen } from './port.ts';
+import { SETTINGS } from './settings/table.ts';
 import { settingsHelp } from './settings/text.ts';
 
 /** Where `web/build.mjs` puts the pages. */
@@ -21,6 +22,8 @@ const DRAIN_PATIENCE_MS = 15_000;
 
 async function main(args: string[]): Promise<void> {
   if (args.includes('--help')) return say(help());
+  if (args.length > 0)
+    fail(`there is no option ${args.join(' ')}. Try --help; settings are environment variables.`);
   const { config, log, flush } = settings();
   try {
     await serve(config, log, flush);
@@ -79,7 +82,17 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   const dashboard = config.demo ? await demo.openDashboard(doors, publicUrl()) : undefined;
   const live = config.demo ? await demo.findLive(doors, kit.sealer) : undefined;
   const { smtpUrl } = config;
-  say(banner({ publicUrl: publicUrl(), fresh: filled, demoClientId, dashboard, live, smtpUrl }));
+  say(
+    banner({
+      publicUrl: publicUrl(),
+      fresh: filled,
+      demoClientId,
+      dashboard,
+      live,
+      smtpUrl,
+      dataDir: ownDataDir(config),
+    }),
+  );
 }
 
 /** Retries until the database is reachable. */
@@ -108,6 +121,10 @@ async function listenIfPossible(app: FastifyInstance, { host, port }: Config, lo
     .listen({ host, port })
     .catch((error) => log.warn(reasonOf(error), 'this worker does not listen; give it a PORT of its own'));
 }
+
+/** What a command must be told to find the same data. */
+const ownDataDir = ({ databaseUrl, dataDir }: Config): string | undefined =>
+  databaseUrl === undefined && dataDir !== SETTINGS.dataDir.default ? dataDir : undefined;
 
 const WILDCARDS = new Set(['0.0.0.0', '::']);
 

@@ -150,7 +150,9 @@ function shown(value: unknown): string {
 
 function report(error: unknown, err: Surroundings['err']): number {
   const misused = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
-  const reason = error instanceof Error ? error.message : String(error);
+  const whole = error instanceof Error ? error.message : String(error);
+  // Node adds how a value could begin with a dash, which helps nobody here.
+  const reason = misused ? whole.replace(/\. To specify .*$/s, '.') : whole;
   const message = isAway(error) ? `The database cannot be reached (${reasonOf(error).reason}).` : reason;
   err(`fairway: ${message}${misused ? ' Try --help.' : ''}\n`);
   return misused ? MISUSED : FAILED;

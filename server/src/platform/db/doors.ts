@@ -131,6 +131,8 @@ export function openDoors(options: DoorOptions): Doors {
       standby: new Lanes(standbys, HEAVY_LANES),
       primary: readPlatform,
       heavyPrimary: readHeavily,
+      log,
+      clock,
     });
   }
   /** Lets the standby know of every write. */

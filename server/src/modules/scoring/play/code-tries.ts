@@ -6,6 +6,7 @@
 
 import { type Counter, type Place, taking } from '../../../platform/limits/sign-in-guard.ts';
 import { siteOf } from '../../../platform/networks.ts';
+import { Problem } from '../../../platform/problems.ts';
 
 export class CodeTries {
   readonly #counters: Counter[];
@@ -16,11 +17,15 @@ export class CodeTries {
     this.#counters = [minute, day];
   }
 
-  /** Tries of one address run one at a time: concurrent guesses get no more tries than consecutive ones. */
+  /**
+   * Tries of one address run one at a time: concurrent guesses get no more tries than consecutive ones. If one meets an
+   * outage, so do those that wait behind it: each waiting for the database in turn would take too long.
+   */
   async count<Found>(address: string, look: () => Promise<Found | undefined>): Promise<Found | undefined> {
     const key = siteOf(address);
     const before = this.#lines.get(key) ?? Promise.resolve();
-    const turn = before.catch(() => undefined).then(() => this.#try(key, look));
+    const run = () => this.#try(key, look);
+    const turn = before.then(run, (error) => (isOutage(error) ? Promise.reject(error) : run()));
     this.#lines.set(key, turn);
     try {
       return await turn;
@@ -43,3 +48,6 @@ export class CodeTries {
     return found;
   }
 }
+
+const isOutage = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'service_unavailable';

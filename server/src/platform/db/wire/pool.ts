@@ -79,10 +79,23 @@ export function createPool({ url, name, size, log, clock, plain = false, ...sess
   });
   // A broken connection is replaced at its next use. An error event without a listener would end the process,
   // and the pool listens only to idle connections: one that breaks in use fails the pending statement.
-  pool.on('error', (error) => log.warn(reasonOf(error), 'an idle database connection was lost'));
+  pool.on('error', (error) => {
+    if (!pool.ending && isNews()) log.warn(reasonOf(error), 'an idle database connection was lost');
+  });
   pool.on('connect', quiet);
   ways.set(pool, { hosts, mayBeStandby: session.mayBeStandby === true });
   return pool;
+}
+
+const TOLD_EVERY_MS = 1000;
+let toldAt = Number.NEGATIVE_INFINITY;
+
+/** A server that dies takes all connections of the process with it: one line a second says enough. */
+function isNews(): boolean {
+  const now = performance.now();
+  if (now - toldAt < TOLD_EVERY_MS) return false;
+  toldAt = now;
+  return true;
 }
 
 const provenAt = new WeakMap<pg.ClientBase, number>();

@@ -4,6 +4,10 @@
  * where it has replayed everything that the caller's organization has been told is stored.
  */
 import type pg from 'pg';
+import type { Clock } from '../../clock.ts';
+import { Problem } from '../../problems.ts';
+import type { Log } from '../../running/log.ts';
+import { Outage } from '../../running/outage.ts';
 import { isAway, isRace, translate } from '../errors.ts';
 import type { SendAs } from '../reads.ts';
 import type { Prepared } from '../sql.ts';
@@ -15,6 +19,8 @@ interface StandbyOptions {
   /** Single rows from the primary, and its heavy reads. */
   primary: SendAs;
   heavyPrimary: SendAs;
+  log: Log;
+  clock: Clock;
 }
 
 /** How often the primary's position is noted, so that there is one to go by when it is away. */
@@ -22,6 +28,7 @@ const NOTE_EVERY_MS = 1000;
 /** For how long a standby may catch up before the primary is asked instead. */
 const CATCH_UP_MS = 100;
 const ASK_AGAIN_MS = 10;
+const REST_MS = 5000;
 
 const POSITION = { name: 'wal_position', text: 'select pg_current_wal_lsn()::text as position', values: [] };
 const replayed = (position: string): Prepared => ({
@@ -38,10 +45,18 @@ export class Standby {
    */
   readonly #writes = new Map<string | undefined, number>();
   readonly #timer: NodeJS.Timeout;
+  readonly #outage: Outage;
+  /** Until then a standby that was away is not asked again, so that nobody waits for it. */
+  #restsUntil = Number.NEGATIVE_INFINITY;
   #noted: { at: number; position: string } | undefined;
 
   constructor(options: StandbyOptions) {
     this.#options = options;
+    this.#outage = new Outage({
+      ...options,
+      away: 'the standby cannot be reached; heavy reads go to the primary',
+      back: 'the standby is back',
+    });
     this.#timer = setInterval(() => this.#note().catch(() => undefined), NOTE_EVERY_MS);
     this.#timer.unref();
   }
@@ -112,15 +127,19 @@ export class Standby {
     organizationId: string | undefined,
     statement: Prepared,
   ): Promise<pg.QueryResult | undefined> {
-    if (position === undefined) return undefined;
+    if (position === undefined || performance.now() < this.#restsUntil) return undefined;
     const { standby } = this.#options;
     try {
-      return (await this.#catchesUp(position))
-        ? await standby.send([binding(organizationId)], statement)
-        : undefined;
+      if (!(await this.#catchesUp(position))) return undefined;
+      const found = await standby.send([binding(organizationId)], statement);
+      this.#outage.back();
+      return found;
     } catch (error) {
-      if (isAway(error) || isRace(error)) return undefined;
-      throw translate(error);
+      if (isRace(error)) return undefined;
+      if (!isGone(error)) throw translate(error);
+      this.#restsUntil = performance.now() + REST_MS;
+      this.#outage.missed(error);
+      return undefined;
     }
   }
 
@@ -134,3 +153,7 @@ export class Standby {
     }
   }
 }
+
+/** The pool has translated what it met while connecting; what a statement meets comes as it is. */
+const isGone = (error: unknown): boolean =>
+  isAway(error) || (error instanceof Problem && error.code === 'service_unavailable');
