@@ -60,6 +60,7 @@ describe('a lost database', () => {
   it.each([
     ['whoever listens', /listening connection/, (_node: Service) => undefined],
     ['whoever sends webhooks', /webhooks/, (node: Service) => node.webhooks.start()],
+    ['whoever makes deliveries', /deliveries of imports/, (node: Service) => node.webhooks.fanOut.start()],
   ])('is told by %s once, again after a minute, and when it is back', async (_name, pattern, begin) => {
     const { node, wire } = await nodeOnAWire();
     begin(node);

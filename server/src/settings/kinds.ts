@@ -72,7 +72,7 @@ export const url = (...protocols: string[]): SettingKind<string> => ({
 
 /** May name several hosts, separated by commas. */
 export const databaseUrl: SettingKind<string> = {
-  must: `${url('postgres:', 'postgresql:').must}; several hosts are separated by commas`,
+  must: 'be a URL such as postgres://user:secret@host:5432/name, with commas between several hosts',
   parse: (given) =>
     urlsOf(given).every((one) => url('postgres:', 'postgresql:').parse(one) !== undefined)
       ? given

@@ -3,11 +3,14 @@
  * fan-outs, one per endpoint (`make_deliveries` in the migrations). Each step inserts deliveries and advances
  * fan-outs in one statement: each event gets one delivery per endpoint, even if a worker is killed.
  */
+import type { Clock } from '../../../../platform/clock.ts';
 import type { Doors } from '../../../../platform/db/doors.ts';
 import { type Sql, sql } from '../../../../platform/db/sql.ts';
 import { DELIVERY_COLUMNS, deliveryTable } from '../../../../platform/events/delivery-table.ts';
+import { Problem } from '../../../../platform/problems.ts';
 import type { Log } from '../../../../platform/running/log.ts';
 import { Loop } from '../../../../platform/running/loop.ts';
+import { Outage } from '../../../../platform/running/outage.ts';
 
 /** How many deliveries and endpoints a step handles: few, so that PostgreSQL is soon free for others. */
 const AT_ONCE = 250;
@@ -25,6 +28,7 @@ const START = '00000000-0000-0000-0000-000000000000';
 interface FanOutOptions {
   doors: Doors;
   log: Log;
+  clock: Clock;
   /** Called when there are new deliveries to send. */
   onMade: () => void;
 }
@@ -40,6 +44,7 @@ interface Step {
 export class FanOut {
   readonly #options: FanOutOptions;
   readonly #loop: Loop;
+  readonly #outage: Outage;
   /** A cursor for round robin: the next organization is one after this. */
   #after = START;
   /** Whether this round over the organizations has inserted any. */
@@ -47,10 +52,15 @@ export class FanOut {
 
   constructor(options: FanOutOptions) {
     this.#options = options;
+    this.#outage = new Outage({
+      ...options,
+      away: 'the deliveries of imports wait for the database',
+      back: 'the deliveries of imports go on',
+    });
     this.#loop = new Loop({
       step: () => this.#step(),
       pollMs: SWEEP_MS,
-      onError: (error) => options.log.warn({ err: error }, 'the deliveries of imports wait for the database'),
+      onError: (error) => this.#tell(error),
       restAfter: (stepMs) => Math.min(LONGEST_REST_MS, REST * stepMs),
     });
   }
@@ -77,6 +87,7 @@ export class FanOut {
   async #step(): Promise<boolean> {
     const { doors, onMade } = this.#options;
     const step = await doors.asPlatform.write((tx) => tx.one<Step>(making(this.#after)));
+    this.#outage.back();
     this.#after = step?.organization_id ?? START;
     if (step === undefined) {
       const goesOn = this.#hasMadeSome;
@@ -86,6 +97,12 @@ export class FanOut {
     if (step.endpoints > 0) onMade();
     this.#hasMadeSome ||= step.endpoints > 0 || step.was_over;
     return true;
+  }
+
+  /** A door throws a Problem when the database is away; anything else is a bug. */
+  #tell(error: unknown): void {
+    if (error instanceof Problem) this.#outage.missed(error);
+    else this.#options.log.error({ err: error }, 'making the deliveries of imports failed');
   }
 }
 
