@@ -37,7 +37,11 @@ export function createWorker(options: WorkerOptions): Worker {
   });
   return {
     workers,
-    run: async (task) => recurring.find(({ name }) => name === task)?.run(),
+    run: async (task) => {
+      const found = recurring.find(({ name }) => name === task);
+      if (found === undefined) throw new Error(`No module brings a task ${task}.`);
+      await found.run();
+    },
     start: async () => {
       for (const worker of workers) worker.start();
       await jobs.start();

@@ -9,7 +9,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Doors, Reads } from '../platform/db/doors.ts';
 import { sql } from '../platform/db/sql.ts';
 import { Listener } from '../platform/db/wire/listener.ts';
-import { notFound, Problem } from '../platform/problems.ts';
+import { isUnavailable, notFound } from '../platform/problems.ts';
 import { silentLog } from '../platform/running/log.ts';
 import type { BoardStanding } from './board-text.ts';
 
@@ -109,7 +109,7 @@ export class BoardReader {
     try {
       return await this.read();
     } catch (error) {
-      if (error instanceof Problem && error.code === 'service_unavailable') return undefined;
+      if (isUnavailable(error)) return undefined;
       throw error;
     }
   }

@@ -10,7 +10,7 @@ import type { Reads } from '../platform/db/doors.ts';
 import { sql } from '../platform/db/sql.ts';
 import { newId } from '../platform/ids.ts';
 import { createOutbound } from '../platform/net/outbound.ts';
-import { Problem } from '../platform/problems.ts';
+import { isUnavailable } from '../platform/problems.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const POLL_EVERY_MS = 300;
@@ -61,7 +61,7 @@ export async function listen({ db, clock, name, forward, json }: Listening): Pro
       }
       wasAway = false;
     } catch (error) {
-      if (!(error instanceof Problem && error.code === 'service_unavailable')) throw error;
+      if (!isUnavailable(error)) throw error;
       if (!wasAway) process.stderr.write('fairway: The database cannot be reached. Trying again …\n');
       wasAway = true;
     }

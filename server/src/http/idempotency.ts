@@ -8,7 +8,7 @@ import type { Sealer } from '../platform/crypto/seal.ts';
 import type { Door, Reads, Transaction, Tx } from '../platform/db/doors.ts';
 import { sql } from '../platform/db/sql.ts';
 import { KEY_TAKEN, type SpentKey, storingKey } from '../platform/db/transactions/spent-keys.ts';
-import { invalid, Problem } from '../platform/problems.ts';
+import { invalid, isUnavailable, Problem } from '../platform/problems.ts';
 import { isObject } from './bodies/body.ts';
 
 const KEPT_FOR = DAY;
@@ -105,7 +105,7 @@ export async function performOnce<Kind extends AnyTransaction>(
     return { reply: await door.write(work, { guard, receipt }), replayed: false };
   } catch (error) {
     if (error instanceof KeySpent) return { reply: error.reply, replayed: true };
-    if (error instanceof Problem && error.code === 'service_unavailable') throw error;
+    if (isUnavailable(error)) throw error;
     // The refusal may be caused by an earlier request with this key, whose effect is there already.
     const { reply, outdated } = await look(door, claim, now);
     if (reply !== undefined) return { reply, replayed: true };

@@ -66,6 +66,10 @@ export function invalid(all: FieldProblem[]): Problem {
 const shortened = (field: string): string =>
   field.length > LONGEST_FIELD ? `${field.slice(0, LONGEST_FIELD).toWellFormed()}…` : field;
 
+/** Whether the database is away or too busy: the same may succeed a moment later. */
+export const isUnavailable = (error: unknown): error is Problem =>
+  error instanceof Problem && error.code === 'service_unavailable';
+
 /** The cause of a refusal: there is more to do than this node can take on right now. */
 export class TooBusy extends Error {}
 

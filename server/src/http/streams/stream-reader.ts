@@ -1,6 +1,6 @@
 /** One reader of a stream: gets every notice once, and the latest after each change, and nothing older. */
 import type { ServerResponse } from 'node:http';
-import { Problem } from '../../platform/problems.ts';
+import { isUnavailable } from '../../platform/problems.ts';
 import type { Feed } from './event-stream.ts';
 import type { StreamBody } from './stream-body.ts';
 import type { Turns } from './stream-turns.ts';
@@ -129,8 +129,7 @@ export class Reader {
   #failed(error: unknown): void {
     const now = performance.now();
     this.#awaySince ??= now;
-    const isOutage = error instanceof Problem && error.code === 'service_unavailable';
-    if (!isOutage || now - this.#awaySince > this.#reading.outage) return void this.end();
+    if (!isUnavailable(error) || now - this.#awaySince > this.#reading.outage) return void this.end();
     clearTimeout(this.#retry);
     this.#retry = setTimeout(this.push, RETRY_MS + Math.random() * RETRY_SPREAD_MS).unref();
   }

@@ -3,7 +3,7 @@
  * The queue is served organization by organization (round robin), so that a hundred pieces of one do not
  * delay the first of another. Between two pieces the event loop turns, so that light work gets through.
  */
-import { Problem } from '../problems.ts';
+import { isUnavailable, Problem } from '../problems.ts';
 
 interface GateOptions {
   /** How many pieces of work may run at once. */
@@ -58,7 +58,7 @@ export class FairGate {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Problem && error.code === 'service_unavailable') this.#refuseAll(error);
+      if (isUnavailable(error)) this.#refuseAll(error);
       throw error;
     } finally {
       this.#leave(organizationId, line);

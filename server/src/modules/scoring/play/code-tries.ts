@@ -6,7 +6,7 @@
 
 import { type Counter, type Place, taking } from '../../../platform/limits/sign-in-guard.ts';
 import { siteOf } from '../../../platform/networks.ts';
-import { Problem } from '../../../platform/problems.ts';
+import { isUnavailable } from '../../../platform/problems.ts';
 
 export class CodeTries {
   readonly #counters: Counter[];
@@ -25,7 +25,7 @@ export class CodeTries {
     const key = siteOf(address);
     const before = this.#lines.get(key) ?? Promise.resolve();
     const run = () => this.#try(key, look);
-    const turn = before.then(run, (error) => (isOutage(error) ? Promise.reject(error) : run()));
+    const turn = before.then(run, (error) => (isUnavailable(error) ? Promise.reject(error) : run()));
     this.#lines.set(key, turn);
     try {
       return await turn;
@@ -48,6 +48,3 @@ export class CodeTries {
     return found;
   }
 }
-
-const isOutage = (error: unknown): boolean =>
-  error instanceof Problem && error.code === 'service_unavailable';

@@ -2,7 +2,7 @@
  * Group commit: concurrent changes of one row share one statement and one fsync. Changes that arrive while a
  * group is being committed form the next group.
  */
-import { Problem } from '../../problems.ts';
+import { isUnavailable, Problem } from '../../problems.ts';
 import { isAway } from '../errors.ts';
 import type { Sql } from '../sql.ts';
 import type { SpentKey } from './spent-keys.ts';
@@ -104,8 +104,7 @@ export class GroupCommits {
 }
 
 /** Whether the database is unreachable or too busy: an error of all members, not retried one by one. */
-const concernsAll = (error: unknown): boolean =>
-  isAway(error) || (error instanceof Problem && error.code === 'service_unavailable');
+const concernsAll = (error: unknown): boolean => isAway(error) || isUnavailable(error);
 
 /** Sorted by key, so that two nodes lock rows in the same order and cannot deadlock. */
 function nextTurn(group: Waiting[]): Waiting[] {

@@ -5,7 +5,7 @@
  */
 import type pg from 'pg';
 import type { Clock } from '../../clock.ts';
-import { Problem } from '../../problems.ts';
+import { isUnavailable } from '../../problems.ts';
 import type { Log } from '../../running/log.ts';
 import { Outage } from '../../running/outage.ts';
 import { isAway, isRace, translate } from '../errors.ts';
@@ -155,5 +155,4 @@ export class Standby {
 }
 
 /** The pool has translated what it met while connecting; what a statement meets comes as it is. */
-const isGone = (error: unknown): boolean =>
-  isAway(error) || (error instanceof Problem && error.code === 'service_unavailable');
+const isGone = (error: unknown): boolean => isAway(error) || isUnavailable(error);
