@@ -190,6 +190,7 @@ describe('one way in', () => {
       'modules/letters/mail/sweep.ts',
       'modules/money/payments/sweep.ts',
       'modules/people/opt-outs/mail-events.ts',
+      'modules/records/backups/backups.ts',
       'modules/records/changes/live-topics.ts',
       'modules/records/demo/demo.ts',
       'modules/records/retention/retention.ts',

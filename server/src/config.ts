@@ -30,6 +30,8 @@ export function readConfig(env: Environment = process.env): Config {
   const { metricsToken, requestLogKept, ...settings } = readSettings(SETTINGS, env, isEmbedded);
   if (settings.smtpUrl !== undefined && given(SETTINGS.mailFrom, env) === undefined)
     throw new BadSetting('MAIL_FROM', 'is required with SMTP_URL');
+  if (settings.backupEvery !== undefined && settings.backupTo === undefined)
+    throw new BadSetting('BACKUP_TO', 'is required with BACKUP_EVERY');
   return {
     ...settings,
     encryptionKey: encryptionKey(settings.encryptionKey, isEmbedded ? settings.dataDir : undefined),

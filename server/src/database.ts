@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import { SIGNING_SECRETS } from './modules/integrations/webhooks/endpoints.ts';
 import { systemClock } from './platform/clock.ts';
 import { startEmbedded } from './platform/db/embedded/embedded.ts';
-import { keyGuard } from './platform/db/migrations/key-guard.ts';
+import { type KeyGuard, keyGuard } from './platform/db/migrations/key-guard.ts';
 import { migrateWhenReachable, type Waiting } from './platform/db/migrations/migrate.ts';
 import { ensureQueue } from './platform/jobs/queue-schema.ts';
 import type { Log } from './platform/running/log.ts';
@@ -57,15 +57,13 @@ export async function openDatabase(
  * Migrates the schema once the database is reachable, unless the data belong to another ENCRYPTION_KEY, and
  * returns the migrations applied.
  */
-export async function migrateWithKey(
-  url: string,
-  { encryptionKey }: Config,
-  waiting: Waiting,
-): Promise<string[]> {
-  const applied = await migrateWhenReachable(url, keyGuard(encryptionKey, SIGNING_SECRETS), waiting);
+export async function migrateWithKey(url: string, config: Config, waiting: Waiting): Promise<string[]> {
+  const applied = await migrateWhenReachable(url, keyGuardOf(config), waiting);
   await ensureQueue(url);
   return applied;
 }
+
+export const keyGuardOf = ({ encryptionKey }: Config): KeyGuard => keyGuard(encryptionKey, SIGNING_SECRETS);
 
 const sayWaiting = (dataDir: string) => (pid: number) => {
   process.stderr.write(

@@ -5,6 +5,7 @@ import * as clients from '../modules/integrations/clients/clients.ts';
 import { systemClock } from '../platform/clock.ts';
 import { notFound } from '../platform/problems.ts';
 import { boardOf, forwardOf, nameOf, none, one, orgOf, scopesOf, uuid } from './arguments.ts';
+import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { followBoard } from './board.ts';
 import { BoardReader, findTournament } from './board-reader.ts';
 import { table } from './board-text.ts';
@@ -162,6 +163,7 @@ export const COMMANDS: Record<string, Command> = {
   ...STAFF_COMMANDS,
   ...PAYMENT_COMMANDS,
   ...OUTBOX_COMMANDS,
+  ...BACKUP_COMMANDS,
   ...DEMO_COMMANDS,
 };
 

@@ -79,6 +79,7 @@ async function run(
   options: Options,
   env: NodeJS.ProcessEnv | undefined,
 ): Promise<unknown> {
+  if ('prepareApart' in command) return command.prepareApart(operands, options)(readConfig(env));
   const prepared = command.prepare(operands, options);
   const config = readConfig(env);
   const log = silentLog();

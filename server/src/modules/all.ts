@@ -31,6 +31,7 @@ import { contacts } from './people/contacts/module.ts';
 import { optOuts } from './people/opt-outs/module.ts';
 import { tags } from './people/tags/module.ts';
 import { activity } from './records/activity/module.ts';
+import { backups } from './records/backups/module.ts';
 import { changes } from './records/changes/module.ts';
 import { retention } from './records/retention/module.ts';
 import { flags } from './scoring/flags/module.ts';
@@ -74,6 +75,7 @@ const NOUNS = [
   organizations,
   paymentAccounts,
   activity,
+  backups,
   requestLog,
 ] as const satisfies readonly Module[];
 

@@ -18,6 +18,7 @@ import type { Recent } from '../platform/live/recent.ts';
 import type { MailKeys } from '../platform/mail/keys.ts';
 import type { Outbound } from '../platform/net/outbound.ts';
 import type { Log } from '../platform/running/log.ts';
+import type { BucketAccess } from '../platform/storage/storage.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 import type { Writer } from './letters/mail/writers.ts';
 import type { Terms } from './terms.ts';
@@ -106,7 +107,7 @@ export interface WorkerKit extends Background {
 }
 
 /** The services available to background work. */
-export interface Background {
+export interface Background extends BucketAccess {
   doors: Doors;
   clock: Clock;
   log: Log;
@@ -115,6 +116,9 @@ export interface Background {
   autoFinalAfter: number;
   autoArchiveAfter: number;
   lifecycleSweepEvery: number;
+  backupEvery: number | undefined;
+  backupTo: string | undefined;
+  backupKeep: number;
   sealer: Sealer;
   /** A keyed hash of the codes that golfers type. */
   hashCode: (code: string) => string;

@@ -2,6 +2,7 @@
 import { ofCallers } from './of-callers.ts';
 import { ofEvents } from './of-events.ts';
 import { ofMail } from './of-mail.ts';
+import { ofOperators } from './of-operators.ts';
 import { ofService } from './of-service.ts';
 
-export const SETTINGS = { ...ofService, ...ofCallers, ...ofEvents, ...ofMail };
+export const SETTINGS = { ...ofService, ...ofCallers, ...ofEvents, ...ofMail, ...ofOperators };

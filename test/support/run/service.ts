@@ -67,6 +67,13 @@ const SETTINGS = {
   staffSessionMax: 30 * DAY,
   playSession: 36 * HOUR,
   requestLogRetention: 7 * DAY,
+  backupEvery: undefined,
+  backupTo: undefined,
+  backupKeep: 7,
+  awsAccessKeyId: undefined,
+  awsSecretAccessKey: undefined,
+  awsRegion: 'us-east-1',
+  awsEndpointUrl: undefined,
 } as const;
 
 /** One node of the service. A test that needs two starts two on one database. */

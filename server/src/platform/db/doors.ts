@@ -3,9 +3,11 @@
  * security; `asPlatform` sees credentials and organizations, and of the tenants' tables only the few that
  * workers serve for all. Nothing else reaches a connection pool.
  */
+import type { Writable } from 'node:stream';
 import { type Actor, SERVICE } from '../actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../running/log.ts';
+import type { Progress, TakenBackup } from './backup/take.ts';
 import { isLockTimeout, isReadOnly, translate } from './errors.ts';
 import { type Reads, ReadsAs, type SendAs } from './reads.ts';
 import { type Prepared, prepared, type Sql } from './sql.ts';
@@ -53,6 +55,8 @@ export interface Doors {
   };
   /** Calls `hear` with what this node's own transactions notify, as soon as they have committed. */
   onNotified(channel: string, hear: (payload: string) => void): void;
+  /** Writes a backup of all data, as of one instant. The reader and the writer of backups are loaded late. */
+  backup(sink: Writable, progress?: Progress): Promise<TakenBackup>;
   usage(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
@@ -211,6 +215,7 @@ export function openDoors(options: DoorOptions): Doors {
         );
       },
     },
+    backup: async (sink, progress) => (await import('./backup/take.ts')).takeBackup(url, sink, progress),
     usage: () => ({
       total: sum(pools.map((pool) => pool.totalCount)),
       idle: sum(pools.map((pool) => pool.idleCount)),

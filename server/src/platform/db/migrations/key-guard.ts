@@ -30,9 +30,11 @@ const wrongKey = () =>
     'ENCRYPTION_KEY is not the key this database was first started with. Start with that one; nothing was changed.',
   );
 
+/** A keyed hash: without the key it can be neither computed nor reversed. */
+export const fingerprintOf = (encryptionKey: Buffer): Buffer => deriveKey(encryptionKey, 'fingerprint');
+
 export function keyGuard(encryptionKey: Buffer, sealed: SealedColumn): KeyGuard {
-  // A keyed hash: without the key it can be neither computed nor reversed.
-  const fingerprint = deriveKey(encryptionKey, 'fingerprint');
+  const fingerprint = fingerprintOf(encryptionKey);
   const sealer = new Sealer(deriveKey(encryptionKey, 'seal'));
   return {
     check: async (client) => {

@@ -1,0 +1,225 @@
+/**
+ * Promises about backups: made beside a running service by an ordinary owner, proved before they are needed,
+ * and restored into an empty database with every row of every organization.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { unpackTar } from 'modern-tar';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { A_TIME } from './support/expectations/answers.ts';
+import { cloneTemplate, emptyDatabase, limitedDatabase, type TestDatabase } from './support/run/database.ts';
+import { type Env, fairwayHere, temporaryDir } from './support/run/program.ts';
+import { ENCRYPTION_KEY, Service } from './support/run/service.ts';
+import { call, type Wire } from './support/worlds/people.ts';
+
+const home = temporaryDir();
+const fileOf = (name: string) => path.join(home.dir, name);
+const envOf = ({ url }: TestDatabase): Env => ({
+  DATABASE_URL: url,
+  ENCRYPTION_KEY: ENCRYPTION_KEY.toString('base64'),
+});
+const NOTHING = Buffer.alloc(0);
+
+let database: TestDatabase;
+let file: string;
+let token: string;
+/** Of the database when the backup was made. */
+let before: Record<string, unknown>;
+
+async function run(env: Env, ...args: string[]): Promise<Wire> {
+  const { status, stdout, stderr } = await fairwayHere([...args, '--json'], env);
+  expect([status, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout);
+}
+
+async function refusal(env: Env, ...args: string[]): Promise<string> {
+  const { status, stdout, stderr } = await fairwayHere(args, env);
+  expect([status, stdout]).toEqual([1, '']);
+  return stderr;
+}
+
+/** What a database has for itself, or does not keep for long. */
+const OWN = ['schema_migrations', 'backups', 'encryption_key', 'outbound_switch', 'write_probe'];
+
+/** Every table, by its rows. */
+async function contents({ query }: TestDatabase): Promise<Record<string, unknown>> {
+  const tables = await query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+       and not relispartition and relname <> all ($1) order by 1`,
+    [OWN],
+  );
+  const found: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const [rows] = await query(
+      `select count(*)::int, md5(string_agg(each::text, ';' order by each::text)) from ${name} as each`,
+    );
+    found[name] = rows;
+  }
+  return found;
+}
+
+const isUntouched = async ({ query }: TestDatabase): Promise<boolean> =>
+  (await query("select from pg_tables where schemaname = 'public'")).length === 0;
+
+beforeAll(async () => {
+  database = await cloneTemplate();
+  await run(envOf(database), 'demo');
+  ({ token } = await run(envOf(database), 'demo', 'env'));
+  file = fileOf('club.tar.gz');
+  before = await contents(database);
+  await run(envOf(database), 'backup', file);
+});
+
+afterAll(async () => {
+  await database.drop();
+  home.remove();
+});
+
+describe('a backup', () => {
+  it('is a tar file of tables with a manifest and checksums, and without the key', async () => {
+    const bytes = gunzipSync(readFileSync(file));
+    const entries = await unpackTar(bytes);
+    const textOf = (prefix: string) =>
+      Buffer.concat(
+        entries.filter(({ header }) => header.name.startsWith(prefix)).map((entry) => entry.data ?? NOTHING),
+      ).toString('utf8');
+    expect(JSON.parse(textOf('manifest.json'))).toMatchObject({
+      format: 1,
+      fairway: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      postgresql: expect.stringMatching(/^\d+/),
+      taken_at: A_TIME,
+      encryption_key_fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const [contacts] = await database.query<{ count: number }>('select count(*)::int from contacts');
+    expect(contacts?.count).toBeGreaterThan(300);
+    expect(JSON.parse(textOf('checksums.json')).tables['public.contacts']).toEqual({
+      rows: contacts?.count,
+      sha256: createHash('sha256').update(textOf('tables/public.contacts/')).digest('hex'),
+    });
+    expect(bytes.includes(ENCRYPTION_KEY)).toBe(false);
+    expect(bytes.includes(ENCRYPTION_KEY.toString('base64'))).toBe(false);
+  });
+
+  it('is proved by restoring it into a PostgreSQL of its own', async () => {
+    expect(await run(envOf(database), 'backup', 'verify', file)).toMatchObject({
+      file,
+      encryption_key: 'the one set here',
+      result: 'good',
+    });
+  });
+
+  it('never replaces a file', async () => {
+    const before = readFileSync(file);
+    expect(await refusal(envOf(database), 'backup', file)).toBe(
+      `fairway: ${file} is there already, and is not replaced.\n`,
+    );
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('of a database that was never used is refused', async () => {
+    const empty = await emptyDatabase();
+    expect(await refusal(envOf(empty), 'backup', fileOf('empty.tar.gz'))).toMatch(/nothing to back up/);
+    expect(existsSync(fileOf('empty.tar.gz'))).toBe(false);
+    await empty.drop();
+  });
+
+  it('is as of one instant while people go on', async () => {
+    const service = await Service.start(database);
+    const person = await service.person();
+    const post = (at: number) => person.post('/contacts', { email: `ben${at}@example.com` });
+    const made = async () => {
+      for (let at = 0; at < 40; at += 1) expect((await post(at)).status).toBe(201);
+    };
+    const target = await emptyDatabase();
+    await Promise.all([made(), run(envOf(database), 'backup', fileOf('busy.tar.gz'))]);
+    await run(envOf(target), 'restore', fileOf('busy.tar.gz'));
+    // Of a contact and the event that tells of it there are both or none.
+    const [pairs] = await target.query<{ contacts: number; events: number }>(
+      `select (select count(*)::int from contacts where organization_id = $1) as contacts,
+         (select count(*)::int from events where organization_id = $1 and type = 'contact.created') as events`,
+      [person.organizationId],
+    );
+    expect(pairs?.contacts).toBe(pairs?.events);
+    await service.stop();
+    await target.drop();
+  });
+});
+
+describe('a restore', () => {
+  it('by an ordinary owner brings back every row, and the service answers as before', async () => {
+    const target = await limitedDatabase();
+    expect(await run(envOf(target), 'restore', file)).toMatchObject({ outbound: 'off' });
+    expect(await contents(target)).toEqual(before);
+    const services = [await Service.start(database), await Service.start(target)];
+    for (const path of ['/contacts?limit=50', '/tournaments', '/series']) {
+      const [first, second] = await Promise.all(
+        services.map((service) =>
+          call(service, 'GET', path, { headers: { authorization: `Bearer ${token}` } }),
+        ),
+      );
+      expect([path, second?.status, second?.body]).toEqual([path, 200, first?.body]);
+    }
+    const [, copy] = services;
+    const person = await copy?.person();
+    expect((await person?.post('/contacts', { email: 'ben@example.com' }))?.status).toBe(201);
+    for (const service of services) await service.stop();
+    await target.drop();
+  });
+
+  it('refuses another key, and changes nothing', async () => {
+    const target = await emptyDatabase();
+    const env = { ...envOf(target), ENCRYPTION_KEY: randomBytes(32).toString('base64') };
+    expect(await refusal(env, 'restore', file)).toMatch(/belongs to another ENCRYPTION_KEY/);
+    expect(await isUntouched(target)).toBe(true);
+    await target.drop();
+  });
+
+  it('refuses a database in use, and changes nothing', async () => {
+    const found = await contents(database);
+    expect(await refusal(envOf(database), 'restore', file)).toMatch(/The database is not empty/);
+    expect(await contents(database)).toEqual(found);
+  });
+
+  it('refuses what is no whole backup, and can be repeated with a good one', async () => {
+    const target = await emptyDatabase();
+    const good = readFileSync(file);
+    const spoilt: [Buffer, RegExp][] = [
+      [good.subarray(0, good.length / 2), /damaged, or only a part/],
+      [withoutChecksums(good), /only a part of a backup/],
+      [changed(good, 'Willow Creek', 'Sallow Reek '), /is damaged: the rows of public\.audit_events/],
+      [gzipSync('Hello'), /not a backup|damaged/],
+      [Buffer.from('Hello'), /damaged, or only a part/],
+    ];
+    for (const [at, [bytes, sentence]] of spoilt.entries()) {
+      writeFileSync(fileOf(`spoilt-${at}`), bytes);
+      expect(await refusal(envOf(target), 'restore', fileOf(`spoilt-${at}`))).toMatch(sentence);
+    }
+    await run(envOf(target), 'restore', file);
+    expect(await contents(target)).toEqual(before);
+    await target.drop();
+  });
+
+  it.each([
+    ['restore', '/nowhere/backup.tar.gz', '/nowhere/backup.tar.gz does not exist.'],
+    ['backup', 's3:/golf', '"s3:" is no bucket: write s3://bucket or s3://bucket/prefix.'],
+    ['backup', 's3://golf', '"s3://golf" names no file. Write its whole name, such as backup.tar.gz.'],
+    ['backup', 's3://golf/one.tar.gz', 'A bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'],
+  ])('%s %s says what is wrong', async (command, address, sentence) => {
+    expect(await refusal(envOf(database), command, address)).toBe(`fairway: ${sentence}\n`);
+  });
+});
+
+/** The whole archive but for its last entry and the two empty blocks behind it. */
+function withoutChecksums(bytes: Buffer): Buffer {
+  const tar = gunzipSync(bytes);
+  return gzipSync(Buffer.concat([tar.subarray(0, tar.lastIndexOf('checksums.json')), Buffer.alloc(1024)]));
+}
+
+/** Texts of the same length, so that the archive itself stays whole. */
+function changed(bytes: Buffer, from: string, to: string): Buffer {
+  const tar = gunzipSync(bytes);
+  tar.write(to, tar.indexOf(from));
+  return gzipSync(tar);
+}
