@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { endpoint, ok } from '../server/src/http/endpoint.ts';
 import { isUuid } from '../server/src/platform/ids.ts';
+import { RELEASE } from '../server/src/platform/release.ts';
 import { isEmail, Type } from '../server/src/platform/text/schema.ts';
 import { ENDPOINTS } from '../server/src/surfaces/api-v1.ts';
 import { openapiText } from '../server/src/surfaces/openapi/openapi.ts';
@@ -171,6 +172,7 @@ describe('operators', () => {
   it('see that it is alive and ready', async () => {
     expect((await call(running.service, 'GET', `${running.service.url}/healthz`)).body).toEqual({
       status: 'ok',
+      version: RELEASE,
     });
     expect((await call(running.service, 'GET', `${running.service.url}/readyz`)).body).toEqual({
       status: 'ready',

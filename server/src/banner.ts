@@ -1,5 +1,6 @@
 /** What a person sees when the service is up: where it is, how to get in, and a line to paste. */
 import type { Demo, LiveEvent } from './modules/records/demo/demo.ts';
+import { RELEASE } from './platform/release.ts';
 
 interface Standing {
   publicUrl: string;
@@ -20,7 +21,7 @@ export function banner(standing: Standing): string {
   const command = commands(standing);
   return [
     '',
-    '  Fairway is ready.',
+    `  Fairway ${RELEASE} is ready.`,
     '',
     `  API     ${publicUrl}/api/v1`,
     `  Docs    ${publicUrl}/docs`,

@@ -9,6 +9,7 @@ import { JSON_TYPE } from '../../http/rendered.ts';
 import type { Doors } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { Problem, unavailable } from '../../platform/problems.ts';
+import { RELEASE } from '../../platform/release.ts';
 import type { ServedDocument } from '../openapi/openapi.ts';
 import { type MetricsAccess, metricsGuard } from './metrics-access.ts';
 
@@ -22,7 +23,7 @@ interface SystemOptions {
 
 export function system({ doors, openapi, isDraining }: SystemOptions) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get('/healthz', async () => ({ status: 'ok' }));
+    app.get('/healthz', async () => ({ status: 'ok', version: RELEASE }));
     const probe = writeProbe(doors);
     app.get('/readyz', async () => {
       if (isDraining()) throw stopping();
