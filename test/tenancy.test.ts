@@ -16,6 +16,7 @@ const PLATFORM = [
   'encryption_key',
   'left_addresses',
   'memberships',
+  'oldest_program',
   'organizations',
   'play_sessions',
   'public_names',

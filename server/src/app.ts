@@ -21,6 +21,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Sealer } from './platform/crypto/seal.ts';
 import { deriveKey } from './platform/crypto/secrets.ts';
 import type { Doors } from './platform/db/doors.ts';
+import type { SchemaWatch } from './platform/db/migrations/oldest-program.ts';
 import type { Listener } from './platform/db/wire/listener.ts';
 import { FairGate } from './platform/limits/fair-gate.ts';
 import { Recent } from './platform/live/recent.ts';
@@ -57,6 +58,8 @@ const HEAVY_WRITES = { places: 2, perOrganization: 1 };
 export interface AppOptions {
   doors: Doors;
   listener: Listener;
+  /** Whether the schema bears this program. */
+  schema: SchemaWatch;
   clock: Clock;
   log: Log;
   encryptionKey: Buffer;
@@ -115,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { doors, listener, clock, log, registry } = options;
   const patience = { ...PATIENCE, ...options.patience };
   const connections = new Connections(oauthWording(`${API}/oauth/`));
-  const { isReady } = options;
+  const { isReady, schema } = options;
   const { publicUrl } = options.terms;
   const { app, answers, repeats } = createServer({
     log,
@@ -123,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connections,
     patience,
     isReady,
+    isOutgrown: () => schema.isOutgrown(),
     crossOrigin: PUBLIC,
     publicUrl,
   });
@@ -133,6 +137,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services = createServices(app, options, limits, repeats);
   const issuer = () => `${options.publicUrl()}${API}`;
   streamMetrics(services.streams, registry);
+  schema.onOutgrown(() => {
+    repeats.stop();
+    services.streams.endAll();
+  });
   app.addHook('onClose', async () => limits.close());
 
   await app.register(

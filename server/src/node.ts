@@ -10,13 +10,23 @@ import type { Terms } from './modules/terms.ts';
 import { Sealer } from './platform/crypto/seal.ts';
 import { deriveKey } from './platform/crypto/secrets.ts';
 import { type DoorOptions, type Doors, openDoors } from './platform/db/doors.ts';
+import { SchemaWatch } from './platform/db/migrations/oldest-program.ts';
 import { Listener } from './platform/db/wire/listener.ts';
 import { MailKeys } from './platform/mail/keys.ts';
 import { createOutbound, type OutboundOptions } from './platform/net/outbound.ts';
 import { createWorker, type Worker, type WorkerOptions } from './worker.ts';
 
 /** What the node makes of its settings. */
-type Made = 'doors' | 'listener' | 'registry' | 'sealer' | 'outbound' | 'hashCode' | 'mailKeys' | 'terms';
+type Made =
+  | 'doors'
+  | 'listener'
+  | 'schema'
+  | 'registry'
+  | 'sealer'
+  | 'outbound'
+  | 'hashCode'
+  | 'mailKeys'
+  | 'terms';
 
 export interface NodeSettings
   extends Omit<AppOptions, Made>,
@@ -54,6 +64,7 @@ export async function buildNode(settings: NodeSettings): Promise<ServiceNode> {
     ...(lockTimeout && { lockTimeout }),
   });
   const listener = new Listener(url, log, doors, clock);
+  const schema = new SchemaWatch(listener, log);
   const outbound = createOutbound({
     allowHosts: settings.webhookAllowHosts,
     timeout: settings.webhookTimeout,
@@ -65,8 +76,9 @@ export async function buildNode(settings: NodeSettings): Promise<ServiceNode> {
     mailKeys: new MailKeys(encryptionKey),
     terms: settings,
   };
-  const made = { ...settings, ...kit, doors, listener, outbound, registry: new Registry() };
+  const made = { ...settings, ...kit, doors, listener, schema, outbound, registry: new Registry() };
   const worker = settings.role === 'web' ? undefined : createWorker(made);
+  schema.onOutgrown(() => void worker?.stop().catch((error) => log.error({ err: error }, 'stopping failed')));
   const app = await buildApp(made);
   const close = async () => {
     await Promise.all([app.close(), worker?.stop()]);

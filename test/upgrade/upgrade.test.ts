@@ -5,7 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../../server/src/platform/db/migrations/migrate.ts';
-import { type Migration, readMigrations } from '../../server/src/platform/db/migrations/migrations.ts';
+import {
+  type Migration,
+  readMigration,
+  readMigrations,
+} from '../../server/src/platform/db/migrations/migrations.ts';
 import { ensureQueue } from '../../server/src/platform/jobs/queue-schema.ts';
 import { Receiver } from '../support/peers/receiver.ts';
 import {
@@ -92,10 +96,8 @@ describe.each(OWNERS)('to %s', (_owner, create) => {
 });
 
 describe('a data migration by an ordinary owner', () => {
-  const later = (version: number, text: string): Migration => ({
-    ...{ version, name: `${version}_later`, text, checksum: String(version) },
-    ...{ replaces: undefined, isStepwise: text.startsWith('-- no transaction') },
-  });
+  const later = (version: number, text: string): Migration =>
+    readMigration(`${String(version).padStart(4, '0')}_later.sql`, text);
 
   it('reads and changes the rows of every organization, in old tables and in those it makes', async () => {
     const database = await make(limitedDatabase);

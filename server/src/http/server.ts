@@ -4,7 +4,7 @@ import type { Server as HttpServer } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { actorName } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
-import { badRequest, unavailable } from '../platform/problems.ts';
+import { badRequest, outgrown, unavailable } from '../platform/problems.ts';
 import { type Log, lineWriter } from '../platform/running/log.ts';
 import { sorryPage } from '../platform/text/pages.ts';
 import { type Answer, Answers, describeReply } from './answers/answers.ts';
@@ -32,6 +32,8 @@ interface ServerOptions {
   patience: ConnectionPatience;
   /** False until the database is migrated; until then everything but /healthz answers 503. */
   isReady: () => boolean;
+  /** Whether the schema no longer bears this program; from then on everything but /healthz answers 503. */
+  isOutgrown: () => boolean;
   /** The prefix of what pages of other sites may read, refusals included. */
   crossOrigin: string;
   /** A function, because the address is known only once the service listens. */
@@ -120,7 +122,7 @@ const ONLY_HTTPS = 'max-age=31536000';
 function meetRequests(
   app: FastifyInstance,
   answers: Answers,
-  { isReady, crossOrigin, publicUrl }: ServerOptions,
+  { isReady, isOutgrown, crossOrigin, publicUrl }: ServerOptions,
 ): void {
   let isSecure: boolean | undefined;
   app.addHook('onRequest', (request, reply, done) => {
@@ -134,7 +136,9 @@ function meetRequests(
       done(badRequest('Send a Host header.'));
     else if (url.length > URL_LIMIT) done(uriTooLong());
     else if (hasEmptyPart(request.params)) done(routeNotFound());
-    else if (!isReady() && url !== '/healthz') done(unavailable(undefined));
+    else if (url === '/healthz') done();
+    else if (!isReady()) done(unavailable(undefined));
+    else if (isOutgrown()) done(outgrown());
     else done();
   });
 }

@@ -79,6 +79,12 @@ export const unavailable = (cause: unknown) =>
     cause,
   });
 
+/** The schema has outgrown the program of this node: the same request succeeds on a newer one. */
+export const outgrown = () =>
+  new Problem('service_unavailable', 'This node is about to be replaced by a newer one. Please retry.', {
+    retryAfter: 1,
+  });
+
 export const tookTooLong = (cause: unknown) =>
   new Problem(
     'service_unavailable',

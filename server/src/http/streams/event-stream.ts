@@ -67,16 +67,21 @@ export class EventStreams {
     timer.unref();
     app.addHook('preClose', async () => {
       clearInterval(timer);
-      for (const reader of this.#readers.keys()) reader.end();
-      // A reader that does not take its last bytes must not delay the stop.
-      setTimeout(() => {
-        for (const reader of this.#readers.keys()) reader.drop();
-      }, LAST_WORDS_MS).unref();
+      this.endAll();
     });
   }
 
   get size(): number {
     return this.#readers.size;
+  }
+
+  /** Their readers reconnect, to another node if this one takes no more. */
+  endAll(): void {
+    for (const reader of this.#readers.keys()) reader.end();
+    // A reader that does not take its last bytes must not delay the stop.
+    setTimeout(() => {
+      for (const reader of this.#readers.keys()) reader.drop();
+    }, LAST_WORDS_MS).unref();
   }
 
   /** Ends the streams of these owners that may no longer stay, without waiting for something to send. */

@@ -1,11 +1,14 @@
 /** Applies one migration and records it: in one transaction, or statement by statement if it says so. */
 import type pg from 'pg';
-import { type Migration, statementsOf } from './migrations.ts';
+import { applyInBatches, refuseUnbatchable } from './batches.ts';
+import { type Migration, type Statement, statementsOf } from './migrations.ts';
+import { limitLockWaits, type Tell, untilLocked } from './short-locks.ts';
 
-export async function apply(client: pg.Client, migration: Migration): Promise<void> {
+export async function apply(client: pg.Client, migration: Migration, tell: Tell): Promise<void> {
   const { name, isStepwise } = migration;
   try {
-    await (isStepwise ? applyStepwise(client, migration) : applyWhole(client, migration));
+    if (isStepwise) await applyStepwise(client, migration, tell);
+    else await untilLocked(name, tell, () => applyWhole(client, migration));
   } catch (error) {
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
       cause: error,
@@ -14,21 +17,42 @@ export async function apply(client: pg.Client, migration: Migration): Promise<vo
 }
 
 async function applyWhole(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin');
-  await client.query(migration.text);
-  await remember(client, migration);
-  await client.query('commit');
+  if (statementsOf(migration.text).some(({ inBatchesOf }) => inBatchesOf !== undefined))
+    throw new Error('batches need a file that begins with "-- no transaction"');
+  try {
+    await client.query('begin');
+    await client.query(migration.text);
+    await remember(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
 }
 
 /** After a failure half way, the next start begins at the first statement, so each must be idempotent. */
-async function applyStepwise(client: pg.Client, migration: Migration): Promise<void> {
+async function applyStepwise(client: pg.Client, migration: Migration, tell: Tell): Promise<void> {
   const statements = statementsOf(migration.text);
-  for (const statement of statements) refuseUnrepeatable(statement);
   for (const statement of statements) {
-    await dropInvalid(client, statement);
-    await client.query(statement);
+    refuseUnrepeatable(statement);
+    refuseUnbatchable(statement);
   }
+  for (const [index, statement] of statements.entries())
+    await applyStep(client, statement, `${migration.name}, statement ${index + 1}`, tell);
   await remember(client, migration);
+}
+
+const CONCURRENTLY = /^(?:create\s+(?:unique\s+)?|drop\s+)index\s+concurrently\s/i;
+
+/** Concurrent work on an index waits for old transactions to end, and keeps nobody waiting meanwhile. */
+async function applyStep(client: pg.Client, statement: Statement, what: string, tell: Tell): Promise<void> {
+  const { text, inBatchesOf } = statement;
+  if (inBatchesOf !== undefined) return applyInBatches(client, what, statement, tell);
+  const isPatient = CONCURRENTLY.test(text);
+  if (isPatient) await limitLockWaits(client, false);
+  await dropInvalid(client, text);
+  await untilLocked(what, tell, () => client.query(text));
+  if (isPatient) await limitLockWaits(client);
 }
 
 const remember = (client: pg.Client, { version, name, checksum }: Migration) =>
@@ -40,8 +64,8 @@ const remember = (client: pg.Client, { version, name, checksum }: Migration) =>
 
 const BUILD = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:(if\s+not\s+exists)\s+)?(\S+)/i;
 
-function refuseUnrepeatable(statement: string): void {
-  const build = BUILD.exec(statement);
+function refuseUnrepeatable({ text }: Statement): void {
+  const build = BUILD.exec(text);
   if (build !== null && build[1] === undefined)
     throw new Error('an index that is built concurrently needs a name and "if not exists"');
 }

@@ -33,7 +33,8 @@ export async function allowMaintenance(client: pg.ClientBase): Promise<void> {
   );
   for (const { name } of rows)
     await client.query(
-      `begin; drop policy if exists maintenance on ${name};
-       create policy maintenance on ${name} to current_user using (current_setting('app.maintenance', true) = 'on'); commit`,
+      // Both in one transaction, as all statements that are sent together.
+      `drop policy if exists maintenance on ${name};
+       create policy maintenance on ${name} to current_user using (current_setting('app.maintenance', true) = 'on')`,
     );
 }

@@ -120,5 +120,9 @@ describe('a migration without a transaction', () => {
 it('reads statements as PostgreSQL does', () => {
   const body = "create function f() returns text as $f$ select ';'; $f$ language sql";
   const text = `-- no; transaction\nselect ';''' as ";" /* ; */ - 1;\n\n${body};;\n select $1 / 2 -- end;`;
-  expect(statementsOf(text)).toEqual([`select ';''' as ";"  - 1`, body, 'select $1 / 2']);
+  expect(statementsOf(text).map((each) => each.text)).toEqual([
+    `select ';''' as ";"  - 1`,
+    body,
+    'select $1 / 2',
+  ]);
 });

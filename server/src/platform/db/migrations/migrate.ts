@@ -1,10 +1,11 @@
 /**
  * Forward-only migrations, applied in order under an advisory lock, so that several nodes may start at once.
- * A schema newer than the code, and a file that was edited after it was applied, are refused.
+ * A schema that no longer bears this program, and a file that was edited after it was applied, are refused.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { SECOND } from '../../clock.ts';
+import { RELEASE } from '../../release.ts';
 import { isAway } from '../errors.ts';
 import { openClient } from '../wire/pool.ts';
 import { apply } from './apply-migration.ts';
@@ -12,25 +13,34 @@ import { ensureRoles } from './database-roles.ts';
 import type { KeyGuard } from './key-guard.ts';
 import { allowMaintenance, enterMaintenance } from './maintenance.ts';
 import { type Migration, readMigrations } from './migrations.ts';
+import { giveNotice, refuseOutgrown } from './oldest-program.ts';
+import { limitLockWaits, type Tell, untilLocked } from './short-locks.ts';
 
 const LOCK = 7_246_101;
 const LOOK_EVERY_MS = 100;
 
-class SchemaTooNew extends Error {}
 class MigrationEdited extends Error {}
+
+interface MigrateOptions {
+  /** The release that migrates: this program's, unless a test says otherwise. */
+  release?: string;
+  tell?: Tell;
+}
 
 /** Brings the schema up to date and returns the migrations applied. The guard may refuse before. */
 export async function migrate(
   url: string,
   guard?: KeyGuard,
   migrations: Migration[] = readMigrations(),
+  { release = RELEASE, tell = () => undefined }: MigrateOptions = {},
 ): Promise<string[]> {
   const { client } = await openClient(url, 'migrate');
   try {
     await takeLock(client);
+    await refuseOutgrown(client, release);
     await guard?.check(client);
     await ensureRoles(client);
-    const applied = await applyPending(client, migrations);
+    const applied = await applyPending(client, migrations, tell);
     await guard?.keep(client);
     return applied;
   } finally {
@@ -53,18 +63,19 @@ export interface Waiting {
   missed(error: unknown): void;
   /** How long to wait for it, in milliseconds; by default for ever. */
   atMost?: number;
+  tell?: Tell;
 }
 
-/** The same with retries until the database is reachable; not for a newer schema or an unsafe connection. */
+/** The same with retries until the database is reachable; not for a refusal or an unsafe connection. */
 export async function migrateWhenReachable(
   url: string,
   guard: KeyGuard,
-  { missed, atMost = Number.POSITIVE_INFINITY }: Waiting,
+  { missed, atMost = Number.POSITIVE_INFINITY, tell = () => undefined }: Waiting,
 ): Promise<string[]> {
   const giveUpAt = performance.now() + atMost;
   for (;;) {
     try {
-      return await migrate(url, guard);
+      return await migrate(url, guard, undefined, { tell });
     } catch (error) {
       if (!isAway(error) || performance.now() + SECOND > giveUpAt) throw error;
       missed(error);
@@ -78,21 +89,26 @@ interface Applied {
   checksum: string | null;
 }
 
-async function applyPending(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function applyPending(client: pg.Client, migrations: Migration[], tell: Tell): Promise<string[]> {
   await prepareTable(client);
   const { rows } = await client.query<Applied>('select version, checksum from schema_migrations');
   const applied = new Map(rows.map(({ version, checksum }) => [version, checksum]));
-  const current = Math.max(0, ...applied.keys());
-  refuseTooNew(current, migrations.at(-1)?.version ?? 0);
   for (const migration of migrations) refuseEdited(migration, applied.get(migration.version));
   for (const migration of migrations) {
     if (applied.get(migration.version) === null) await trust(client, migration);
   }
-  const pending = migrations.filter((migration) => migration.version > current);
-  if (pending.length > 0) await enterMaintenance(client);
-  for (const migration of pending) {
-    await allowMaintenance(client);
-    await apply(client, migration);
+  const pending = migrations.filter(({ version }) => !applied.has(version));
+  if (pending.length > 0) {
+    await enterMaintenance(client);
+    await limitLockWaits(client);
+  }
+  for (const [index, migration] of pending.entries()) {
+    tell(`${migration.name} (${index + 1} of ${pending.length})`);
+    await untilLocked(migration.name, tell, () => allowMaintenance(client));
+    // A database that is being made has no other nodes yet.
+    const { contractSince } = migration;
+    if (contractSince !== undefined) await giveNotice(client, contractSince, applied.size === 0);
+    await apply(client, migration, tell);
   }
   return pending.map((migration) => migration.name);
 }
@@ -112,13 +128,6 @@ async function prepareTable(client: pg.Client): Promise<void> {
 /** Stores the checksum of a migration applied before checksums were stored, or by a program without them. */
 const trust = (client: pg.Client, { version, checksum }: Migration) =>
   client.query('update schema_migrations set checksum = $2 where version = $1', [version, checksum]);
-
-function refuseTooNew(current: number, newest: number): void {
-  if (current <= newest) return;
-  throw new SchemaTooNew(
-    `The database schema is at version ${current}, this program knows versions up to ${newest}. Start a newer Fairway.`,
-  );
-}
 
 function refuseEdited({ name, checksum, replaces }: Migration, applied: string | null | undefined): void {
   if (applied === undefined || applied === null || applied === checksum || applied === replaces) return;

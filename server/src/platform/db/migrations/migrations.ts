@@ -3,9 +3,14 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
 const FOLDER = new URL('../../../../migrations/', import.meta.url);
+
+/** What a file says about itself, each on a line of its own before its first statement. */
+const HEAD = /^(?:--[^\n]*\n)*/;
 /** The checksum of an earlier text of the file, corrected for databases that could never apply it. */
-const REPLACES = /^-- replaces ([0-9a-f]{64})\n/;
-const NO_TRANSACTION = /^-- no transaction *\n/;
+const REPLACES = /^-- replaces ([0-9a-f]{64})$/m;
+const NO_TRANSACTION = /^-- no transaction *$/m;
+/** Takes away what programs before this release need. */
+const CONTRACT = /^-- contract since (\d+\.\d+\.\d+) *$/m;
 
 export interface Migration {
   version: number;
@@ -18,6 +23,8 @@ export interface Migration {
   replaces: string | undefined;
   /** Whether its statements run one by one without a transaction, which PostgreSQL requires for some. */
   isStepwise: boolean;
+  /** The oldest release that runs on the schema afterwards; undefined where it takes nothing away. */
+  contractSince: string | undefined;
 }
 
 export const readMigrations = (folder: URL = FOLDER): Migration[] =>
@@ -27,27 +34,42 @@ export const readMigrations = (folder: URL = FOLDER): Migration[] =>
     .map((file) => readMigration(file, readFileSync(new URL(file, folder), 'utf8')));
 
 /** Line endings depend on the checkout, so they are normalized before the checksum. */
-function readMigration(file: string, content: string): Migration {
+export function readMigration(file: string, content: string): Migration {
   const text = content.replaceAll('\r\n', '\n');
+  const [head = ''] = HEAD.exec(text) ?? [];
   return {
     version: Number(file.slice(0, 4)),
     name: file.slice(0, -'.sql'.length),
     text,
     checksum: hash('sha256', text),
-    replaces: REPLACES.exec(text)?.[1],
-    isStepwise: NO_TRANSACTION.test(text),
+    replaces: REPLACES.exec(head)?.[1],
+    isStepwise: NO_TRANSACTION.test(head),
+    contractSince: CONTRACT.exec(head)?.[1],
   };
+}
+
+export interface Statement {
+  text: string;
+  /** The table in whose pieces it is repeated: `$1` and `$2` are the first and last row position of one. */
+  inBatchesOf: string | undefined;
 }
 
 /** Tokens that may contain a semicolon which ends no statement: strings, names, comments, function bodies. */
 const TOKEN = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|;|[^'"$;/-]+|[\s\S]/g;
+const IN_BATCHES = /^-- in batches of (\w+) *$/;
 
 /** The statements of a file, without the comments around them. */
-export function statementsOf(text: string): string[] {
-  const statements = [''];
+export function statementsOf(text: string): Statement[] {
+  let current: Statement = { text: '', inBatchesOf: undefined };
+  const statements = [current];
   for (const [token] of text.matchAll(TOKEN)) {
-    if (token === ';') statements.push('');
-    else if (!token.startsWith('--') && !token.startsWith('/*')) statements.push(statements.pop() + token);
+    if (token === ';') {
+      current = { text: '', inBatchesOf: undefined };
+      statements.push(current);
+    } else if (token.startsWith('--')) current.inBatchesOf ??= IN_BATCHES.exec(token)?.[1];
+    else if (!token.startsWith('/*')) current.text += token;
   }
-  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
+  return statements
+    .map((statement) => ({ ...statement, text: statement.text.trim() }))
+    .filter((statement) => statement.text !== '');
 }

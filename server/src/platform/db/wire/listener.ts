@@ -20,6 +20,8 @@ const RECONNECT_MS = 200;
 const PROVE_EVERY_MS = 10_000;
 
 type Hear = (payload: string) => void;
+/** Asks the database something, and gives up after so many milliseconds. */
+type Ask = (client: pg.Client, millis: number) => Promise<void>;
 
 export class Listener {
   readonly #url: string;
@@ -27,6 +29,7 @@ export class Listener {
   readonly #outage: Outage;
   readonly #hears = new Map<string, Hear[]>();
   readonly #gaps: (() => void)[] = [];
+  readonly #asks: Ask[] = [];
   #client: pg.Client | undefined;
   #provenAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
@@ -52,6 +55,11 @@ export class Listener {
   /** Called when notifications may have been missed, before `isHearing` is true again. */
   onGap(forget: () => void): void {
     this.#gaps.push(forget);
+  }
+
+  /** Sent along with every heartbeat, which fails if it does. */
+  onBeat(ask: Ask): void {
+    this.#asks.push(ask);
   }
 
   isHearing(): boolean {
@@ -90,7 +98,10 @@ export class Listener {
   async #beat(client: pg.Client, prove: Prove, sessionProvenAt: number): Promise<void> {
     const askedAt = performance.now();
     const mustProve = askedAt - sessionProvenAt > PROVE_EVERY_MS;
-    await (mustProve ? prove() : proveWritable(client, PROOF_MS));
+    await Promise.all([
+      mustProve ? prove() : proveWritable(client, PROOF_MS),
+      ...this.#asks.map((ask) => ask(client, PROOF_MS)),
+    ]);
     // The connection may have been lost with the answer; then a reconnect is under way already.
     if (client !== this.#client) return;
     this.#provenAt = askedAt;
