@@ -2,7 +2,9 @@
  * The command line works beside a running server, on the same settings, and says clearly what it cannot do.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cloneTemplate, type TestDatabase } from './support/run/database.ts';
+import { migrate } from '../server/src/platform/db/migrations/migrate.ts';
+import { readMigrations } from '../server/src/platform/db/migrations/migrations.ts';
+import { cloneTemplate, emptyDatabase, type TestDatabase } from './support/run/database.ts';
 import { type Finished, fairway, fairwayHere } from './support/run/program.ts';
 
 let database: TestDatabase;
@@ -72,6 +74,29 @@ describe('fairway', () => {
 
   it('migrates, and says when there is nothing to do', async () => {
     expect(await json('migrate')).toEqual({ applied: [] });
+    expect(await json('migrate', '--plan')).toEqual({ pending: [] });
+    expect((await fairwayHere(['migrate', '--plan'], env)).stdout).toBe('The schema is up to date.\n');
+  });
+
+  it('shows what a migration would lock, changes nothing, and tells how far one is', async () => {
+    const older = await emptyDatabase();
+    const there = { ...env, DATABASE_URL: older.url };
+    const [known, later] = [readMigrations().slice(0, 30), readMigrations().slice(30)];
+    await migrate(older.url, undefined, known);
+    const names = later.map(({ name }) => name);
+    const plan = await fairwayHere(['migrate', '--plan'], there);
+    expect([plan.status, plan.stderr]).toEqual([0, '']);
+    expect(plan.stdout.split('\n').filter((line) => /^\d{4}_/.test(line))).toEqual(
+      names.map((name) => `${name}, in one transaction`),
+    );
+    expect(plan.stdout).toContain('\n      score_flags: ACCESS EXCLUSIVE, reads and writes wait\n');
+    expect(await older.query('select from schema_migrations')).toHaveLength(known.length);
+    const told = await fairwayHere(['migrate'], there);
+    expect(told.stderr.trimEnd().split('\n')).toEqual(
+      names.map((name, index) => `${name} (${index + 1} of ${names.length})`),
+    );
+    expect(told.stdout).toBe(`applied  ${names.join(' ')}\n`);
+    await older.drop();
   });
 
   it('fills a demo organization', async () => {

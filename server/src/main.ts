@@ -105,7 +105,7 @@ async function bringUpToDate(database: Database, config: Config, log: Log): Prom
   });
   try {
     const missed = (error: unknown) => outage.missed(error);
-    const applied = await migrateWithKey(database.url, config, { missed });
+    const applied = await migrateWithKey(database.url, config, { missed, tell: (line) => log.info(line) });
     outage.back();
     if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
   } catch (error) {

@@ -28,6 +28,7 @@ export interface Options {
   limit?: string | undefined;
   role?: string | undefined;
   email?: string | undefined;
+  plan?: boolean | undefined;
   json?: boolean | undefined;
 }
 

@@ -19,12 +19,17 @@ interface Described {
   summary: string;
 }
 
-/** A command that works through the doors, on a database that is up to date. */
+/** A command that works through the doors. */
 interface CommandInside extends Described {
+  /**
+   * What becomes of the schema before the work begins: it is brought up to date, unless stated; the same with
+   * a line about each step; or it is left alone.
+   */
+  schema?(options: Options): 'migrate' | 'tell' | 'leave';
   prepare(operands: string[], options: Options): Work;
 }
 
-/** A command that opens the database itself, if it needs it, and finds it as it is. */
+/** A command that needs no database, or looks for itself whether it is there. */
 interface CommandApart extends Described {
   prepareApart(operands: string[], options: Options): (config: Config) => Promise<unknown>;
 }

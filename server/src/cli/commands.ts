@@ -12,6 +12,7 @@ import { table } from './board-text.ts';
 import type { Command, Work } from './command.ts';
 import { DEMO_COMMANDS, organizationOf } from './demo-commands.ts';
 import { listen } from './listen.ts';
+import { MIGRATE_COMMANDS } from './migrate-command.ts';
 import { OUTBOX_COMMANDS } from './outbox-commands.ts';
 import { PAYMENT_COMMANDS } from './payment-commands.ts';
 import { STAFF_COMMANDS } from './staff-commands.ts';
@@ -152,14 +153,7 @@ export const COMMANDS: Record<string, Command> = {
       };
     },
   },
-  migrate: {
-    usage: 'migrate',
-    summary: 'Brings the database schema up to date.',
-    prepare: (operands) => {
-      none(operands);
-      return async (_doors, { appliedMigrations }) => ({ applied: appliedMigrations });
-    },
-  },
+  ...MIGRATE_COMMANDS,
   ...STAFF_COMMANDS,
   ...PAYMENT_COMMANDS,
   ...OUTBOX_COMMANDS,

@@ -20,7 +20,7 @@ const PATIENCE_MS = 20 * SECOND;
 
 /** Where settings come from and output goes: the process, unless a test says otherwise. */
 interface Surroundings {
-  env?: NodeJS.ProcessEnv;
+  env?: NodeJS.ProcessEnv | undefined;
   out: (text: string) => void;
   err: (text: string) => void;
 }
@@ -51,12 +51,13 @@ export async function runCommandLine(args: string[], { env, out, err }: Surround
         limit: { type: 'string' },
         role: { type: 'string' },
         email: { type: 'string' },
+        plan: { type: 'boolean' },
       },
     });
     const [command, operands] = find(positionals);
     if (values.help || command === undefined)
       return explain(command, positionals, values.help === true, { out, err });
-    const result = await run(command, operands, values, env);
+    const result = await run(command, operands, values, { env, err });
     if (result !== undefined) out(`${values.json === true ? JSON.stringify(result) : plainText(result)}\n`);
     return OK;
   } catch (error) {
@@ -77,7 +78,7 @@ async function run(
   command: Command,
   operands: string[],
   options: Options,
-  env: NodeJS.ProcessEnv | undefined,
+  { env, err }: Pick<Surroundings, 'env' | 'err'>,
 ): Promise<unknown> {
   if ('prepareApart' in command) return command.prepareApart(operands, options)(readConfig(env));
   const prepared = command.prepare(operands, options);
@@ -86,10 +87,10 @@ async function run(
   // Uses an embedded PostgreSQL that is running; stops it if no other process uses it after this command.
   const database = await openDatabase(config, log, { revives: false });
   try {
-    const appliedMigrations = await migrateWithKey(database.url, config, {
-      missed: sayWaiting,
-      atMost: PATIENCE_MS,
-    });
+    const schema = command.schema?.(options) ?? 'migrate';
+    const tell = (line: string) => schema === 'tell' && err(`${line}\n`);
+    const waiting = { missed: sayWaiting, atMost: PATIENCE_MS, tell };
+    const appliedMigrations = schema === 'leave' ? [] : await migrateWithKey(database.url, config, waiting);
     const doors = openDoors({ url: database.url, clock: systemClock, log, poolSize: 2 });
     try {
       return await prepared(doors, { config, databaseUrl: database.url, appliedMigrations });

@@ -102,12 +102,13 @@ async function applyPending(client: pg.Client, migrations: Migration[], tell: Te
     await enterMaintenance(client);
     await limitLockWaits(client);
   }
+  // A database that is being made has no other nodes yet, and nobody waits for it.
+  const isNew = applied.size === 0;
   for (const [index, migration] of pending.entries()) {
-    tell(`${migration.name} (${index + 1} of ${pending.length})`);
+    if (!isNew) tell(`${migration.name} (${index + 1} of ${pending.length})`);
     await untilLocked(migration.name, tell, () => allowMaintenance(client));
-    // A database that is being made has no other nodes yet.
     const { contractSince } = migration;
-    if (contractSince !== undefined) await giveNotice(client, contractSince, applied.size === 0);
+    if (contractSince !== undefined) await giveNotice(client, contractSince, isNew);
     await apply(client, migration, tell);
   }
   return pending.map((migration) => migration.name);

@@ -5,12 +5,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 const FOLDER = new URL('../../../../migrations/', import.meta.url);
 
 /** What a file says about itself, each on a line of its own before its first statement. */
-const HEAD = /^(?:--[^\n]*\n)*/;
+const HEAD = /^(?: *--[^\n]*\n)*/;
 /** The checksum of an earlier text of the file, corrected for databases that could never apply it. */
-const REPLACES = /^-- replaces ([0-9a-f]{64})$/m;
-const NO_TRANSACTION = /^-- no transaction *$/m;
+const REPLACES = /^ *-- replaces ([0-9a-f]{64})$/m;
+const NO_TRANSACTION = /^ *-- no transaction *$/m;
 /** Takes away what programs before this release need. */
-const CONTRACT = /^-- contract since (\d+\.\d+\.\d+) *$/m;
+const CONTRACT = /^ *-- contract since (\d+\.\d+\.\d+) *$/m;
 
 export interface Migration {
   version: number;
