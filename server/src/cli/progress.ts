@@ -1,19 +1,16 @@
 /** Progress of long work, on one line that is written over; for people at a terminal alone. */
 
-export interface ShownProgress {
-  (done: number, all: number): void;
-  /** Clears the line. */
-  end(): void;
-}
+type Progress = (done: number, all: number) => void;
 
-export function showProgress(doing: string, what: string): ShownProgress {
-  const { stderr } = process;
-  const show = (done: number, all: number) => {
-    if (stderr.isTTY) stderr.write(`\r${doing} … ${done} of ${all} ${what}`);
-  };
-  return Object.assign(show, {
-    end: () => {
-      if (stderr.isTTY) stderr.write('\r\u001b[K');
-    },
-  });
+export async function showing<Result>(
+  doing: string,
+  what: string,
+  work: (progress: Progress) => Promise<Result>,
+): Promise<Result> {
+  const write = (text: string) => process.stderr.isTTY && process.stderr.write(text);
+  try {
+    return await work((done, all) => write(`\r${doing} … ${done} of ${all} ${what}`));
+  } finally {
+    write('\r\u001b[K');
+  }
 }
