@@ -32,6 +32,14 @@ const KINDS = {
     met: (millis, target) => millis < target,
     target: (target) => `< ${target} ms`,
   },
+  frequency: {
+    unit: '/s',
+    digits: 1,
+    result: ({ service }) => service,
+    shown: (frequency) => `${frequency.toFixed(1)}/s`,
+    met: (frequency, target) => frequency <= target,
+    target: (target) => `≤ ${target}/s`,
+  },
   size: {
     unit: ' kB',
     digits: 1,

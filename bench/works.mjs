@@ -5,6 +5,7 @@
 import { bidding } from './rows/auctions.mjs';
 import { exportMemory } from './rows/export-memory.mjs';
 import { boardGrowth, boardTime, skinsTime } from './rows/golf.mjs';
+import { idling } from './rows/idle.mjs';
 import { importTime } from './rows/import-time.mjs';
 import { besideMailing, claimingMail, mailing, queueing } from './rows/mail.mjs';
 import {
@@ -37,14 +38,22 @@ import { arrival, besideHanging, claiming, sending } from './rows/webhooks.mjs';
 
 /**
  * A ratio `of` rates must be at least its target, of times at most; memory is a difference in MB, a span is
- * milliseconds, a size kilobytes.
+ * milliseconds, a frequency so many a second, a size kilobytes.
  * @typedef {{ name: string, title: string, against: string, kind: 'rate' | 'time' | 'memory' | 'span' |
- * 'size' | 'share', target: number,
+ * 'frequency' | 'size' | 'share', target: number,
  *   measure: (world: object, options: object) => Promise<{ base: number, service: number }> }} Work
  */
 
 /** @type {Work[]} */
 export const WORKS = [
+  {
+    name: 'idle',
+    title: 'transactions of a node that nobody uses',
+    against: 'nothing',
+    kind: 'frequency',
+    target: 5,
+    measure: idling,
+  },
   {
     name: 'export',
     title: 'export at the cap of 50 000 rows: memory above idle',

@@ -89,6 +89,8 @@ export interface AppOptions {
   mailHookSecret: string | undefined;
   /** Whether the node is about to stop: it still answers, and `/readyz` says that it is not ready. */
   isDraining?: () => boolean;
+  /** Background work that has not run for its time, for a node that has nothing else to do. */
+  overdue: () => Promise<string[]>;
   /** Where the built pages are; without them the dashboard says that they are not built. */
   pagesFolder?: string;
   /** A worker has no API, only health and metrics. */
@@ -144,7 +146,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => limits.close());
 
   await app.register(
-    system({ doors, openapi: openapiServed(issuer), isDraining: options.isDraining ?? (() => false) }),
+    system({
+      doors,
+      clock,
+      overdue: options.overdue,
+      openapi: openapiServed(issuer),
+      isDraining: options.isDraining ?? (() => false),
+    }),
   );
   if (options.role === 'worker') return app;
   if (options.requestLog !== false) logClientRequests(app, answers, { doors, clock, registry, addressOf });

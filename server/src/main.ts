@@ -9,6 +9,7 @@ import { ALL_SCOPES } from './http/entrances/scopes.ts';
 import * as demo from './modules/records/demo/demo.ts';
 import { buildNode } from './node.ts';
 import { systemClock } from './platform/clock.ts';
+import { DatabaseClock } from './platform/running/database-clock.ts';
 import { createLog, type Log } from './platform/running/log.ts';
 import { reasonOf } from './platform/running/logged-error.ts';
 import { Outage } from './platform/running/outage.ts';
@@ -37,6 +38,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   if (config.role !== 'worker') await expectFree(config);
   if (config.databaseUrl === undefined) say('Starting PostgreSQL …');
   const database = await openDatabase(config, log, { revives: true });
+  const clock = new DatabaseClock(log);
   let { publicUrl: knownUrl } = config;
   const publicUrl = (): string => knownUrl ?? addressOf(node.app, config);
   let ready = false;
@@ -45,7 +47,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
     ...config,
     publicUrl,
     databaseUrl: database.url,
-    clock: systemClock,
+    clock,
     log,
     pagesFolder: PAGES,
     isReady: () => ready,
@@ -72,7 +74,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   await node.listener.start();
   const filled =
     config.demo && config.role !== 'worker'
-      ? await demo.fillIfEmpty(doors, ALL_SCOPES, { ...kit, now: () => systemClock.now() })
+      ? await demo.fillIfEmpty(doors, ALL_SCOPES, { ...kit, now: () => clock.now() })
       : undefined;
   ready = true;
   await worker?.start();

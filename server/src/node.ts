@@ -20,6 +20,7 @@ import { createWorker, type Worker, type WorkerOptions } from './worker.ts';
 type Made =
   | 'doors'
   | 'listener'
+  | 'overdue'
   | 'schema'
   | 'registry'
   | 'sealer'
@@ -79,7 +80,9 @@ export async function buildNode(settings: NodeSettings): Promise<ServiceNode> {
   const made = { ...settings, ...kit, doors, listener, schema, outbound, registry: new Registry() };
   const worker = settings.role === 'web' ? undefined : createWorker(made);
   schema.onOutgrown(() => void worker?.stop().catch((error) => log.error({ err: error }, 'stopping failed')));
-  const app = await buildApp(made);
+  // A node that also answers requests must not be taken from its balancer because a sender hangs.
+  const overdue = settings.role === 'worker' && worker ? () => worker.overdue() : async () => [];
+  const app = await buildApp({ ...made, overdue });
   const close = async () => {
     await Promise.all([app.close(), worker?.stop()]);
     await listener.stop();

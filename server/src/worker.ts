@@ -6,6 +6,8 @@ import { heavyThreads } from './heavy-threads.ts';
 import { MODULES } from './modules/all.ts';
 import type { BackgroundWorker, Module, WorkerKit } from './modules/module.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
+import { Sweeps } from './platform/jobs/sweeps.ts';
+import { overdueAmong } from './platform/running/progress.ts';
 
 export interface WorkerOptions extends Omit<WorkerKit, 'threads' | 'writers'> {
   databaseUrl: string;
@@ -16,6 +18,8 @@ export interface WorkerOptions extends Omit<WorkerKit, 'threads' | 'writers'> {
 export interface Worker {
   /** In the order of the modules that brought them. */
   workers: readonly BackgroundWorker[];
+  /** What has not run for its time, here or, of what any worker may do, anywhere. */
+  overdue(): Promise<string[]>;
   /** Runs a scheduled task now. */
   run(task: string): Promise<void>;
   start(): Promise<void>;
@@ -30,13 +34,20 @@ export function createWorker(options: WorkerOptions): Worker {
   const threads = heavyThreads(log);
   const kit = { ...options, threads, writers: modules.flatMap(({ mails = [] }) => mails) };
   const workers = modules.flatMap((module) => module.workers?.(kit) ?? []);
-  const recurring = modules.flatMap((module) => module.recurring?.(kit) ?? []);
-  const jobs = new Jobs(options.databaseUrl, log, {
+  const sweeps = new Sweeps(options.doors, options.clock);
+  const recurring = modules
+    .flatMap((module) => module.recurring?.(kit) ?? [])
+    .map((task) => sweeps.recorded(task));
+  const jobs = new Jobs(options.databaseUrl, log, options.clock, {
     recurring,
     handlers: modules.flatMap(({ jobs = [] }) => jobs.map((handler) => ({ handler, services: kit }))),
   });
   return {
     workers,
+    overdue: async () => [
+      ...overdueAmong(workers.flatMap((worker) => worker.progress())),
+      ...(await sweeps.overdue(recurring)),
+    ],
     run: async (task) => {
       const found = recurring.find(({ name }) => name === task);
       if (found === undefined) throw new Error(`No module brings a task ${task}.`);

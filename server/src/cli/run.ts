@@ -2,9 +2,11 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { migrateWithKey, openDatabase } from '../database.ts';
-import { SECOND, systemClock } from '../platform/clock.ts';
+import { SECOND } from '../platform/clock.ts';
 import { openDoors } from '../platform/db/doors.ts';
 import { isAway } from '../platform/db/errors.ts';
+import { sql } from '../platform/db/sql.ts';
+import { DatabaseClock } from '../platform/running/database-clock.ts';
 import { silentLog } from '../platform/running/log.ts';
 import { reasonOf } from '../platform/running/logged-error.ts';
 import { type Options, UsageError } from './arguments.ts';
@@ -91,8 +93,10 @@ async function run(
     const tell = (line: string) => schema === 'tell' && err(`${line}\n`);
     const waiting = { missed: sayWaiting, atMost: PATIENCE_MS, tell };
     const appliedMigrations = schema === 'leave' ? [] : await migrateWithKey(database.url, config, waiting);
-    const doors = openDoors({ url: database.url, clock: systemClock, log, poolSize: 2 });
+    const doors = openDoors({ url: database.url, clock: new DatabaseClock(log), log, poolSize: 2 });
     try {
+      // The first connection brings the database's time; a schema that is left alone may have no roles yet.
+      if (schema !== 'leave') await doors.asPlatform.one(sql`select 1`);
       return await prepared(doors, { config, databaseUrl: database.url, appliedMigrations });
     } finally {
       await doors.close();

@@ -19,6 +19,7 @@ import type { MailKeys } from '../platform/mail/keys.ts';
 import type { Outbound } from '../platform/net/outbound.ts';
 import type { Log } from '../platform/running/log.ts';
 import type { BucketAccess } from '../platform/storage/storage.ts';
+import type { Progress } from '../platform/running/progress.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 import type { Writer } from './letters/mail/writers.ts';
 import type { Terms } from './terms.ts';
@@ -86,6 +87,8 @@ export interface BackgroundWorker {
   start(): void;
   /** Finishes or gives back what it has begun. */
   stop(): Promise<void>;
+  /** When each of its loops last succeeded. */
+  progress(): readonly Progress[];
 }
 
 /** What workers are made of. */

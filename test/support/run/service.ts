@@ -7,8 +7,9 @@ import { MailSender } from '../../../server/src/modules/letters/mail/sending/sen
 import { sweep } from '../../../server/src/modules/money/payments/sweep.ts';
 import type { Terms } from '../../../server/src/modules/terms.ts';
 import { buildNode, type NodeSettings } from '../../../server/src/node.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../../../server/src/platform/clock.ts';
+import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../../server/src/platform/clock.ts';
 import type { Doors } from '../../../server/src/platform/db/doors.ts';
+import { DatabaseClock } from '../../../server/src/platform/running/database-clock.ts';
 import { logTo } from '../../../server/src/platform/running/log.ts';
 import type { Worker } from '../../../server/src/worker.ts';
 import { createPerson, type Person } from '../worlds/people.ts';
@@ -18,7 +19,12 @@ import { cloneTemplate, type TestDatabase } from './database.ts';
 /** Settings that a test may choose; `terms` are those of verbs. */
 export type NodeOptions = Partial<
   Omit<NodeSettings, keyof Terms | 'databaseUrl' | 'clock' | 'log' | 'isReady' | 'webhookAllowHosts'>
-> & { terms?: Partial<Terms>; allowHosts?: string[] };
+> & {
+  terms?: Partial<Terms>;
+  allowHosts?: string[];
+  /** The clock of the node's machine: the node then lives by the database's time, as the program does. */
+  machine?: Clock;
+};
 
 const UNLIMITED = 1_000_000_000;
 /** The waits after attempts 1 to 7. */
@@ -113,13 +119,19 @@ export class Service {
 
   static async start(
     database: TestDatabase,
-    { allowHosts: webhookAllowHosts = ['127.0.0.1', 'localhost'], terms, ...options }: NodeOptions = {},
+    {
+      allowHosts: webhookAllowHosts = ['127.0.0.1', 'localhost'],
+      terms,
+      machine,
+      ...options
+    }: NodeOptions = {},
   ): Promise<Service> {
     const clock = new TestClock();
     const logged: string[] = [];
     // Several lines may be one write.
     const write = (text: string) => logged.push(...text.split('\n').filter((line) => line !== ''));
     const log = logTo({ write }, 'info');
+    const followed = machine === undefined ? clock : new DatabaseClock(log, machine);
     let url = '';
     const node = await buildNode({
       ...SETTINGS,
@@ -128,7 +140,7 @@ export class Service {
       webhookAllowHosts,
       publicUrl: terms?.publicUrl ?? (() => url),
       databaseUrl: database.url,
-      clock,
+      clock: followed,
       log,
       isReady: () => true,
     });
@@ -140,7 +152,7 @@ export class Service {
     url = `http://127.0.0.1:${address.port}`;
     await listener.start();
     // The scheduled task gives up waiting after a while, and goes on in the background.
-    const reconcile = () => sweep({ ...node.kit, doors, clock, log });
+    const reconcile = () => sweep({ ...node.kit, doors, clock: followed, log });
     return new Service({ url, doors, clock, database, logged, app, worker, close: node.close, reconcile });
   }
 

@@ -5,7 +5,7 @@
  * the same queue.
  */
 import { Logger, type Runner, run, type Task, type TaskList } from 'graphile-worker';
-import { MINUTE, SECOND, systemClock } from '../clock.ts';
+import { type Clock, MINUTE, SECOND } from '../clock.ts';
 import { createPool } from '../db/wire/pool.ts';
 import type { Log } from '../running/log.ts';
 import { Outage } from '../running/outage.ts';
@@ -18,6 +18,8 @@ export type RecurringTask = {
   | {
       /** As in a crontab, in UTC. */
       cron: string;
+      /** Overdue after so long, in milliseconds. */
+      within: number;
     }
   | {
       /** In milliseconds, for intervals too short for a crontab. */
@@ -37,6 +39,7 @@ const CONNECTIONS = 3;
 export class Jobs<Services> {
   readonly #url: string;
   readonly #log: Log;
+  readonly #clock: Clock;
   readonly #outage: Outage;
   readonly #work: Work<Services>;
   #pool: ReturnType<typeof createPool> | undefined;
@@ -45,12 +48,13 @@ export class Jobs<Services> {
   #intervals: NodeJS.Timeout[] = [];
   #stopped = false;
 
-  constructor(url: string, log: Log, work: Work<Services>) {
+  constructor(url: string, log: Log, clock: Clock, work: Work<Services>) {
     this.#url = url;
     this.#log = log;
+    this.#clock = clock;
     this.#outage = new Outage({
       log,
-      clock: systemClock,
+      clock,
       away: 'recurring tasks pause; starting them again',
       back: 'recurring tasks go on',
     });
@@ -60,8 +64,9 @@ export class Jobs<Services> {
   /** Retries after any error: no request depends on the worker. */
   async start(): Promise<void> {
     const { recurring } = this.#work;
-    this.#pool = jobsPool(this.#url, this.#log);
+    this.#pool = jobsPool(this.#url, this.#log, this.#clock);
     try {
+      if (this.#isPaused()) throw new Error("this machine's clock is wrong");
       const runner = await run({
         pgPool: this.#pool,
         concurrency: 2,
@@ -76,9 +81,12 @@ export class Jobs<Services> {
       if (this.#stopped) return void (await this.#close(runner));
       this.#runner = runner;
       this.#outage.back();
-      this.#intervals = recurring.flatMap((task) =>
-        'every' in task ? [setInterval(() => takeTurn(runner, task.name), task.every)] : [],
-      );
+      this.#intervals = [
+        ...recurring.flatMap((task) =>
+          'every' in task ? [setInterval(() => takeTurn(runner, task.name), task.every)] : [],
+        ),
+        setInterval(() => this.#isPaused() && void runner.stop().catch(() => undefined), SECOND),
+      ];
       runner.promise.then(
         () => this.#again(new Error('the runner has ended')),
         (error) => this.#again(error),
@@ -93,6 +101,10 @@ export class Jobs<Services> {
     clearTimeout(this.#retry);
     this.#intervals.forEach(clearInterval);
     await this.#close(this.#runner);
+  }
+
+  #isPaused(): boolean {
+    return this.#clock.isTrusted?.() === false;
   }
 
   #taskList(): TaskList {
@@ -126,9 +138,9 @@ export class Jobs<Services> {
   }
 }
 
-const jobsPool = (url: string, log: Log) =>
+const jobsPool = (url: string, log: Log, clock: Clock) =>
   createPool({
-    ...{ url, name: 'jobs', as: 'owner', settings: {}, size: CONNECTIONS, log, clock: systemClock },
+    ...{ url, name: 'jobs', as: 'owner', settings: {}, size: CONNECTIONS, log, clock },
     plain: true,
   });
 

@@ -21,6 +21,8 @@ import { Outage } from '../running/outage.ts';
 
 /** Polls for what a lost wake-up has missed, and for what has come due. */
 const POLL_MS = 500;
+/** The slowest poll, of a worker that has long had nothing to do and would hear of anything new. */
+export const IDLE_POLL_MS = 5 * SECOND;
 /** Added to the longest attempt, for the time before it begins and until its outcome is recorded. */
 const LEASE_MARGIN_MS = 5 * SECOND;
 
@@ -45,6 +47,8 @@ interface LeasedWorkerOptions {
   record?: Step;
   /** How much work is under way, or not yet recorded. */
   holds: () => number;
+  /** Tells whether wake-ups arrive: only then an idle worker polls less often. */
+  listener?: { isConnected(): boolean };
   /** The poll interval, where it is not the one for lost wake-ups. */
   pollMs?: () => number;
   claimAfterMs?: number;
@@ -74,9 +78,13 @@ export class LeasedWorker {
     this.leaseMillis = timeout + LEASE_MARGIN_MS;
     this.#outage = new Outage({ ...options, ...says });
     const onError = (error: unknown) => this.tell(error);
-    const common = { pollMs: options.pollMs ?? POLL_MS, onError };
+    const isIdle = () => holds() === 0 && options.listener?.isConnected() === true;
+    const idlePollMs = () => (isIdle() ? IDLE_POLL_MS : POLL_MS);
+    const common = { pollMs: options.pollMs ?? POLL_MS, idlePollMs, onError };
     const ending = { holds, ...(abandon && { abandon }) };
-    this.#preparing = prepare && new Loop({ ...common, step: this.#reaching(prepare) });
+    const prepareUnlessPaused = prepare && (async () => !this.isPaused && prepare());
+    this.#preparing =
+      prepareUnlessPaused && new Loop({ ...common, step: this.#reaching(prepareUnlessPaused) });
     this.#claiming = new Loop({
       ...common,
       // Of the two, only `prepare` always reaches the database; a claim does only if there is room.
@@ -99,6 +107,17 @@ export class LeasedWorker {
   /** Whether nothing may be claimed or begun any more. */
   get isEnding(): boolean {
     return this.#life === 'draining' || this.#life === 'stopped';
+  }
+
+  /** Whether nothing may be claimed for now: this machine's clock cannot be trusted. */
+  get isPaused(): boolean {
+    return this.#options.clock.isTrusted?.() === false;
+  }
+
+  /** When all of its loops had last succeeded, by `performance.now()`. */
+  get succeededAt(): number {
+    const loops = [this.#preparing, this.#claiming, this.#recording];
+    return Math.min(...loops.map((loop) => loop?.succeededAt ?? Number.POSITIVE_INFINITY));
   }
 
   start(): void {

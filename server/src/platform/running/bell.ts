@@ -8,7 +8,8 @@ export class Bell {
     this.#answer?.();
   }
 
-  async heard(millis: number): Promise<void> {
+  /** Returns whether it was rung, before the time was up. */
+  async heard(millis: number): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     if (!this.#isRung) {
       await new Promise<void>((resolve) => {
@@ -17,7 +18,9 @@ export class Bell {
       });
     }
     clearTimeout(timer);
+    const wasRung = this.#isRung;
     this.#answer = undefined;
     this.#isRung = false;
+    return wasRung;
   }
 }

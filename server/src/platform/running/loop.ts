@@ -17,6 +17,8 @@ export interface LoopOptions {
   step: () => Promise<boolean | 'rest'>;
   /** Polls so often, because a wake-up may be lost. */
   pollMs: number | (() => number);
+  /** While there is nothing to do each wait is twice as long as the one before, up to this. */
+  idlePollMs?: () => number;
   /** Called after a step that failed; the next follows after a pause. */
   onError: (error: unknown) => void;
   /**
@@ -39,6 +41,9 @@ export class Loop {
   readonly #bell = new Bell();
   #state: 'stepping' | 'waiting' | 'resting' | 'backing off' | 'stopped' = 'stopped';
   #stopping = false;
+  /** How many steps in a row have found nothing to do, since the last wake-up. */
+  #quiet = 0;
+  #succeededAt = performance.now();
   #work: Promise<void> | undefined;
 
   constructor(options: LoopOptions) {
@@ -49,7 +54,13 @@ export class Loop {
     return this.#state;
   }
 
+  /** When a step last succeeded, by `performance.now()`; at first, when it was made or started. */
+  get succeededAt(): number {
+    return this.#succeededAt;
+  }
+
   start(): void {
+    this.#succeededAt = performance.now();
     this.#work = this.#keepAtIt();
   }
 
@@ -80,15 +91,26 @@ export class Loop {
   }
 
   async #stepAndWait(): Promise<void> {
-    const { step, pollMs, restAfter, restMs = 0 } = this.#options;
+    const { step, restAfter, restMs = 0 } = this.#options;
     this.#state = 'stepping';
     const begunAt = performance.now();
     const next = await step();
+    this.#succeededAt = performance.now();
     const rest = next === 'rest' ? restMs : next ? (restAfter?.(performance.now() - begunAt) ?? 0) : 0;
     if (rest > 0 && !this.#stopping) await this.#rest(rest, 'resting');
+    if (next !== false) this.#quiet = 0;
     if (next === true || this.#isOver()) return;
     this.#state = 'waiting';
-    await this.#bell.heard(typeof pollMs === 'number' ? pollMs : pollMs());
+    const wasWoken = await this.#bell.heard(this.#pollMs());
+    this.#quiet = wasWoken ? 0 : this.#quiet + 1;
+  }
+
+  #pollMs(): number {
+    const { pollMs, idlePollMs } = this.#options;
+    const usual = typeof pollMs === 'number' ? pollMs : pollMs();
+    return idlePollMs === undefined
+      ? usual
+      : Math.max(usual, Math.min(usual * 2 ** this.#quiet, idlePollMs()));
   }
 
   async #rest(millis: number, state: 'resting' | 'backing off'): Promise<void> {

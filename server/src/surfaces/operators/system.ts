@@ -6,10 +6,12 @@ import type { Answers } from '../../http/answers/answers.ts';
 import { hasTag } from '../../http/answers/etag.ts';
 import { refuseOtherMethods } from '../../http/methods.ts';
 import { JSON_TYPE } from '../../http/rendered.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Doors } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { Problem, unavailable } from '../../platform/problems.ts';
 import { RELEASE } from '../../platform/release.ts';
+import { gauge } from '../../platform/running/figures.ts';
 import type { ServedDocument } from '../openapi/openapi.ts';
 import { type MetricsAccess, metricsGuard } from './metrics-access.ts';
 
@@ -17,11 +19,14 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 interface SystemOptions {
   doors: Doors;
+  clock: Clock;
+  /** Background work that has not run for its time. */
+  overdue: () => Promise<string[]>;
   openapi: () => ServedDocument;
   isDraining: () => boolean;
 }
 
-export function system({ doors, openapi, isDraining }: SystemOptions) {
+export function system({ doors, clock, overdue, openapi, isDraining }: SystemOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async () => ({ status: 'ok', version: RELEASE }));
     const probe = writeProbe(doors);
@@ -31,6 +36,9 @@ export function system({ doors, openapi, isDraining }: SystemOptions) {
       const row = await doors.asPlatform.one(sql`select max(version) as version from schema_migrations`);
       if (row === undefined) throw unavailable(undefined);
       await probe();
+      if (clock.isTrusted?.() === false) throw wrongClock();
+      const late = await overdue();
+      if (late.length > 0) throw hasNotRun(late);
       return { status: 'ready' };
     });
     app.get('/api/v1/openapi.json', async ({ headers }, reply) => {
@@ -53,6 +61,16 @@ export function system({ doors, openapi, isDraining }: SystemOptions) {
 
 const stopping = () => new Problem('service_unavailable', 'This node is stopping.', { retryAfter: 1 });
 
+const wrongClock = () =>
+  new Problem(
+    'service_unavailable',
+    "This node's clock is over 30 seconds away from the database's. Set it right, best by a time service (NTP).",
+    { retryAfter: 1 },
+  );
+
+const hasNotRun = (late: string[]) =>
+  new Problem('service_unavailable', `Has not run for its time: ${late.join(', ')}.`, { retryAfter: 1 });
+
 const PROBE_LASTS_MS = 1000;
 
 /** Writes one row, at most once a second: only a write reveals a full disk or a standby. */
@@ -69,11 +87,18 @@ function writeProbe({ asPlatform }: Doors): () => Promise<void> {
   };
 }
 
+interface MetricsOptions {
+  doors: Doors;
+  clock: Clock;
+  registry: Registry;
+  metricsAccess: MetricsAccess;
+}
+
 /** Counts and times every answer, by route and status; never by path, which is unbounded. */
 export function metrics(
   app: FastifyInstance,
   answers: Answers,
-  { doors, registry, metricsAccess }: { doors: Doors; registry: Registry; metricsAccess: MetricsAccess },
+  { doors, clock, registry, metricsAccess }: MetricsOptions,
 ): void {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -94,6 +119,11 @@ export function metrics(
       this.set({ state: 'idle' }, idle);
       this.set({ state: 'waited_for' }, waiting);
     },
+  });
+  gauge(registry, {
+    name: 'clock_skew_seconds',
+    help: "How far this machine's clock is ahead of the database's; negative if behind.",
+    read: () => clock.skewSeconds?.() ?? 0,
   });
   answers.watch(({ response: { req, statusCode: status }, route = 'none', ms }) =>
     requests.observe({ method: req.method ?? '', route, status }, ms / 1000),

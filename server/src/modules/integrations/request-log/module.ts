@@ -1,3 +1,4 @@
+import { HOUR } from '../../../platform/clock.ts';
 import type { Module } from '../../module.ts';
 import { trim } from './requests.ts';
 import { requestLogRoutes } from './routes.ts';
@@ -8,6 +9,7 @@ export const requestLog: Module = {
     {
       name: 'trim_request_log',
       cron: '15 * * * *',
+      within: 3 * HOUR,
       run: () => trim(doors, clock.now(), terms.requestLogRetention),
     },
   ],

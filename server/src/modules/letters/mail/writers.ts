@@ -67,7 +67,7 @@ export interface Writer<Source = unknown> {
   long?: { isLong(source: Source): boolean; task: Task<Draft<Source>, LetterContent> };
   /** The webhook event of a delivery, emitted when it is recorded; none where `data` returns undefined. */
   delivered?: { event: EventType; data(mail: Mail, at: Date): unknown };
-  /** Called every half second: sends what is scheduled for now, and settles sources whose mails ended. */
+  /** Called twice a second while there is mail, and every few seconds otherwise: sends what is scheduled for now, and settles sources whose mails ended. */
   sweep?(background: { doors: Doors; clock: Clock; log: Log }): Promise<void>;
 }
 

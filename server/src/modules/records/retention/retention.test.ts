@@ -5,7 +5,7 @@ import { cloneTemplate, type TestDatabase } from '../../../../../test/support/ru
 import { RETRY_DELAYS, Service, useService } from '../../../../../test/support/run/service.ts';
 import { type Person, requestToken } from '../../../../../test/support/worlds/people.ts';
 import { invite, member } from '../../../../../test/support/worlds/staff.ts';
-import { DAY, HOUR } from '../../../platform/clock.ts';
+import { DAY, HOUR, systemClock } from '../../../platform/clock.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
 import { silentLog } from '../../../platform/running/log.ts';
 import { purgeCredentials, purgeEvents } from './retention.ts';
@@ -264,8 +264,10 @@ describe('a recurring task', () => {
     const database = await cloneTemplate();
     const turns: string[] = [];
     const node = (name: string) =>
-      new Jobs(database.url, silentLog(), {
-        recurring: [{ name: 'sweep', cron: '0 0 1 1 *', run: async () => void turns.push(name) }],
+      new Jobs(database.url, silentLog(), systemClock, {
+        recurring: [
+          { name: 'sweep', cron: '0 0 1 1 *', within: DAY, run: async () => void turns.push(name) },
+        ],
         handlers: [],
       });
     const turn = () => database.query("select graphile_worker.add_job('sweep')");

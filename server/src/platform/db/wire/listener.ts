@@ -12,7 +12,10 @@ import { openClient } from './pool.ts';
 import { type Prove, proveWritable } from './session.ts';
 import { send } from './statement.ts';
 
+/** While somebody asks whether it hears, and when nobody has for a while: an idle node costs little. */
 const HEARTBEAT_MS = 250;
+const IDLE_HEARTBEAT_MS = 1000;
+const IDLE_AFTER_MS = 5000;
 /** With a proof at most this old, a notification is heard at most one second after it was sent. */
 const PROOF_MS = 750;
 const RECONNECT_MS = 200;
@@ -26,18 +29,23 @@ type Ask = (client: pg.Client, millis: number) => Promise<void>;
 export class Listener {
   readonly #url: string;
   readonly #own: Pick<Doors, 'onNotified'>;
+  readonly #clock: Clock;
   readonly #outage: Outage;
   readonly #hears = new Map<string, Hear[]>();
   readonly #gaps: (() => void)[] = [];
   readonly #asks: Ask[] = [];
   #client: pg.Client | undefined;
   #provenAt = Number.NEGATIVE_INFINITY;
+  #askedAt = Number.NEGATIVE_INFINITY;
+  /** The next heartbeat, while it waits for its time. */
+  #nextBeat: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
   constructor(url: string, log: Log, own: Pick<Doors, 'onNotified'>, clock: Clock = systemClock) {
     this.#url = url;
     this.#own = own;
+    this.#clock = clock;
     this.#outage = new Outage({
       log,
       clock,
@@ -63,7 +71,15 @@ export class Listener {
   }
 
   isHearing(): boolean {
-    return performance.now() - this.#provenAt < PROOF_MS;
+    const now = performance.now();
+    if (now - this.#askedAt > IDLE_AFTER_MS) this.#nextBeat?.();
+    this.#askedAt = now;
+    return now - this.#provenAt < PROOF_MS;
+  }
+
+  /** Whether it is connected. A proof may be a second old: enough for those who also poll. */
+  isConnected(): boolean {
+    return this.#client !== undefined;
   }
 
   async start(): Promise<void> {
@@ -76,13 +92,14 @@ export class Listener {
 
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.#nextBeat = undefined;
     clearTimeout(this.#timer);
     this.#provenAt = Number.NEGATIVE_INFINITY;
     await this.#client?.end().catch(() => undefined);
   }
 
   async #connect(): Promise<void> {
-    const { client, prove } = await openClient(this.#url, 'listen');
+    const { client, prove } = await openClient(this.#url, 'listen', this.#clock);
     if (this.#stopped) return void client.end().catch(() => undefined);
     this.#client = client;
     client.on('error', (error) => this.#lose(error, client));
@@ -99,19 +116,27 @@ export class Listener {
     const askedAt = performance.now();
     const mustProve = askedAt - sessionProvenAt > PROVE_EVERY_MS;
     await Promise.all([
-      mustProve ? prove() : proveWritable(client, PROOF_MS),
+      mustProve ? prove() : proveWritable(client, this.#clock, PROOF_MS),
       ...this.#asks.map((ask) => ask(client, PROOF_MS)),
     ]);
     // The connection may have been lost with the answer; then a reconnect is under way already.
     if (client !== this.#client) return;
     this.#provenAt = askedAt;
-    const next = () => this.#beat(client, prove, mustProve ? askedAt : sessionProvenAt);
-    this.#later(HEARTBEAT_MS, () => next().catch((error) => this.#lose(error, client)));
+    this.#nextBeat = () => {
+      this.#nextBeat = undefined;
+      clearTimeout(this.#timer);
+      this.#beat(client, prove, mustProve ? askedAt : sessionProvenAt).catch((error) =>
+        this.#lose(error, client),
+      );
+    };
+    const isIdle = askedAt - this.#askedAt > IDLE_AFTER_MS;
+    this.#later(isIdle ? IDLE_HEARTBEAT_MS : HEARTBEAT_MS, this.#nextBeat);
   }
 
   #lose(error: unknown, client = this.#client): void {
     if (this.#stopped || client !== this.#client) return;
     this.#client = undefined;
+    this.#nextBeat = undefined;
     this.#provenAt = Number.NEGATIVE_INFINITY;
     this.#outage.missed(error);
     client?.end().catch(() => undefined);

@@ -1,6 +1,6 @@
 /** Verified connections. Only the doors, the listener, the job queue and the migrator have one. */
 import pg from 'pg';
-import type { Clock } from '../../clock.ts';
+import { type Clock, systemClock } from '../../clock.ts';
 import type { Log } from '../../running/log.ts';
 import { reasonOf } from '../../running/logged-error.ts';
 import { Outage } from '../../running/outage.ts';
@@ -42,12 +42,12 @@ interface PoolOptions extends DatabaseSession {
   name: string;
   size: number;
   log: Log;
-  clock: Clock;
   /** For a library that expects plain pg: no pipelining, and values in pg's own types. */
   plain?: boolean;
 }
 
-export function createPool({ url, name, size, log, clock, plain = false, ...session }: PoolOptions): pg.Pool {
+export function createPool({ url, name, size, log, plain = false, ...session }: PoolOptions): pg.Pool {
+  const { clock, mayBeStandby = false } = session;
   const hosts = hostsIn(url);
   const config = clientConfig(name);
   const trust = new Outage({
@@ -83,7 +83,7 @@ export function createPool({ url, name, size, log, clock, plain = false, ...sess
     if (!pool.ending && isNews()) log.warn(reasonOf(error), 'an idle database connection was lost');
   });
   pool.on('connect', quiet);
-  ways.set(pool, { hosts, mayBeStandby: session.mayBeStandby === true });
+  ways.set(pool, { hosts, mayBeStandby, clock });
   return pool;
 }
 
@@ -100,7 +100,7 @@ function isNews(): boolean {
 
 const provenAt = new WeakMap<pg.ClientBase, number>();
 /** Where the connections of a pool lead to. */
-const ways = new WeakMap<pg.Pool, { hosts: Hosts; mayBeStandby: boolean }>();
+const ways = new WeakMap<pg.Pool, { hosts: Hosts; mayBeStandby: boolean; clock: Clock }>();
 
 /** The pool opens each of its connections to the host that is current at that moment. */
 const clientOf = (hosts: Hosts) =>
@@ -116,13 +116,17 @@ const openTo = (url: string, config: pg.ClientConfig): pg.Client =>
 /**
  * A single connection as the schema's owner, for migrations and LISTEN, and a way to prove it again later.
  */
-export async function openClient(url: string, name: string): Promise<{ client: pg.Client; prove: Prove }> {
+export async function openClient(
+  url: string,
+  name: string,
+  clock: Clock = systemClock,
+): Promise<{ client: pg.Client; prove: Prove }> {
   const config = clientConfig(name);
   return onAnyHost(hostsIn(url), async (host) => {
     const client = openTo(host, config);
     try {
       await client.connect();
-      const owner: DatabaseSession = { as: 'owner', settings: {} };
+      const owner: DatabaseSession = { as: 'owner', settings: {}, clock };
       return { client, prove: await openSession(client, owner, () => openTo(host, config)) };
     } catch (error) {
       client.end().catch(() => undefined);
@@ -162,7 +166,9 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   const way = ways.get(pool);
   if (way === undefined) throw new Error('The pool was not made by createPool.');
   try {
-    return await onAnyHost(way.hosts, () => (way.mayBeStandby ? fromPool(pool) : freshlyProven(pool)));
+    return await onAnyHost(way.hosts, () =>
+      way.mayBeStandby ? fromPool(pool) : freshlyProven(pool, way.clock),
+    );
   } catch (error) {
     throw translate(error);
   }
@@ -172,14 +178,14 @@ export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
  * Old connections that no longer lead to a server that can write are closed, until one that does is found or
  * opened.
  */
-async function freshlyProven(pool: pg.Pool): Promise<pg.PoolClient> {
+async function freshlyProven(pool: pg.Pool, clock: Clock): Promise<pg.PoolClient> {
   const begun = performance.now();
   for (;;) {
     const client = await fromPool(pool);
     const now = performance.now();
     if (now - (provenAt.get(client) ?? 0) < PROOF_LASTS_MS) return client;
     try {
-      await proveWritable(client);
+      await proveWritable(client, clock);
       provenAt.set(client, now);
       return client;
     } catch (error) {

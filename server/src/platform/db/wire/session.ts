@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import type { Clock } from '../../clock.ts';
 import { isUnprepared, ReadOnlyServer, UnsafeConnection } from '../errors.ts';
 import { RESTING_ROLE } from './binding.ts';
 import { send } from './statement.ts';
@@ -17,6 +18,8 @@ export interface DatabaseSession {
    */
   as: 'bound' | 'owner';
   settings: Record<string, string>;
+  /** Compared with the database's with every proof. */
+  clock: Clock;
   /** For reads that may come from a standby; all other connections must lead to the primary. */
   mayBeStandby?: boolean;
 }
@@ -58,6 +61,9 @@ const setUp = ({ as, settings }: DatabaseSession, mark: string): string =>
     as === 'owner' ? 'reset role' : `set role ${RESTING_ROLE}`,
   ].join('; ');
 
+/** The database's clock in milliseconds, as it answers and not as the transaction began. */
+const TIME = '(extract(epoch from clock_timestamp()) * 1000)::float8';
+
 const ROLES = "'fairway_tenant', 'fairway_platform'";
 
 interface Proof {
@@ -65,6 +71,7 @@ interface Proof {
   role: string;
   mark: string | null;
   standby: boolean;
+  time: number;
   read_only: string;
   bypasses: boolean;
   owns: boolean;
@@ -73,13 +80,15 @@ interface Proof {
 /** A statement of its own, and so another round trip than the settings. Returns the backend that answered. */
 async function prove(
   client: pg.ClientBase,
-  { as, settings, mayBeStandby }: DatabaseSession,
+  { as, settings, mayBeStandby, clock }: DatabaseSession,
   mark: string,
 ): Promise<number> {
+  const askedAt = performance.now();
   const { rows } = await send(
     client,
     `select pg_backend_pid() as backend, current_user as role, current_setting('app.session', true) as mark,
-       pg_is_in_recovery() as standby, current_setting('default_transaction_read_only') as read_only,
+       pg_is_in_recovery() as standby, ${TIME} as time,
+       current_setting('default_transaction_read_only') as read_only,
        exists (select from pg_roles where rolname in (${ROLES}) and (rolsuper or rolbypassrls)) as bypasses,
        exists (select from pg_class join pg_roles on pg_roles.oid = relowner
          where rolname in (${ROLES}) and relrowsecurity) as owns`,
@@ -89,6 +98,8 @@ async function prove(
   const expected = settings.default_transaction_read_only ?? 'off';
   if (proof.standby && !mayBeStandby) throw new ReadOnlyServer(STANDBY);
   if (expected === 'off' && proof.read_only === 'on') throw new ReadOnlyServer(TAKES_NO_WRITES);
+  // A standby is another machine, with a clock of its own.
+  if (!proof.standby) clock.compare?.(proof.time, askedAt, performance.now());
   if (as === 'owner') return proof.backend;
   if (proof.role !== RESTING_ROLE)
     throw new UnsafeConnection(`The database gave the role ${proof.role} instead of ${RESTING_ROLE}.`);
@@ -114,13 +125,15 @@ const TAKES_NO_WRITES = 'The database is set to read-only (default_transaction_r
 /**
  * One cheap statement for connections that have been kept for long: whatever is behind them may have changed.
  */
-export async function proveWritable(client: pg.ClientBase, millis?: number): Promise<void> {
+export async function proveWritable(client: pg.ClientBase, clock: Clock, millis?: number): Promise<void> {
+  const askedAt = performance.now();
   const { rows } = await send(
     client,
-    'select pg_is_in_recovery() as standby',
+    `select pg_is_in_recovery() as standby, ${TIME} as time`,
     millis === undefined ? {} : { millis },
   );
   if (rows[0]?.standby !== false) throw new ReadOnlyServer(STANDBY);
+  clock.compare?.(rows[0].time, askedAt, performance.now());
 }
 
 const ROUNDS = 3;

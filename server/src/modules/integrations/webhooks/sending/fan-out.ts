@@ -7,6 +7,7 @@ import type { Clock } from '../../../../platform/clock.ts';
 import type { Doors } from '../../../../platform/db/doors.ts';
 import { type Sql, sql } from '../../../../platform/db/sql.ts';
 import { DELIVERY_COLUMNS, deliveryTable } from '../../../../platform/events/delivery-table.ts';
+import { IDLE_POLL_MS } from '../../../../platform/jobs/leased-worker.ts';
 import { Problem } from '../../../../platform/problems.ts';
 import type { Log } from '../../../../platform/running/log.ts';
 import { Loop } from '../../../../platform/running/loop.ts';
@@ -29,6 +30,7 @@ interface FanOutOptions {
   doors: Doors;
   log: Log;
   clock: Clock;
+  listener?: { isConnected(): boolean };
   /** Called when there are new deliveries to send. */
   onMade: () => void;
 }
@@ -58,8 +60,9 @@ export class FanOut {
       back: 'the deliveries of imports go on',
     });
     this.#loop = new Loop({
-      step: () => this.#step(),
+      step: async () => options.clock.isTrusted?.() !== false && this.#step(),
       pollMs: SWEEP_MS,
+      idlePollMs: () => (options.listener?.isConnected() === true ? IDLE_POLL_MS : SWEEP_MS),
       onError: (error) => this.#tell(error),
       restAfter: (stepMs) => Math.min(LONGEST_REST_MS, REST * stepMs),
     });
@@ -67,6 +70,10 @@ export class FanOut {
 
   start(): void {
     this.#loop.start();
+  }
+
+  get succeededAt(): number {
+    return this.#loop.succeededAt;
   }
 
   /** There may be new fan-outs. */

@@ -10,6 +10,7 @@ import type { Doors } from '../../../../platform/db/doors.ts';
 import { LeasedWorker } from '../../../../platform/jobs/leased-worker.ts';
 import type { Outbound } from '../../../../platform/net/outbound.ts';
 import type { Log } from '../../../../platform/running/log.ts';
+import type { Progress } from '../../../../platform/running/progress.ts';
 import type { Schedule } from '../../../../platform/running/retries.ts';
 import { sealedFor } from '../endpoints.ts';
 import { setAside } from './aside.ts';
@@ -45,6 +46,7 @@ export interface SenderOptions {
   schedule: Schedule;
   /** The longest that an attempt can take, in milliseconds. */
   timeout: number;
+  listener?: { isConnected(): boolean };
   onRecorded?: (recorded: Pick<SendingTurn, 'delivered' | 'recorded'>) => void;
 }
 
@@ -81,6 +83,13 @@ export class WebhookSender {
 
   get underWay(): number {
     return this.#workload.underWay;
+  }
+
+  progress(): Progress[] {
+    return [
+      { name: 'sending webhooks', succeededAt: this.#worker.succeededAt },
+      { name: 'making the deliveries of imports', succeededAt: this.fanOut.succeededAt },
+    ];
   }
 
   start(): void {
@@ -126,7 +135,8 @@ export class WebhookSender {
   async #turn(): Promise<number> {
     const { doors, clock, schedule, onRecorded } = this.#options;
     const attempts = this.#isBusy ? this.#workload.takeWhole() : this.#workload.takeEnded();
-    const roomForFew = this.#worker.isEnding ? 0 : CAPACITY - this.#workload.underWay;
+    const claimsNothing = this.#worker.isEnding || this.#worker.isPaused;
+    const roomForFew = claimsNothing ? 0 : CAPACITY - this.#workload.underWay;
     const turn = await takeTurn(doors, attempts, schedule, clock, {
       worker: this.#worker.id,
       room: roomForFew - KEPT_FOR_FEW,

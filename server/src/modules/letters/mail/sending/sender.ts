@@ -8,6 +8,7 @@ import { LeasedWorker } from '../../../../platform/jobs/leased-worker.ts';
 import type { Outcome } from '../../../../platform/mail/smtp.ts';
 import { Problem } from '../../../../platform/problems.ts';
 import type { Log } from '../../../../platform/running/log.ts';
+import type { Progress } from '../../../../platform/running/progress.ts';
 import type { Schedule } from '../../../../platform/running/retries.ts';
 import type { Writer } from '../writers.ts';
 import { type ClaimedMail, claiming, START } from './claim.ts';
@@ -29,6 +30,7 @@ interface MailSenderOptions extends LettersOptions {
   timeout: number;
   connections: number;
   ratePerSecond: number | undefined;
+  listener?: { isConnected(): boolean };
   onRecorded?: (recorded: RecordedMail[]) => void;
 }
 
@@ -70,6 +72,10 @@ export class MailSender {
     return this.#workload.underWay;
   }
 
+  progress(): Progress[] {
+    return [{ name: 'sending mail', succeededAt: this.#worker.succeededAt }];
+  }
+
   start(): void {
     this.#worker.start();
   }
@@ -109,13 +115,14 @@ export class MailSender {
   /** Mails that come one by one wait for each other, so that they are claimed together. */
   async #claimSome(): Promise<boolean | 'rest'> {
     const { room, claimed } = await this.#claim();
-    if (room === 0) return false;
+    if (room === 0 || claimed === 0) return false;
     return claimed === room || 'rest';
   }
 
   /** Returns how many it had room for, and how many there were. */
   async #claim(): Promise<{ room: number; claimed: number }> {
-    const wanted = this.#worker.isEnding ? 0 : this.#workload.room;
+    const claimsNothing = this.#worker.isEnding || this.#worker.isPaused;
+    const wanted = claimsNothing ? 0 : this.#workload.room;
     const room = this.#pace.allows(wanted);
     if (wanted > 0 && room === 0) setTimeout(() => this.#worker.claimSoon(), this.#pace.gapMs).unref();
     if (room === 0) return { room, claimed: 0 };
