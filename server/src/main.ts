@@ -16,6 +16,7 @@ import { Outage } from './platform/running/outage.ts';
 import { expectFree, listen } from './port.ts';
 import { SETTINGS } from './settings/table.ts';
 import { settingsHelp } from './settings/text.ts';
+import { expectEnoughFiles, startFailure } from './start-failure.ts';
 
 /** Where `web/build.mjs` puts the pages. */
 const PAGES = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -30,11 +31,12 @@ async function main(args: string[]): Promise<void> {
     await serve(config, log, flush);
   } catch (error) {
     flush();
-    fail(error instanceof Error ? error.message : String(error));
+    fail(startFailure(error));
   }
 }
 
 async function serve(config: Config, log: Log, flush: () => void): Promise<void> {
+  expectEnoughFiles();
   if (config.role !== 'worker') await expectFree(config);
   if (config.databaseUrl === undefined) say('Starting PostgreSQL …');
   const database = await openDatabase(config, log, { revives: true });

@@ -4,11 +4,11 @@ import { readConfig } from '../config.ts';
 import { migrateWithKey, openDatabase } from '../database.ts';
 import { SECOND } from '../platform/clock.ts';
 import { openDoors } from '../platform/db/doors.ts';
-import { isAway } from '../platform/db/errors.ts';
 import { sql } from '../platform/db/sql.ts';
 import { DatabaseClock } from '../platform/running/database-clock.ts';
 import { silentLog } from '../platform/running/log.ts';
 import { reasonOf } from '../platform/running/logged-error.ts';
+import { startFailure } from '../start-failure.ts';
 import { type Options, UsageError } from './arguments.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
@@ -156,10 +156,9 @@ function shown(value: unknown): string {
 
 function report(error: unknown, err: Surroundings['err']): number {
   const misused = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
-  const whole = error instanceof Error ? error.message : String(error);
+  const whole = startFailure(error);
   // Node adds how a value could begin with a dash, which helps nobody here.
-  const reason = misused ? whole.replace(/\. To specify .*$/s, '.') : whole;
-  const message = isAway(error) ? `The database cannot be reached (${reasonOf(error).reason}).` : reason;
+  const message = misused ? whole.replace(/\. To specify .*$/s, '.') : whole;
   err(`fairway: ${message}${misused ? ' Try --help.' : ''}\n`);
   return misused ? MISUSED : FAILED;
 }
