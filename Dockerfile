@@ -1,6 +1,6 @@
 # Builds and runs Fairway on Node 24, as an ordinary user, without development packages. It needs DATABASE_URL, because the
 # embedded PostgreSQL is for a developer's machine and is left out, and ENCRYPTION_KEY, the same at every start.
-FROM node:24-slim AS build
+FROM node:24.11.1-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc tsconfig.base.json ./
 COPY golf/package.json golf/
@@ -14,7 +14,7 @@ COPY server server
 COPY web web
 RUN npx tsc -p golf && npx tsc -p sdk && npx tsc -p server && node server/build.mjs && node web/build.mjs && npm prune --omit=dev --omit=optional
 
-FROM node:24-slim
+FROM node:24.11.1-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=build --chown=root:root /app/package.json ./
@@ -28,6 +28,6 @@ COPY --from=build --chown=root:root /app/web/dist web/dist
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # Node is process 1 and handles SIGTERM itself: docker stop drains. The room for young objects: docs/decisions/0011.
 CMD ["node", "--max-semi-space-size=64", "--v8-pool-size=0", "server/dist/programs/main.js"]

@@ -66,6 +66,10 @@ describe('a setting', () => {
     const service = read('compose.yaml').split('\n  postgres:')[0] ?? '';
     const set = [...service.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name);
     expect(set).toContain('PUBLIC_URL');
-    expect(set.filter((name) => !ALL.some((setting) => setting.name === name))).toEqual([]);
+    expect(
+      set.filter(
+        (name) => !ALL.some((setting) => [setting.name, `${setting.name}_FILE`].includes(name ?? '')),
+      ),
+    ).toEqual([]);
   });
 });
