@@ -3,12 +3,14 @@
  * and restored into an empty database with every row of every organization.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { unpackTar } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE } from '../server/src/platform/clock.ts';
 import { A_TIME } from './support/expectations/answers.ts';
+import { BucketServer } from './support/peers/bucket-server.ts';
 import { cloneTemplate, emptyDatabase, limitedDatabase, type TestDatabase } from './support/run/database.ts';
 import { type Env, fairwayHere, temporaryDir } from './support/run/program.ts';
 import { ENCRYPTION_KEY, Service } from './support/run/service.ts';
@@ -210,6 +212,85 @@ describe('a restore', () => {
     expect(await refusal(envOf(database), command, address)).toBe(`fairway: ${sentence}\n`);
   });
 });
+
+describe('a bucket', () => {
+  it('keeps a backup, which is verified and restored from there', async () => {
+    const bucket = await BucketServer.start();
+    const address = `s3://${bucket.name}/club/today.tar.gz`;
+    const env = { ...envOf(database), ...bucket.env };
+    expect(await run(env, 'backup', address)).toMatchObject({ file: address });
+    expect([...bucket.objects.keys(), bucket.uploads.size]).toEqual(['club/today.tar.gz', 0]);
+    const target = await emptyDatabase();
+    await run({ ...envOf(target), ...bucket.env }, 'restore', address);
+    expect((await contents(target)).contacts).toEqual((await contents(database)).contacts);
+    expect(await refusal(env, 'backup', address)).toMatch(/is there already, and is not replaced/);
+    await target.drop();
+    await bucket.stop();
+  });
+
+  it('that refuses says why, and is left with nothing', async () => {
+    const bucket = await BucketServer.start();
+    const env = { ...envOf(database), ...bucket.env };
+    const address = `s3://${bucket.name}/today.tar.gz`;
+    const stranger = { ...env, AWS_SECRET_ACCESS_KEY: 'another-secret' };
+    expect(await refusal(stranger, 'backup', address)).toBe(
+      `fairway: s3://${bucket.name} refuses these keys.\n`,
+    );
+    expect(await refusal(env, 'backup', 's3://elsewhere/today.tar.gz')).toMatch(
+      /s3:\/\/elsewhere does not exist/,
+    );
+    expect(await refusal(env, 'restore', address)).toMatch(/today\.tar\.gz does not exist/);
+    bucket.isFull = true;
+    expect(await refusal(env, 'backup', address)).toMatch(/could not be used/);
+    expect([bucket.objects.size, bucket.uploads.size]).toEqual([0, 0]);
+    await bucket.stop();
+  });
+});
+
+describe('backups by themselves', () => {
+  it('are made as often as the operator says, and the oldest go', async () => {
+    const folder = fileOf('shelf');
+    const service = await Service.start(database, {
+      backupEvery: 6 * HOUR,
+      backupTo: folder,
+      backupKeep: 2,
+    });
+    const names = () => readdirSync(folder).sort();
+    await service.worker.run('make_backup');
+    const [first] = names();
+    expect(first).toMatch(/^fairway-\d{8}T\d{6}Z\.tar\.gz$/);
+    service.clock.advance(5 * HOUR);
+    await service.worker.run('make_backup');
+    expect(names()).toEqual([first]);
+    for (let more = 0; more < 2; more += 1) {
+      service.clock.advance(6 * HOUR);
+      await service.worker.run('make_backup');
+    }
+    expect(names()).toHaveLength(2);
+    expect(names()).not.toContain(first);
+    const [metric] = (await metrics(service)).match(/^backup_last_success_timestamp_seconds .*/m) ?? [];
+    expect(Number(metric?.split(' ')[1])).toBeCloseTo(service.clock.now().getTime() / 1000, -1);
+    await service.stop();
+  });
+
+  it('that fail are logged, and tried again after 15 minutes', async () => {
+    const folder = fileOf('blocked');
+    writeFileSync(folder, 'a file where a folder should be');
+    const service = await Service.start(database, { backupEvery: DAY, backupTo: folder, backupKeep: 2 });
+    await service.worker.run('make_backup');
+    expect(service.logged.filter((line) => line.includes('could not make a backup'))).toHaveLength(1);
+    rmSync(folder);
+    service.clock.advance(14 * MINUTE);
+    await service.worker.run('make_backup');
+    expect(existsSync(folder)).toBe(false);
+    service.clock.advance(MINUTE);
+    await service.worker.run('make_backup');
+    expect(readdirSync(folder)).toHaveLength(1);
+    await service.stop();
+  });
+});
+
+const metrics = async ({ url }: Service): Promise<string> => (await fetch(`${url}/metrics`)).text();
 
 /** The whole archive but for its last entry and the two empty blocks behind it. */
 function withoutChecksums(bytes: Buffer): Buffer {

@@ -14,6 +14,7 @@ interface Standing {
   smtpUrl: string | undefined;
   /** Where the embedded data are, if not where a command looks by itself. */
   dataDir: string | undefined;
+  isOutboundOn: boolean;
 }
 
 export function banner(standing: Standing): string {
@@ -28,6 +29,7 @@ export function banner(standing: Standing): string {
     ...(dashboard === undefined ? [] : [`  Dashboard  ${dashboard}`]),
     ...(live === undefined ? [] : theDay(publicUrl, live)),
     `  Mail    ${whereMailGoes(smtpUrl, command)}`,
+    ...(standing.isOutboundOn ? [] : nothingLeaves(command)),
     ...(fresh ? firstStart(publicUrl, fresh, command) : laterStart(demoClientId, command)),
     '',
     '  Stop with Ctrl-C.',
@@ -38,6 +40,12 @@ export function banner(standing: Standing): string {
 const theDay = (publicUrl: string, { slug, code }: LiveEvent): string[] => [
   ...(slug === null ? [] : [`  Event page  ${publicUrl}/e/${slug}`, `  TV board  ${publicUrl}/tv/${slug}`]),
   ...(code === null ? [] : [`  Score  ${publicUrl}/score  code ${code}`]),
+];
+
+const nothingLeaves = (command: Command): string[] => [
+  '',
+  '  Outbound is off: no webhook, mail or payment leaves this service, and nothing happens by itself.',
+  `  When this copy takes over: ${command('outbound on')}`,
 ];
 
 /** Shows the mail server's host without the user and password of its URL. */

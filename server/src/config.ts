@@ -17,7 +17,7 @@ type Declared = Values<typeof SETTINGS>;
 /** The part that verbs may read is `Terms`. */
 export interface Config
   extends Omit<Declared, 'encryptionKey' | 'metricsToken' | 'requestLogKept'>,
-    Omit<Terms, 'publicUrl'> {
+    Omit<Terms, 'publicUrl' | 'mayCallOut'> {
   encryptionKey: Buffer;
   /** Who may read the metrics: everybody, programs on this machine, or holders of the token. */
   metricsAccess: 'everybody' | 'loopback' | { token: string };

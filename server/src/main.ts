@@ -73,7 +73,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   // Asking the socket for its port is a system call, and every link of a mail needs the address.
   knownUrl ??= addressOf(app, config);
   await bringUpToDate(database, config, log);
-  await node.listener.start();
+  await node.start();
   const filled =
     config.demo && config.role !== 'worker'
       ? await demo.fillIfEmpty(doors, ALL_SCOPES, { ...kit, now: () => clock.now() })
@@ -95,6 +95,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
       live,
       smtpUrl,
       dataDir: ownDataDir(config),
+      isOutboundOn: node.mayCallOut(),
     }),
   );
 }

@@ -14,13 +14,17 @@ import { SchemaWatch } from './platform/db/migrations/oldest-program.ts';
 import { Listener } from './platform/db/wire/listener.ts';
 import { MailKeys } from './platform/mail/keys.ts';
 import { createOutbound, type OutboundOptions } from './platform/net/outbound.ts';
+import { gauge } from './platform/running/figures.ts';
+import { OutboundSwitch } from './platform/running/outbound-switch.ts';
 import { createWorker, type Worker, type WorkerOptions } from './worker.ts';
 
 /** What the node makes of its settings. */
 type Made =
   | 'doors'
   | 'listener'
+  | 'mayCallOut'
   | 'overdue'
+  | 'pausedBecause'
   | 'schema'
   | 'registry'
   | 'sealer'
@@ -32,13 +36,15 @@ type Made =
 export interface NodeSettings
   extends Omit<AppOptions, Made>,
     Omit<WorkerOptions, Made>,
-    Omit<Terms, 'publicUrl'>,
+    Omit<Terms, 'publicUrl' | 'mayCallOut'>,
     Pick<DoorOptions, 'lockTimeout'>,
     Pick<OutboundOptions, 'resolve'> {
   databasePoolSize: number;
   /** Hot standbys for heavy reads. */
   readDatabaseUrl?: string | undefined;
   webhookAllowHosts: string[];
+  /** Whether the operator lets anything leave this service. */
+  callsOut: boolean;
 }
 
 interface ServiceNode {
@@ -46,8 +52,10 @@ interface ServiceNode {
   app: FastifyInstance;
   /** None in a process that only answers requests. */
   worker: Worker | undefined;
-  /** Started once the database is up to date. */
-  listener: Listener;
+  /** Begins to listen for changes; called once the database is up to date. */
+  start(): Promise<void>;
+  /** Whether anything leaves this service. */
+  mayCallOut(): boolean;
   /** What verbs need outside of a request. */
   kit: Pick<WorkerOptions, 'sealer' | 'hashCode' | 'mailKeys' | 'terms'>;
   /** Finishes what is under way. */
@@ -66,7 +74,10 @@ export async function buildNode(settings: NodeSettings): Promise<ServiceNode> {
   });
   const listener = new Listener(url, log, doors, clock);
   const schema = new SchemaWatch(listener, log);
+  const outboundSwitch = new OutboundSwitch({ doors, listener, log, isAllowed: settings.callsOut });
+  const mayCallOut = () => outboundSwitch.isOn();
   const outbound = createOutbound({
+    isOn: mayCallOut,
     allowHosts: settings.webhookAllowHosts,
     timeout: settings.webhookTimeout,
     ...(resolve && { resolve }),
@@ -75,13 +86,33 @@ export async function buildNode(settings: NodeSettings): Promise<ServiceNode> {
     sealer: new Sealer(deriveKey(encryptionKey, 'seal')),
     hashCode: codeHasher(deriveKey(encryptionKey, 'access-code')),
     mailKeys: new MailKeys(encryptionKey),
-    terms: settings,
+    terms: { ...settings, mayCallOut },
   };
-  const made = { ...settings, ...kit, doors, listener, schema, outbound, registry: new Registry() };
+  const pausedBecause = () => {
+    if (clock.isTrusted?.() === false) return "this machine's clock is wrong";
+    return mayCallOut() ? undefined : 'outbound is off';
+  };
+  const registry = new Registry();
+  gauge(registry, {
+    name: 'outbound_on',
+    help: '1 while webhooks, mail and payments leave this service, 0 in a copy that keeps still.',
+    read: () => Number(mayCallOut()),
+  });
+  const made = {
+    ...settings,
+    ...kit,
+    doors,
+    listener,
+    schema,
+    outbound,
+    pausedBecause,
+    mayCallOut,
+    registry,
+  };
   const worker = settings.role === 'web' ? undefined : createWorker(made);
   schema.onOutgrown(() => void worker?.stop().catch((error) => log.error({ err: error }, 'stopping failed')));
   // A node that also answers requests must not be taken from its balancer because a sender hangs.
-  const overdue = settings.role === 'worker' && worker ? () => worker.overdue() : async () => [];
+  const overdue = async () => (settings.role === 'worker' && worker && mayCallOut() ? worker.overdue() : []);
   const app = await buildApp({ ...made, overdue });
   const close = async () => {
     await Promise.all([app.close(), worker?.stop()]);
@@ -89,5 +120,9 @@ export async function buildNode(settings: NodeSettings): Promise<ServiceNode> {
     await outbound.close();
     await doors.close();
   };
-  return { doors, app, worker, listener, kit, close };
+  const start = async () => {
+    await listener.start();
+    await outboundSwitch.read();
+  };
+  return { doors, app, worker, start, mayCallOut, kit, close };
 }

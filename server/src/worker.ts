@@ -38,7 +38,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const recurring = modules
     .flatMap((module) => module.recurring?.(kit) ?? [])
     .map((task) => sweeps.recorded(task));
-  const jobs = new Jobs(options.databaseUrl, log, options.clock, {
+  const jobs = new Jobs(options, {
     recurring,
     handlers: modules.flatMap(({ jobs = [] }) => jobs.map((handler) => ({ handler, services: kit }))),
   });

@@ -13,6 +13,7 @@ import type { Command, Work } from './command.ts';
 import { DEMO_COMMANDS, organizationOf } from './demo-commands.ts';
 import { listen } from './listen.ts';
 import { MIGRATE_COMMANDS } from './migrate-command.ts';
+import { OUTBOUND_COMMANDS } from './outbound-commands.ts';
 import { OUTBOX_COMMANDS } from './outbox-commands.ts';
 import { PAYMENT_COMMANDS } from './payment-commands.ts';
 import { STAFF_COMMANDS } from './staff-commands.ts';
@@ -158,6 +159,7 @@ export const COMMANDS: Record<string, Command> = {
   ...PAYMENT_COMMANDS,
   ...OUTBOX_COMMANDS,
   ...BACKUP_COMMANDS,
+  ...OUTBOUND_COMMANDS,
   ...DEMO_COMMANDS,
 };
 

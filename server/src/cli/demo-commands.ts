@@ -10,7 +10,7 @@ import { MailKeys } from '../platform/mail/keys.ts';
 import { none, type Options, orgOf, speedOf } from './arguments.ts';
 import type { Command } from './command.ts';
 import { demoLive, playOnScreen } from './demo-live.ts';
-import { publicUrlOf } from './public-url.ts';
+import { publicUrlOf, termsOf } from './public-url.ts';
 
 export const DEMO_COMMANDS: Record<string, Command> = {
   'demo env': {
@@ -59,7 +59,7 @@ export const DEMO_COMMANDS: Record<string, Command> = {
           sealer: new Sealer(deriveKey(config.encryptionKey, 'seal')),
           hashCode: codeHasher(deriveKey(config.encryptionKey, 'access-code')),
           mailKeys: new MailKeys(config.encryptionKey),
-          terms: { ...config, publicUrl: () => publicUrlOf(config) },
+          terms: termsOf(config),
           now: () => systemClock.now(),
         };
         const { organizationId, clientId, secret, slug } = await demo.fill(doors, ALL_SCOPES, kit);

@@ -9,7 +9,7 @@ import { MailKeys } from '../platform/mail/keys.ts';
 import { notFound } from '../platform/problems.ts';
 import { choiceOf, limitOf, none, one, orgOf } from './arguments.ts';
 import type { Command } from './command.ts';
-import { publicUrlOf } from './public-url.ts';
+import { termsOf } from './public-url.ts';
 
 const MOST = 1000;
 const USUAL = 50;
@@ -51,5 +51,5 @@ export const OUTBOX_COMMANDS: Record<string, Command> = {
 const kitOf = (config: Config) => ({
   writers: MODULES.flatMap(({ mails = [] }) => mails),
   keys: new MailKeys(config.encryptionKey),
-  terms: { ...config, publicUrl: () => publicUrlOf(config) },
+  terms: termsOf(config),
 });

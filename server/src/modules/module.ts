@@ -18,8 +18,8 @@ import type { Recent } from '../platform/live/recent.ts';
 import type { MailKeys } from '../platform/mail/keys.ts';
 import type { Outbound } from '../platform/net/outbound.ts';
 import type { Log } from '../platform/running/log.ts';
-import type { BucketAccess } from '../platform/storage/storage.ts';
 import type { Progress } from '../platform/running/progress.ts';
+import type { BucketAccess } from '../platform/storage/storage.ts';
 import type { Threads } from '../platform/threads/threads.ts';
 import type { Writer } from './letters/mail/writers.ts';
 import type { Terms } from './terms.ts';
@@ -103,6 +103,8 @@ export interface WorkerKit extends Background {
   /** Not started yet. */
   listener: Listener;
   outbound: Outbound;
+  /** Why nothing may be sent or swept for now, if so. */
+  pausedBecause: () => string | undefined;
   registry: Registry;
   threads: Threads;
   /** Who writes the mails of all modules. */

@@ -18,6 +18,8 @@ export interface Terms {
   reconcileEvery: number;
   /** The timeout of one whole call to a payment processor. */
   paymentTimeout: number;
+  /** Whether a payment processor may be called. */
+  mayCallOut: () => boolean;
   stripeApiBase: string;
   /** Whether organizations without a payment account use the sandbox. */
   paymentsSandbox: boolean;

@@ -4,7 +4,7 @@ import { baseUrl, duration, onOff, secret, text, wholeNumber } from './kinds.ts'
 import type { Setting } from './setting.ts';
 
 export const ofOperators = {
-  outbound: {
+  callsOut: {
     name: 'OUTBOUND',
     kind: onOff,
     default: 'on',

@@ -73,6 +73,7 @@ const SETTINGS = {
   staffSessionMax: 30 * DAY,
   playSession: 36 * HOUR,
   requestLogRetention: 7 * DAY,
+  callsOut: true,
   backupEvery: undefined,
   backupTo: undefined,
   backupKeep: 7,
@@ -144,13 +145,13 @@ export class Service {
       log,
       isReady: () => true,
     });
-    const { app, doors, listener, worker } = node;
+    const { app, doors, worker } = node;
     if (worker === undefined) throw new Error('A node of tests has a worker.');
     await app.listen({ host: '127.0.0.1', port: 0 });
     const address = app.server.address();
     if (address === null || typeof address === 'string') throw new Error('not listening');
     url = `http://127.0.0.1:${address.port}`;
-    await listener.start();
+    await node.start();
     // The scheduled task gives up waiting after a while, and goes on in the background.
     const reconcile = () => sweep({ ...node.kit, doors, clock: followed, log });
     return new Service({ url, doors, clock, database, logged, app, worker, close: node.close, reconcile });

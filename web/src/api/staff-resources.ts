@@ -564,6 +564,17 @@ class Activity extends Place {
   }
 }
 
+class Service extends Place {
+  /**
+   * Read how the service is run: its release, its last backup, and whether anything leaves it.
+   *
+   * For every member of the organization.
+   */
+  get(organizationId: string, options?: CallOptions): Promise<T.ServiceState> {
+    return this.client.data('GET', path`/o/${organizationId}/service`, {}, options);
+  }
+}
+
 class Requests extends Place {
   /**
    * List what API clients asked.
@@ -612,6 +623,7 @@ export class Resources extends Place {
   readonly organization = new Organization(this.client);
   readonly paymentAccount = new PaymentAccount(this.client);
   readonly activity = new Activity(this.client);
+  readonly service = new Service(this.client);
   readonly requests = new Requests(this.client);
   readonly outbox = new Outbox(this.client);
 }

@@ -254,6 +254,17 @@ export interface AuditEvent {
   created_at: string;
 }
 
+export interface ServiceState {
+  /** The release of Fairway that runs. */
+  version: string;
+  /** Whether webhooks, mail and payments leave the service; off in a restored copy until its operator says otherwise. */
+  outbound: 'on' | 'off';
+  /** When the last good backup of the whole service was complete. */
+  last_backup_at: string | null;
+  /** How large that backup is. */
+  last_backup_bytes: number | null;
+}
+
 export interface Request {
   /** Identifies the entry. */
   id: string;

@@ -7,7 +7,7 @@ import type { Writable } from 'node:stream';
 import { type Actor, SERVICE } from '../actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../running/log.ts';
-import type { Progress, TakenBackup } from './backup/take.ts';
+import type { BackupProgress, TakenBackup } from './backup/take.ts';
 import { isLockTimeout, isReadOnly, translate } from './errors.ts';
 import { type Reads, ReadsAs, type SendAs } from './reads.ts';
 import { type Prepared, prepared, type Sql } from './sql.ts';
@@ -56,7 +56,7 @@ export interface Doors {
   /** Calls `hear` with what this node's own transactions notify, as soon as they have committed. */
   onNotified(channel: string, hear: (payload: string) => void): void;
   /** Writes a backup of all data, as of one instant. The reader and the writer of backups are loaded late. */
-  backup(sink: Writable, progress?: Progress): Promise<TakenBackup>;
+  backup(sink: Writable, progress?: BackupProgress): Promise<TakenBackup>;
   usage(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }

@@ -36,10 +36,19 @@ const RESTART_MS = 5 * SECOND;
 /** Two for tasks, one to LISTEN. */
 const CONNECTIONS = 3;
 
+interface JobsOptions {
+  databaseUrl: string;
+  log: Log;
+  clock: Clock;
+  /** Why nothing may be done for now, if so. */
+  pausedBecause: () => string | undefined;
+}
+
 export class Jobs<Services> {
   readonly #url: string;
   readonly #log: Log;
   readonly #clock: Clock;
+  readonly #pausedBecause: () => string | undefined;
   readonly #outage: Outage;
   readonly #work: Work<Services>;
   #pool: ReturnType<typeof createPool> | undefined;
@@ -48,10 +57,11 @@ export class Jobs<Services> {
   #intervals: NodeJS.Timeout[] = [];
   #stopped = false;
 
-  constructor(url: string, log: Log, clock: Clock, work: Work<Services>) {
-    this.#url = url;
+  constructor({ databaseUrl, log, clock, pausedBecause }: JobsOptions, work: Work<Services>) {
+    this.#url = databaseUrl;
     this.#log = log;
     this.#clock = clock;
+    this.#pausedBecause = pausedBecause;
     this.#outage = new Outage({
       log,
       clock,
@@ -66,7 +76,8 @@ export class Jobs<Services> {
     const { recurring } = this.#work;
     this.#pool = jobsPool(this.#url, this.#log, this.#clock);
     try {
-      if (this.#isPaused()) throw new Error("this machine's clock is wrong");
+      const reason = this.#pausedBecause();
+      if (reason !== undefined) throw new Error(reason);
       const runner = await run({
         pgPool: this.#pool,
         concurrency: 2,
@@ -85,7 +96,9 @@ export class Jobs<Services> {
         ...recurring.flatMap((task) =>
           'every' in task ? [setInterval(() => takeTurn(runner, task.name), task.every)] : [],
         ),
-        setInterval(() => this.#isPaused() && void runner.stop().catch(() => undefined), SECOND),
+        setInterval(() => {
+          if (this.#pausedBecause() !== undefined) runner.stop().catch(() => undefined);
+        }, SECOND),
       ];
       runner.promise.then(
         () => this.#again(new Error('the runner has ended')),
@@ -101,10 +114,6 @@ export class Jobs<Services> {
     clearTimeout(this.#retry);
     this.#intervals.forEach(clearInterval);
     await this.#close(this.#runner);
-  }
-
-  #isPaused(): boolean {
-    return this.#clock.isTrusted?.() === false;
   }
 
   #taskList(): TaskList {

@@ -47,6 +47,8 @@ interface LeasedWorkerOptions {
   record?: Step;
   /** How much work is under way, or not yet recorded. */
   holds: () => number;
+  /** Why nothing may be claimed for now, if so. */
+  pausedBecause?: () => string | undefined;
   /** Tells whether wake-ups arrive: only then an idle worker polls less often. */
   listener?: { isConnected(): boolean };
   /** The poll interval, where it is not the one for lost wake-ups. */
@@ -109,9 +111,9 @@ export class LeasedWorker {
     return this.#life === 'draining' || this.#life === 'stopped';
   }
 
-  /** Whether nothing may be claimed for now: this machine's clock cannot be trusted. */
+  /** Whether nothing may be claimed for now. */
   get isPaused(): boolean {
-    return this.#options.clock.isTrusted?.() === false;
+    return this.#options.pausedBecause?.() !== undefined;
   }
 
   /** When all of its loops had last succeeded, by `performance.now()`. */

@@ -22,6 +22,8 @@ export type { Posted } from './attempt.ts';
 export type { Resolve } from './checked-lookup.ts';
 
 export interface OutboundOptions {
+  /** Whether anything may be called at all. */
+  isOn?: () => boolean;
   /** Hosts that may be called by http and at private addresses, on any port. */
   allowHosts: readonly string[];
   /** Milliseconds for a whole attempt: DNS, connection, TLS, headers and body. */
@@ -69,6 +71,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       const url = readUrl(text, isExempt);
       if (typeof url === 'string') return unsent(refused(url));
       if (isClosed) return unsent('the service is stopping');
+      if (options.isOn?.() === false) return unsent('outbound is off: nothing leaves this service');
       const { origin, pathname, search } = url;
       return new Promise<Posted>((resolve) => {
         const done = (posted: Posted) => {

@@ -6,6 +6,7 @@ import { Activity } from './activity.tsx';
 import { Outbox } from './outbox.tsx';
 import { PaymentAccount } from './payment-account.tsx';
 import { RenameOrganization } from './rename-organization.tsx';
+import { Service } from './service.tsx';
 
 export default function SettingsPage() {
   const { can } = useHere();
@@ -17,6 +18,7 @@ export default function SettingsPage() {
         {can('owner') && <PaymentAccount />}
         <Outbox />
         <Activity />
+        {can('admin') && <Service />}
       </Stack>
     </>
   );

@@ -6,6 +6,7 @@ import { Header } from './header.tsx';
 import { Keys } from './keys.tsx';
 import { MainNavigation, TournamentNavigation } from './nav.tsx';
 import { Offline } from './offline.tsx';
+import { OutboundOff } from './outbound-off.tsx';
 import styles from './shell.module.css';
 
 export function Shell() {
@@ -25,6 +26,7 @@ export function Shell() {
       </div>
       <main id="main" ref={main} tabIndex={-1} className={styles.content}>
         <Offline />
+        <OutboundOff />
         <Outlet />
       </main>
       <Keys />

@@ -36,7 +36,7 @@ export async function makeIfDue(schedule: Schedule): Promise<void> {
   const { doors, clock, log, backupEvery, backupTo, backupKeep } = schedule;
   if (backupEvery === undefined || backupTo === undefined) return;
   const now = clock.now();
-  if (!(await isDue(doors.asPlatform, now, backupEvery))) return;
+  if (!(await isDue(doors.asPlatform, now, schedule))) return;
   const name = nameAt(now);
   const destination = `${backupTo.replace(/\/$/, '')}/${name}`;
   try {
@@ -50,12 +50,14 @@ export async function makeIfDue(schedule: Schedule): Promise<void> {
   }
 }
 
-async function isDue(db: Reads, now: Date, every: number): Promise<boolean> {
+/** Only backups to the same place count: one that somebody made by hand may be gone by now. */
+async function isDue(db: Reads, now: Date, { backupEvery, backupTo }: Schedule): Promise<boolean> {
   const latest = await db.one<{ begun_at: string; outcome: string }>(
-    sql`select begun_at, outcome from backups order by begun_at desc limit 1`,
+    sql`select begun_at, outcome from backups where starts_with(destination, ${backupTo})
+        order by begun_at desc limit 1`,
   );
-  if (latest === undefined) return true;
-  const wait = latest.outcome === 'done' ? every : Math.min(every, RETRY_MS);
+  if (latest === undefined || backupEvery === undefined) return true;
+  const wait = latest.outcome === 'done' ? backupEvery : Math.min(backupEvery, RETRY_MS);
   return now.getTime() - Date.parse(latest.begun_at) >= wait;
 }
 
@@ -114,7 +116,7 @@ interface GoodBackup {
   bytes: number;
 }
 
-export const lastGood = ({ asPlatform }: Doors): Promise<GoodBackup | undefined> =>
-  asPlatform.one<GoodBackup>(
+export const lastGood = (db: Reads): Promise<GoodBackup | undefined> =>
+  db.one<GoodBackup>(
     sql`select ended_at, bytes from backups where outcome = 'done' order by begun_at desc limit 1`,
   );

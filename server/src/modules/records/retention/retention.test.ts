@@ -263,13 +263,17 @@ describe('a recurring task', () => {
   it('is done once a turn, however many nodes there are, and goes on after all of them were stopped', async () => {
     const database = await cloneTemplate();
     const turns: string[] = [];
+    const never = () => undefined;
     const node = (name: string) =>
-      new Jobs(database.url, silentLog(), systemClock, {
-        recurring: [
-          { name: 'sweep', cron: '0 0 1 1 *', within: DAY, run: async () => void turns.push(name) },
-        ],
-        handlers: [],
-      });
+      new Jobs(
+        { databaseUrl: database.url, log: silentLog(), clock: systemClock, pausedBecause: never },
+        {
+          recurring: [
+            { name: 'sweep', cron: '0 0 1 1 *', within: DAY, run: async () => void turns.push(name) },
+          ],
+          handlers: [],
+        },
+      );
     const turn = () => database.query("select graphile_worker.add_job('sweep')");
     const waiting = async () => (await database.query('select from graphile_worker.jobs')).length;
 

@@ -10,7 +10,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { type ArchiveEntry, textOf } from './archive.ts';
 import { BadBackup, CHECKSUMS, type Checksums, type Manifest, readChecksums } from './manifest.ts';
 import { type BackupTable, type Digest, findTables } from './tables.ts';
-import { findSequences, type Progress } from './take.ts';
+import { type BackupProgress, findSequences } from './take.ts';
 
 const MOST_CHECKSUM_BYTES = 1024 * 1024;
 
@@ -19,7 +19,7 @@ export async function load(
   client: pg.Client,
   { tables: described }: Manifest,
   entries: AsyncIterable<ArchiveEntry>,
-  progress: Progress,
+  progress: BackupProgress,
 ): Promise<Checksums> {
   const tables = matching(described, await findTables(client));
   await client.query('begin');
@@ -75,7 +75,7 @@ async function loadParts(
   client: pg.Client,
   tables: BackupTable[],
   entries: AsyncIterable<ArchiveEntry>,
-  progress: Progress,
+  progress: BackupProgress,
 ): Promise<{ digests: Map<string, Digest>; checksums: Checksums }> {
   const running = new Map(
     tables.map((table) => [table.name, { table, rows: 0, hash: createHash('sha256') }]),

@@ -12,7 +12,7 @@ import { type ArchiveEntry, readArchive, textOf } from './archive.ts';
 import { load } from './load.ts';
 import { BadBackup, type Checksums, MANIFEST, type Manifest, readManifest } from './manifest.ts';
 import { SESSION } from './tables.ts';
-import type { Progress } from './take.ts';
+import type { BackupProgress } from './take.ts';
 
 const MOST_MANIFEST_BYTES = 1024 * 1024;
 
@@ -21,7 +21,7 @@ export interface RestoreOptions {
   fingerprint?: Buffer;
   /** Applies these migrations, and makes the job queue. */
   prepare: (migrations: Migration[]) => Promise<unknown>;
-  progress?: Progress;
+  progress?: BackupProgress;
 }
 
 export interface Restored {

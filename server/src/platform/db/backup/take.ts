@@ -31,12 +31,12 @@ export interface TakenBackup {
 }
 
 /** Told after each table: how many are done, of how many. */
-export type Progress = (done: number, all: number) => void;
+export type BackupProgress = (done: number, all: number) => void;
 
 export async function takeBackup(
   url: string,
   sink: Writable,
-  progress: Progress = () => undefined,
+  progress: BackupProgress = () => undefined,
 ): Promise<TakenBackup> {
   const { client } = await openClient(url, 'backup');
   try {

@@ -13,12 +13,12 @@ import { migrate } from '../migrations/migrate.ts';
 import { BadBackup, type Checksums, type Manifest } from './manifest.ts';
 import { onOwnClient, type Restored, restoreBackup } from './restore.ts';
 import { findTables, readRows } from './tables.ts';
-import type { Progress } from './take.ts';
+import type { BackupProgress } from './take.ts';
 
 /** The copy is thrown away, so nothing has to reach the disk. */
 const THROWN_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-export async function verifyBackup(source: Readable, progress?: Progress): Promise<Restored> {
+export async function verifyBackup(source: Readable, progress?: BackupProgress): Promise<Restored> {
   const dir = mkdtempSync(path.join(tmpdir(), 'fairway-verify-'));
   // The user that PostgreSQL runs as when this process is root's must get in.
   chmodSync(dir, 0o755);

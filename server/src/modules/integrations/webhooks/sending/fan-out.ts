@@ -31,6 +31,7 @@ interface FanOutOptions {
   log: Log;
   clock: Clock;
   listener?: { isConnected(): boolean };
+  pausedBecause?: () => string | undefined;
   /** Called when there are new deliveries to send. */
   onMade: () => void;
 }
@@ -60,7 +61,7 @@ export class FanOut {
       back: 'the deliveries of imports go on',
     });
     this.#loop = new Loop({
-      step: async () => options.clock.isTrusted?.() !== false && this.#step(),
+      step: async () => options.pausedBecause?.() === undefined && this.#step(),
       pollMs: SWEEP_MS,
       idlePollMs: () => (options.listener?.isConnected() === true ? IDLE_POLL_MS : SWEEP_MS),
       onError: (error) => this.#tell(error),

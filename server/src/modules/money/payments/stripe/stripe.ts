@@ -11,8 +11,10 @@ const MOST_PAGES = 10;
 
 export function stripeProcessor(secretKey: string, terms: Terms): Processor {
   const client = connect(secretKey, terms);
-  const call = <Result>(work: (options: Stripe.RequestOptions) => Promise<Result>, key?: string) =>
-    answered(work({ ...(key && { idempotencyKey: key }) }), terms.paymentTimeout);
+  const call = async <Result>(work: (options: Stripe.RequestOptions) => Promise<Result>, key?: string) => {
+    if (!terms.mayCallOut()) throw new NoAnswer('Outbound is off: nothing leaves this service.', false);
+    return answered(work({ ...(key && { idempotencyKey: key }) }), terms.paymentTimeout);
+  };
 
   /** A delayed payment that failed still looks unpaid in its session; only its intent tells. */
   const stateOf = async (id: string): Promise<SessionState> => {
