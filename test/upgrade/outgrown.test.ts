@@ -67,6 +67,7 @@ it('an old node says 503 before a migration takes away what it needs, and never 
     while (!isOver) await work();
   });
   await migrate(service.database.url, undefined, WITH_CONTRACT, { release: NEXT_RELEASE });
+  await expect.poll(() => ready.at(-1)).toBe(503);
   isOver = true;
   await Promise.all(working);
 

@@ -57,8 +57,9 @@ export class Server {
   stdout = '';
   stderr = '';
 
-  constructor(env: Env) {
-    this.child = spawn(process.execPath, [path.join(DIST, 'main.js')], {
+  /** `programs` are those of another release, if not of this one. */
+  constructor(env: Env, programs = DIST) {
+    this.child = spawn(process.execPath, [path.join(programs, 'main.js')], {
       env: environment({ PORT: '0', DRAIN_DELAY: '0s', ...env }),
     });
     this.child.stdout?.on('data', (chunk) => {
@@ -69,8 +70,8 @@ export class Server {
     });
   }
 
-  static async start(env: Env): Promise<Server> {
-    const server = new Server(env);
+  static async start(env: Env, programs?: string): Promise<Server> {
+    const server = new Server(env, programs);
     await server.isUp();
     return server;
   }
