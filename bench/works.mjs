@@ -34,6 +34,7 @@ import {
   summaryScale,
   taps,
 } from './rows/tournaments.mjs';
+import { upgrading } from './rows/upgrades.mjs';
 import { arrival, besideHanging, claiming, sending } from './rows/webhooks.mjs';
 
 /**
@@ -496,5 +497,13 @@ export const WORKS = [
     kind: 'memory',
     target: 10,
     measure: standingsMemory,
+  },
+  {
+    name: 'upgrade',
+    title: 'longest wait for a score to be stored while the schema of 1 M scores is migrated',
+    against: 'alone',
+    kind: 'span',
+    target: 1000,
+    measure: upgrading,
   },
 ];

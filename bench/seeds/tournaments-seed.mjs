@@ -13,6 +13,7 @@ const SCORED = { events: 1, teams: 36 };
 const CHECKED_IN = { events: 200, teams: 300 };
 const OTHERS = { events: 10_000, teams: 4 };
 const SEASON = { events: 500, teams: 36 };
+const LOGGED = { events: 390, teams: 36 };
 
 /**
  * @param {string} url
@@ -135,6 +136,35 @@ export function seedSeason(url, organizationId) {
       [organizationId, rows[0].id, events],
     );
     return { series: rows[0].id, events };
+  });
+}
+
+/**
+ * A million scores of one organization, in the log of full cards.
+ * @param {string} url
+ * @returns the organization, and players with their events
+ */
+export function seedScoreLog(url) {
+  return withClient(url, async (client) => {
+    const organizationId = randomUUID();
+    await client.query("insert into organizations (id, name, created_at) values ($1, 'Bench', now())", [
+      organizationId,
+    ]);
+    const events = await seedEvents(client, organizationId, LOGGED);
+    await client.query(
+      `insert into score_log (organization_id, tournament_id, id, player_id, hole_number, new_strokes, version, via, created_at)
+       select organization_id, tournament_id, uuidv7(), id, hole, 4, hole, 'api', now()
+       from players, generate_series(1, 18) as hole where tournament_id = any($1)`,
+      [events],
+    );
+    await client.query('vacuum (freeze, analyze) score_log');
+    await client.query('checkpoint');
+    const { rows } = await client.query('select tournament_id, id from players order by random() limit 2048');
+    return {
+      organizationId,
+      events: rows.map(({ tournament_id }) => tournament_id),
+      players: rows.map(({ id }) => id),
+    };
   });
 }
 
