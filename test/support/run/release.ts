@@ -15,7 +15,7 @@ const SOURCES = ['golf', 'server', 'package.json', 'tsconfig.base.json'];
 
 const run = promisify(execFile);
 
-export interface BuiltRelease {
+interface BuiltRelease {
   /** The folder of its programs. */
   programs: string;
   /** The names of its migration files. */

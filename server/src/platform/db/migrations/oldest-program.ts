@@ -14,7 +14,7 @@ import { send } from '../wire/statement.ts';
 const NOTICE_MS = 2000;
 
 /** The schema no longer bears this program. */
-export class Outgrown extends Error {}
+class Outgrown extends Error {}
 
 /** Undefined in a database from before the table, which bears every program. */
 async function oldestProgram(client: pg.ClientBase): Promise<string | undefined> {

@@ -42,6 +42,7 @@ const STATEMENTS = [
   'alter table greens enable row level security',
   'alter table greens alter column par set statistics 50',
   'create index greens_by_par on greens (par)',
+  'create index on greens (par)',
   'create unique index greens_alone on greens (club, par)',
   'create or replace trigger counted after update on greens for each row execute function count_green()',
   'drop trigger counted on greens',

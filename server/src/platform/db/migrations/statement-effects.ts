@@ -20,59 +20,53 @@ export interface Effect {
   takesAway: boolean;
 }
 
-type Kind = readonly [pattern: RegExp, lock: Lock, takesAway: 'takes away' | undefined];
-
-const NAME = String.raw`(?:if (?:not )?exists )?(?:only )?"?(\w+)"?`;
-const kind = (text: string, lock: Lock, takesAway?: 'takes away'): Kind => [
-  new RegExp(`^${text.replaceAll('NAME', NAME)}`, 'i'),
-  lock,
-  takesAway,
-];
+const GONE = 'takes away';
+type Kind = readonly [pattern: RegExp, lock: Lock, takesAway?: typeof GONE];
 
 /** The first that fits counts, and what it captures is the object. */
 const KINDS: readonly Kind[] = [
-  kind('create (?:unlogged )?table NAME', 'none'),
-  kind('create unique index concurrently .*? on NAME', 'SHARE UPDATE EXCLUSIVE', 'takes away'),
-  kind('create index concurrently .*? on NAME', 'SHARE UPDATE EXCLUSIVE'),
-  kind('create unique index .*? on NAME', 'SHARE', 'takes away'),
-  kind('create index .*? on NAME', 'SHARE'),
-  kind('create (?:or replace )?(?:constraint )?trigger .*? on NAME', 'SHARE ROW EXCLUSIVE'),
-  kind('create policy \\S+ on (\\w+) as restrictive', 'ACCESS EXCLUSIVE', 'takes away'),
-  kind('create policy .*? on NAME', 'ACCESS EXCLUSIVE'),
-  kind('(?:alter|drop) policy .*? on NAME', 'ACCESS EXCLUSIVE', 'takes away'),
-  kind('create (?:or replace )?(?:function|procedure|view|type|domain|sequence|schema) NAME', 'none'),
-  kind('drop index concurrently NAME', 'SHARE UPDATE EXCLUSIVE', 'takes away'),
-  kind('drop trigger .*? on NAME', 'ACCESS EXCLUSIVE', 'takes away'),
-  kind('drop (?:table|index) NAME', 'ACCESS EXCLUSIVE', 'takes away'),
-  kind('truncate (?:table )?NAME', 'ACCESS EXCLUSIVE', 'takes away'),
-  kind('(?:drop|alter) \\w+ NAME', 'none', 'takes away'),
-  kind('comment on (?:table|column) NAME', 'SHARE UPDATE EXCLUSIVE'),
-  kind("select make_tenant_table ?\\( ?'(\\w+)' ?\\)", 'ACCESS EXCLUSIVE'),
-  kind('(?:insert into|update|delete from) NAME', 'ROW EXCLUSIVE'),
-  kind('grant .*? on (?:table |function )?(\\w+)', 'none'),
-  kind('revoke .*? on (?:table |function )?(\\w+)', 'none', 'takes away'),
+  [/^create (?:unlogged )?table (\w+)/i, 'none'],
+  [/^create unique index concurrently (?:.*? )?on (\w+)/i, 'SHARE UPDATE EXCLUSIVE', GONE],
+  [/^create index concurrently (?:.*? )?on (\w+)/i, 'SHARE UPDATE EXCLUSIVE'],
+  [/^create unique index (?:.*? )?on (\w+)/i, 'SHARE', GONE],
+  [/^create index (?:.*? )?on (\w+)/i, 'SHARE'],
+  [/^create (?:or replace )?(?:constraint )?trigger .*? on (\w+)/i, 'SHARE ROW EXCLUSIVE'],
+  [/^create policy \w+ on (\w+) as restrictive/i, 'ACCESS EXCLUSIVE', GONE],
+  [/^create policy \w+ on (\w+)/i, 'ACCESS EXCLUSIVE'],
+  [/^(?:alter|drop) policy \w+ on (\w+)/i, 'ACCESS EXCLUSIVE', GONE],
+  [/^create (?:or replace )?(?:function|procedure|view|type|domain|sequence|schema) (\w+)/i, 'none'],
+  [/^drop index concurrently (\w+)/i, 'SHARE UPDATE EXCLUSIVE', GONE],
+  [/^drop trigger \w+ on (\w+)/i, 'ACCESS EXCLUSIVE', GONE],
+  [/^drop (?:table|index) (\w+)/i, 'ACCESS EXCLUSIVE', GONE],
+  [/^truncate (?:table )?(\w+)/i, 'ACCESS EXCLUSIVE', GONE],
+  [/^(?:drop|alter) \w+ (\w+)/i, 'none', GONE],
+  [/^comment on (?:table|column) (\w+)/i, 'SHARE UPDATE EXCLUSIVE'],
+  [/^select make_tenant_table ?\( ?'(\w+)' ?\)/i, 'ACCESS EXCLUSIVE'],
+  [/^(?:insert into|update|delete from) (\w+)/i, 'ROW EXCLUSIVE'],
+  [/^grant .*? on (?:table |function )?(\w+)/i, 'none'],
+  [/^revoke .*? on (?:table |function )?(\w+)/i, 'none', GONE],
 ];
 
 /** Of `alter table`: each of its actions, which are separated by commas. */
 const ACTIONS: readonly Kind[] = [
-  kind('validate constraint', 'SHARE UPDATE EXCLUSIVE'),
-  kind('(?:enable|disable) trigger', 'SHARE ROW EXCLUSIVE'),
-  kind('(?:re)?set \\(', 'SHARE UPDATE EXCLUSIVE'),
-  kind('alter (?:column )?\\w+ set statistics', 'SHARE UPDATE EXCLUSIVE'),
-  kind('add (?:constraint \\w+ )?foreign key', 'SHARE ROW EXCLUSIVE', 'takes away'),
-  kind('add (?:constraint|check|unique|primary key|exclude)\\b', 'ACCESS EXCLUSIVE', 'takes away'),
-  kind('add (?!.*\\b(?:default|generated)\\b).*\\bnot null\\b', 'ACCESS EXCLUSIVE', 'takes away'),
-  kind('(?:drop|rename)\\b', 'ACCESS EXCLUSIVE', 'takes away'),
-  kind('alter .*\\b(?:type|set not null|drop default|drop identity)\\b', 'ACCESS EXCLUSIVE', 'takes away'),
-  kind('(?:force|enable) row level security', 'ACCESS EXCLUSIVE', 'takes away'),
-  kind('', 'ACCESS EXCLUSIVE'),
+  [/^validate constraint/i, 'SHARE UPDATE EXCLUSIVE'],
+  [/^(?:enable|disable) trigger/i, 'SHARE ROW EXCLUSIVE'],
+  [/^(?:re)?set \(/i, 'SHARE UPDATE EXCLUSIVE'],
+  [/^alter (?:column )?\w+ set statistics/i, 'SHARE UPDATE EXCLUSIVE'],
+  [/^add (?:constraint \w+ )?foreign key/i, 'SHARE ROW EXCLUSIVE', GONE],
+  [/^add (?:constraint|check|unique|primary key|exclude)\b/i, 'ACCESS EXCLUSIVE', GONE],
+  [/^add (?!.*\b(?:default|generated)\b).*\bnot null\b/i, 'ACCESS EXCLUSIVE', GONE],
+  [/^(?:drop|rename)\b/i, 'ACCESS EXCLUSIVE', GONE],
+  [/^alter .*\b(?:type|set not null|drop default|drop identity)\b/i, 'ACCESS EXCLUSIVE', GONE],
+  [/^(?:force|enable) row level security/i, 'ACCESS EXCLUSIVE', GONE],
+  [/^/, 'ACCESS EXCLUSIVE'],
 ];
 
-const ALTER_TABLE = new RegExp(`^alter table ${NAME} (.*)$`, 'is');
+const ALTER_TABLE = /^alter table (\w+) (.*)$/i;
 const UNREADABLE: Effect = { object: 'unknown', lock: 'unknown', takesAway: true };
 
 export function effectsOf(statement: string): Effect[] {
-  const text = statement.replace(/\s+/g, ' ').trim();
+  const text = plain(statement);
   const altered = ALTER_TABLE.exec(text);
   if (altered === null) return withReferences(text, [effectIn(KINDS, text) ?? UNREADABLE]);
   const [, object = '', actions = ''] = altered;
@@ -81,10 +75,19 @@ export function effectsOf(statement: string): Effect[] {
 }
 
 /** What a statement makes that was not there before: nobody uses that yet. */
-export const madeBy = (statement: string): string | undefined =>
-  /^create (?:unlogged |unique )?(?:table|index|function|procedure|view|type|trigger)(?: concurrently)? (?:if not exists )?"?(\w+)/i.exec(
-    statement.replace(/\s+/g, ' ').trim(),
-  )?.[1];
+export const madeBy = (statement: string): string | undefined => MADE.exec(plain(statement))?.[1];
+
+const MADE =
+  /^create (?:unlogged |unique )?(?:table|index|function|procedure|view|type|trigger) (?:concurrently )?(\w+)/i;
+
+/** On one line, without words that change nothing about who waits. */
+const plain = (statement: string): string =>
+  statement
+    .replaceAll('"', '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .join(' ')
+    .replace(/ (?:if exists|if not exists|only)\b/gi, '');
 
 function effectIn(kinds: readonly Kind[], text: string): Effect | undefined {
   for (const [pattern, lock, takesAway] of kinds) {
@@ -97,7 +100,7 @@ function effectIn(kinds: readonly Kind[], text: string): Effect | undefined {
 /** A new foreign key adds triggers to the table that it refers to. */
 function withReferences(text: string, effects: Effect[]): Effect[] {
   if (!/^(?:create|alter) table/i.test(text)) return effects;
-  const referred = new Set([...text.matchAll(/\breferences "?(\w+)"?/gi)].map(([, table = '']) => table));
+  const referred = new Set([...text.matchAll(/\breferences (\w+)/gi)].map(([, table = '']) => table));
   for (const { object } of effects) referred.delete(object);
   return [
     ...effects,
