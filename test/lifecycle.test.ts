@@ -63,6 +63,7 @@ async function emails(query: string): Promise<string[]> {
 
 describe('on an embedded PostgreSQL', () => {
   it('the first start prints a line that works when pasted', () => {
+    expect(first.stdout).toContain(`Fairway ${RELEASE} is ready.`);
     const line = /curl -s .*/.exec(first.stdout)?.[0] ?? '';
     const page = JSON.parse(execFileSync('/bin/sh', ['-c', line], { encoding: 'utf8' }));
     expect(page.data).toHaveLength(3);

@@ -11,6 +11,7 @@ it('stands in every package, in what packages ask of each other, and in the lock
   const files = ['package.json', ...PACKAGES.map((name) => `${name}/package.json`)].map((file) =>
     JSON.parse(read(file)),
   );
+  expect(RELEASE).toMatch(/^\d+\.\d+\.\d+$/);
   expect(files.map(({ version }) => version)).toEqual(files.map(() => RELEASE));
   const asked = files.flatMap(({ dependencies, devDependencies }) =>
     Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => name.startsWith('@fairway/')),

@@ -104,11 +104,15 @@ async function applyPending(client: pg.Client, migrations: Migration[], tell: Te
   }
   // A database that is being made has no other nodes yet, and nobody waits for it.
   const isNew = applied.size === 0;
+  const noticed = new Set<string>();
   for (const [index, migration] of pending.entries()) {
     if (!isNew) tell(`${migration.name} (${index + 1} of ${pending.length})`);
     await untilLocked(migration.name, tell, () => allowMaintenance(client));
     const { contractSince } = migration;
-    if (contractSince !== undefined) await giveNotice(client, contractSince, isNew);
+    if (contractSince !== undefined && !noticed.has(contractSince)) {
+      await giveNotice(client, contractSince, isNew);
+      noticed.add(contractSince);
+    }
     await apply(client, migration, tell);
   }
   return pending.map((migration) => migration.name);

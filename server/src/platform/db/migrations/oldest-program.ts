@@ -42,12 +42,12 @@ export async function refuseOutgrown(client: pg.ClientBase, release: string): Pr
 
 /**
  * Tells all nodes that programs older than `since` are about to fail, and gives them time to hear it, unless
- * there are none.
+ * there are none. It waits although the release was raised before: a migrator that has died since may not have.
  */
 export async function giveNotice(client: pg.ClientBase, since: string, isNew: boolean): Promise<void> {
   const oldest = await oldestProgram(client);
-  if (oldest === undefined || !isOlder(oldest, since)) return;
-  await client.query('update oldest_program set release = $1', [since]);
+  if (oldest === undefined) return;
+  if (isOlder(oldest, since)) await client.query('update oldest_program set release = $1', [since]);
   if (!isNew) await sleep(NOTICE_MS);
 }
 
