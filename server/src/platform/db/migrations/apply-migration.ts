@@ -50,8 +50,10 @@ async function applyStep(client: pg.Client, statement: Statement, what: string, 
   if (inBatchesOf !== undefined) return applyInBatches(client, what, statement, tell);
   const isPatient = CONCURRENTLY.test(text);
   if (isPatient) await limitLockWaits(client, false);
-  await dropInvalid(client, text);
-  await untilLocked(what, tell, () => client.query(text));
+  await untilLocked(what, tell, async () => {
+    await dropInvalid(client, text);
+    await client.query(text);
+  });
   if (isPatient) await limitLockWaits(client);
 }
 

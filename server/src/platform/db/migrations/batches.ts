@@ -59,9 +59,11 @@ async function walkThrough(
 }
 
 async function pagesOf(client: pg.ClientBase, table: string | undefined): Promise<number> {
-  const { rows } = await client.query<{ pages: number }>(
-    `select (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int as pages`,
+  const { rows } = await client.query<{ pages: number; kind: string }>(
+    `select (pg_relation_size(oid) / current_setting('block_size')::int)::int as pages, relkind as kind
+     from pg_class where oid = $1::regclass`,
     [table],
   );
-  return rows[0]?.pages ?? 0;
+  if (rows[0]?.kind !== 'r') throw new Error(`${table} has no rows of its own: name its partitions`);
+  return rows[0].pages;
 }

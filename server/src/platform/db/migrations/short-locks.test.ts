@@ -106,6 +106,14 @@ describe('a statement in batches', () => {
     expect(await count('par is null')).toBe(0);
   });
 
+  it('is refused on a table whose rows are in partitions, where it would do nothing', async () => {
+    const text = `-- no transaction
+      create table if not exists rounds (id integer) partition by range (id);
+      -- in batches of rounds
+      delete from rounds where ctid between $1 and $2;`;
+    await expect(apply(text)).rejects.toThrow('rounds has no rows of its own: name its partitions');
+  });
+
   it('is refused where it says not which rows, or would never end, or is all in one transaction', async () => {
     const endless = FILL.replace(' and par is null', '');
     await expect(apply(endless)).rejects.toThrow('new rows of greens keep coming unfilled');
