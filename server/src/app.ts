@@ -36,8 +36,9 @@ import { oauthWording } from './surfaces/oauth/oauth-errors.ts';
 import { tokenAuthenticator } from './surfaces/oauth/token-authenticator.ts';
 import { openapiServed } from './surfaces/openapi/openapi.ts';
 import type { MetricsAccess } from './surfaces/operators/metrics-access.ts';
+import { nodeFigures, refusalCounter, waitingFigures } from './surfaces/operators/node-figures.ts';
 import { logClientRequests } from './surfaces/operators/request-log.ts';
-import { metrics, streamMetrics, system } from './surfaces/operators/system.ts';
+import { metrics, readiness, system } from './surfaces/operators/system.ts';
 import { dashboardShell } from './surfaces/pages/dashboard-shell.ts';
 import { eventShells } from './surfaces/pages/event-shells.ts';
 import { media } from './surfaces/pages/media.ts';
@@ -133,27 +134,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
   });
   metrics(app, answers, options);
+  const expectReady = readiness({ ...options, isDraining: options.isDraining ?? (() => false) });
+  nodeFigures({ ...options, expectReady });
 
-  const limits = await createLimits(options.redisUrl, clock, log);
+  const limits = await createLimits(options.redisUrl, clock, log, refusalCounter(registry));
   const addressOf = callerAddress(options.trustProxy);
   const services = createServices(app, options, limits, repeats);
   const issuer = () => `${options.publicUrl()}${API}`;
-  streamMetrics(services.streams, registry);
+  waitingFigures(registry, { streams: services.streams, threads: services.tools.threads });
   schema.onOutgrown(() => {
     repeats.stop();
     services.streams.endAll();
   });
   app.addHook('onClose', async () => limits.close());
 
-  await app.register(
-    system({
-      doors,
-      clock,
-      overdue: options.overdue,
-      openapi: openapiServed(issuer),
-      isDraining: options.isDraining ?? (() => false),
-    }),
-  );
+  await app.register(system({ expectReady, openapi: openapiServed(issuer) }));
   if (options.role === 'worker') return app;
   if (options.requestLog !== false) logClientRequests(app, answers, { doors, clock, registry, addressOf });
 

@@ -7,6 +7,7 @@ import { MODULES } from './modules/all.ts';
 import type { BackgroundWorker, Module, WorkerKit } from './modules/module.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { Sweeps } from './platform/jobs/sweeps.ts';
+import { workerFigures } from './platform/jobs/worker-figures.ts';
 import { overdueAmong } from './platform/running/progress.ts';
 
 export interface WorkerOptions extends Omit<WorkerKit, 'threads' | 'writers'> {
@@ -42,12 +43,12 @@ export function createWorker(options: WorkerOptions): Worker {
     recurring,
     handlers: modules.flatMap(({ jobs = [] }) => jobs.map((handler) => ({ handler, services: kit }))),
   });
+  const progress = () => workers.flatMap((worker) => worker.progress());
+  workerFigures({ ...options, sweeps, jobs, progress });
+  for (const module of modules) module.figures?.(kit);
   return {
     workers,
-    overdue: async () => [
-      ...overdueAmong(workers.flatMap((worker) => worker.progress())),
-      ...(await sweeps.overdue(recurring)),
-    ],
+    overdue: async () => [...overdueAmong(progress()), ...(await sweeps.overdue(recurring))],
     run: async (task) => {
       const found = recurring.find(({ name }) => name === task);
       if (found === undefined) throw new Error(`No module brings a task ${task}.`);

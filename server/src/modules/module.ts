@@ -57,6 +57,8 @@ export interface Module {
   mails?: readonly Writer[];
   /** Workers that run as long as the node does. Called before the node listens for changes. */
   workers?: (kit: WorkerKit) => readonly BackgroundWorker[];
+  /** Metrics of a worker, beside those of its own workers. */
+  figures?: (kit: WorkerKit) => void;
   /** Tasks that run on a schedule. */
   recurring?: (background: Background) => RecurringTask[];
 }

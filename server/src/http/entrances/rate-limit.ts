@@ -75,11 +75,36 @@ const taken = (allowed: boolean, remaining: number, millis: number): Taken => ({
 });
 
 /** Limiters that count in memory or, with a Redis, together with the other nodes. */
-export async function createLimits(redisUrl: string | undefined, clock: Clock, log: Log): Promise<Limits> {
-  if (redisUrl !== undefined) return sharedLimits(redisUrl, clock, log);
+export async function createLimits(
+  redisUrl: string | undefined,
+  clock: Clock,
+  log: Log,
+  onRefused: (name: string) => void = () => undefined,
+): Promise<Limits> {
+  const { limiter, close } =
+    redisUrl !== undefined ? await sharedLimits(redisUrl, clock, log) : ownLimits(clock);
   return {
-    limiter: (_name, limit, span = WINDOW) => memoryLimiter(limit, clock, span),
-    close: () => undefined,
+    limiter: (name, limit, span) => noting(limiter(name, limit, span), () => onRefused(name)),
+    close,
+  };
+}
+
+const ownLimits = (clock: Clock): Limits => ({
+  limiter: (_name, limit, span = WINDOW) => memoryLimiter(limit, clock, span),
+  close: () => undefined,
+});
+
+function noting(limiter: Limiter, onRefused: () => void): Limiter {
+  const noted = (taken: Taken): Taken => {
+    if (!taken.allowed) onRefused();
+    return taken;
+  };
+  return {
+    ...limiter,
+    take: (key) => {
+      const taken = limiter.take(key);
+      return taken instanceof Promise ? taken.then(noted) : noted(taken);
+    },
   };
 }
 

@@ -4,6 +4,7 @@
  * workers serve for all. Nothing else reaches a connection pool.
  */
 import type { Writable } from 'node:stream';
+import type pg from 'pg';
 import { type Actor, SERVICE } from '../actor.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../running/log.ts';
@@ -25,7 +26,7 @@ import {
   STATEMENT_MS,
   STATEMENT_TIMEOUT_MS,
 } from './wire/patience.ts';
-import { createPool } from './wire/pool.ts';
+import { createPool, type PoolUsage, usageOf } from './wire/pool.ts';
 import { Standby } from './wire/standby.ts';
 
 export type { Reads, Transaction };
@@ -57,7 +58,8 @@ export interface Doors {
   onNotified(channel: string, hear: (payload: string) => void): void;
   /** Writes a backup of all data, as of one instant. The reader and the writer of backups are loaded late. */
   backup(sink: Writable, progress?: BackupProgress): Promise<TakenBackup>;
-  usage(): { total: number; idle: number; waiting: number };
+  /** By the kind of work that shares a pool of connections. */
+  usage(): Record<string, PoolUsage>;
   close(): Promise<void>;
 }
 
@@ -119,7 +121,12 @@ export function openDoors(options: DoorOptions): Doors {
   const tenantReads = pool('fairway_tenant', Math.max(4, Math.ceil(poolSize / 2)), { ...READS, ...TENANT });
   const platform = pool('fairway_platform', fewer, PLATFORM);
   const platformReads = pool('fairway_platform', fewer, { ...PLATFORM_READS, ...PLATFORM });
-  const pools = [tenants, tenantReads, platform, platformReads];
+  const pools: Record<string, pg.Pool> = {
+    tenant_writes: tenants,
+    tenant_reads: tenantReads,
+    platform_writes: platform,
+    platform_reads: platformReads,
+  };
   const readTenants = sharedReads(new Lanes(tenantReads, READ_LANES));
   const readHeavily = sharedReads(new Lanes(tenantReads, HEAVY_LANES));
   const readPlatform = sharedReads(new Lanes(platformReads, READ_LANES));
@@ -130,7 +137,7 @@ export function openDoors(options: DoorOptions): Doors {
 
   function openStandby(standbyUrl: string): Standby {
     const standbys = pool('fairway_standby', fewer, { ...READS, ...TENANT }, standbyUrl);
-    pools.push(standbys);
+    pools.standby_reads = standbys;
     return new Standby({
       standby: new Lanes(standbys, HEAVY_LANES),
       primary: readPlatform,
@@ -216,14 +223,10 @@ export function openDoors(options: DoorOptions): Doors {
       },
     },
     backup: async (sink, progress) => (await import('./backup/take.ts')).takeBackup(url, sink, progress),
-    usage: () => ({
-      total: sum(pools.map((pool) => pool.totalCount)),
-      idle: sum(pools.map((pool) => pool.idleCount)),
-      waiting: sum(pools.map((pool) => pool.waitingCount)),
-    }),
+    usage: () => Object.fromEntries(Object.entries(pools).map(([kind, pool]) => [kind, usageOf(pool)])),
     close: async () => {
       standby?.stop();
-      await Promise.all(pools.map((pool) => pool.end()));
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
 }
@@ -281,5 +284,3 @@ function sharedWrites(lanes: Lanes) {
     }
   };
 }
-
-const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -109,6 +109,16 @@ export class Jobs<Services> {
     }
   }
 
+  /** How many jobs wait or are under way, up to `most`. */
+  async waiting(most: number): Promise<number> {
+    const counted = await this.#pool?.query(
+      'select count(*)::int as count from (select from graphile_worker._private_jobs limit $1) as waiting',
+      [most],
+    );
+    if (counted === undefined) throw new Error('The queue is not open.');
+    return counted.rows[0].count;
+  }
+
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#retry);

@@ -36,6 +36,13 @@ export class Threads {
     this.#log = log;
   }
 
+  /** How many jobs wait or are under way. */
+  get waiting(): number {
+    let waiting = this.#current === undefined ? 0 : 1;
+    for (const queue of this.#queues.values()) waiting += queue.length;
+    return waiting;
+  }
+
   /** Runs the task in the thread; `owner` is whose queue it joins. */
   run<Input, Output>(
     { name }: Task<Input, Output>,

@@ -1,6 +1,6 @@
 /** Endpoints for operators: liveness, readiness, metrics, and the OpenAPI document. */
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import { acceptedCoding } from '../../http/answers/accept-encoding.ts';
 import type { Answers } from '../../http/answers/answers.ts';
 import { hasTag } from '../../http/answers/etag.ts';
@@ -11,34 +11,44 @@ import type { Doors } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import { Problem, unavailable } from '../../platform/problems.ts';
 import { RELEASE } from '../../platform/release.ts';
-import { gauge } from '../../platform/running/figures.ts';
 import type { ServedDocument } from '../openapi/openapi.ts';
 import { type MetricsAccess, metricsGuard } from './metrics-access.ts';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-interface SystemOptions {
+interface ReadinessOptions {
   doors: Doors;
   clock: Clock;
   /** Background work that has not run for its time. */
   overdue: () => Promise<string[]>;
-  openapi: () => ServedDocument;
   isDraining: () => boolean;
 }
 
-export function system({ doors, clock, overdue, openapi, isDraining }: SystemOptions) {
+interface SystemOptions {
+  expectReady: () => Promise<void>;
+  openapi: () => ServedDocument;
+}
+
+/** Throws what keeps the node from being ready. */
+export function readiness({ doors, clock, overdue, isDraining }: ReadinessOptions): () => Promise<void> {
+  const probe = writeProbe(doors);
+  return async () => {
+    if (isDraining()) throw stopping();
+    // Migrations run before the service listens, so a query of their table checks both.
+    const row = await doors.asPlatform.one(sql`select max(version) as version from schema_migrations`);
+    if (row === undefined) throw unavailable(undefined);
+    await probe();
+    if (clock.isTrusted?.() === false) throw wrongClock();
+    const late = await overdue();
+    if (late.length > 0) throw hasNotRun(late);
+  };
+}
+
+export function system({ expectReady, openapi }: SystemOptions) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/healthz', async () => ({ status: 'ok', version: RELEASE }));
-    const probe = writeProbe(doors);
     app.get('/readyz', async () => {
-      if (isDraining()) throw stopping();
-      // Migrations run before the service listens, so a query of their table checks both.
-      const row = await doors.asPlatform.one(sql`select max(version) as version from schema_migrations`);
-      if (row === undefined) throw unavailable(undefined);
-      await probe();
-      if (clock.isTrusted?.() === false) throw wrongClock();
-      const late = await overdue();
-      if (late.length > 0) throw hasNotRun(late);
+      await expectReady();
       return { status: 'ready' };
     });
     app.get('/api/v1/openapi.json', async ({ headers }, reply) => {
@@ -88,8 +98,6 @@ function writeProbe({ asPlatform }: Doors): () => Promise<void> {
 }
 
 interface MetricsOptions {
-  doors: Doors;
-  clock: Clock;
   registry: Registry;
   metricsAccess: MetricsAccess;
 }
@@ -98,7 +106,7 @@ interface MetricsOptions {
 export function metrics(
   app: FastifyInstance,
   answers: Answers,
-  { doors, clock, registry, metricsAccess }: MetricsOptions,
+  { registry, metricsAccess }: MetricsOptions,
 ): void {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -107,23 +115,6 @@ export function metrics(
     labelNames: ['method', 'route', 'status'] as const,
     buckets: BUCKETS,
     registers: [registry],
-  });
-  new Gauge({
-    name: 'database_connections',
-    help: 'Connections of this node to the database, by state.',
-    labelNames: ['state'] as const,
-    registers: [registry],
-    collect() {
-      const { total, idle, waiting } = doors.usage();
-      this.set({ state: 'open' }, total);
-      this.set({ state: 'idle' }, idle);
-      this.set({ state: 'waited_for' }, waiting);
-    },
-  });
-  gauge(registry, {
-    name: 'clock_skew_seconds',
-    help: "How far this machine's clock is ahead of the database's; negative if behind.",
-    read: () => clock.skewSeconds?.() ?? 0,
   });
   answers.watch(({ response: { req, statusCode: status }, route = 'none', ms }) =>
     requests.observe({ method: req.method ?? '', route, status }, ms / 1000),
@@ -135,17 +126,5 @@ export function metrics(
       reply.type(registry.contentType).send(await registry.metrics()),
     );
     refuseOtherMethods(scope, [{ method: 'GET', url: '/metrics' }]);
-  });
-}
-
-/** How many streams are open: a reader that has disconnected must not be counted. */
-export function streamMetrics(streams: { readonly size: number }, registry: Registry): void {
-  new Gauge({
-    name: 'event_streams_open',
-    help: 'Readers who follow a stream of events on this node.',
-    registers: [registry],
-    collect() {
-      this.set(streams.size);
-    },
   });
 }

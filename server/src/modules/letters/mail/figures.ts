@@ -3,7 +3,7 @@ import { Counter, type Registry } from 'prom-client';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Doors } from '../../../platform/db/doors.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import { gauge } from '../../../platform/running/figures.ts';
+import { gauge, queueGauge } from '../../../platform/running/figures.ts';
 import type { RecordedMail } from './sending/record.ts';
 import type { MailSender } from './sending/sender.ts';
 
@@ -23,6 +23,15 @@ export function mailFigures(registry: Registry) {
         name: 'mail_attempts_in_flight',
         help: 'Attempts to send a mail that this worker has under way.',
         read: () => sender.underWay,
+      });
+      queueGauge(registry, {
+        name: 'mails_waiting',
+        help: 'Mails that are due, have a retry ahead, or are being sent',
+        doors,
+        parts: [
+          sql`select from mails where ready`,
+          sql`select from mails where due_at is not null and not ready`,
+        ],
       });
       gauge(registry, {
         name: 'mail_oldest_due_seconds',

@@ -1,6 +1,7 @@
 import { handles } from '../../../platform/jobs/job.ts';
 import type { Background, Module } from '../../module.ts';
 import { reconcileSoon } from '../registrations/reconcile-job.ts';
+import { paymentFigures } from './figures.ts';
 import { paymentPages, paymentRoutes, publicPaymentRoutes, stripeHook } from './routes.ts';
 import { sweepInTime } from './sweep.ts';
 
@@ -16,6 +17,7 @@ export const payments: Module = {
   pages: paymentPages,
   paymentHooks: [stripeHook],
   jobs: [handles(reconcileSoon, (background: Background) => sweepInTime(background))],
+  figures: paymentFigures,
   recurring: (background) => [
     { name: 'payments', every: background.terms.reconcileEvery, run: () => sweepInTime(background) },
   ],

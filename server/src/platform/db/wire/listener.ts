@@ -39,6 +39,7 @@ export class Listener {
   #askedAt = Number.NEGATIVE_INFINITY;
   /** The next heartbeat, while it waits for its time. */
   #nextBeat: (() => void) | undefined;
+  #timesLost = 0;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -80,6 +81,11 @@ export class Listener {
   /** Whether it is connected. A proof may be a second old: enough for those who also poll. */
   isConnected(): boolean {
     return this.#client !== undefined;
+  }
+
+  /** How often the connection was lost, or could not be made. */
+  get timesLost(): number {
+    return this.#timesLost;
   }
 
   async start(): Promise<void> {
@@ -135,6 +141,7 @@ export class Listener {
 
   #lose(error: unknown, client = this.#client): void {
     if (this.#stopped || client !== this.#client) return;
+    if (client !== undefined || this.#timesLost === 0) this.#timesLost += 1;
     this.#client = undefined;
     this.#nextBeat = undefined;
     this.#provenAt = Number.NEGATIVE_INFINITY;

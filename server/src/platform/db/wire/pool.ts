@@ -83,6 +83,7 @@ export function createPool({ url, name, size, log, plain = false, ...session }: 
     if (!pool.ending && isNews()) log.warn(reasonOf(error), 'an idle database connection was lost');
   });
   pool.on('connect', quiet);
+  acquired.set(pool, { times: 0, seconds: 0 });
   ways.set(pool, { hosts, mayBeStandby, clock });
   return pool;
 }
@@ -97,6 +98,23 @@ function isNews(): boolean {
   toldAt = now;
   return true;
 }
+
+/** How often callers were given a connection of a pool, and how long they waited for it altogether. */
+const acquired = new WeakMap<pg.Pool, { times: number; seconds: number }>();
+
+export interface PoolUsage {
+  open: number;
+  idle: number;
+  waitedFor: number;
+  acquired: { times: number; seconds: number };
+}
+
+export const usageOf = (pool: pg.Pool): PoolUsage => ({
+  open: pool.totalCount,
+  idle: pool.idleCount,
+  waitedFor: pool.waitingCount,
+  acquired: acquired.get(pool) ?? { times: 0, seconds: 0 },
+});
 
 const provenAt = new WeakMap<pg.ClientBase, number>();
 /** Where the connections of a pool lead to. */
@@ -196,6 +214,7 @@ async function freshlyProven(pool: pg.Pool, clock: Clock): Promise<pg.PoolClient
 }
 
 function fromPool(pool: pg.Pool): Promise<pg.PoolClient> {
+  const askedAt = performance.now();
   return new Promise((resolve, reject) => {
     let isLate = false;
     const arrived = waiting({ millis: PATIENCE_MS }, () => {
@@ -205,6 +224,7 @@ function fromPool(pool: pg.Pool): Promise<pg.PoolClient> {
     pool.connect().then(
       (client) => {
         arrived();
+        noteAcquired(pool, askedAt);
         if (isLate) client.release();
         else resolve(client);
       },
@@ -214,4 +234,11 @@ function fromPool(pool: pg.Pool): Promise<pg.PoolClient> {
       },
     );
   });
+}
+
+function noteAcquired(pool: pg.Pool, askedAt: number): void {
+  const sum = acquired.get(pool);
+  if (sum === undefined) return;
+  sum.times += 1;
+  sum.seconds += (performance.now() - askedAt) / 1000;
 }

@@ -1,10 +1,12 @@
 /** The webhook sender of a node, with its metrics. */
 import { Counter } from 'prom-client';
+import { sql } from '../../../../platform/db/sql.ts';
 import { DELIVERIES, FAN_OUTS } from '../../../../platform/events/emit.ts';
-import { gauge } from '../../../../platform/running/figures.ts';
+import { gauge, queueGauge } from '../../../../platform/running/figures.ts';
 import type { WorkerKit } from '../../../module.ts';
 import { ENDPOINT_CHANGES } from '../endpoints.ts';
 import { disabledEndpoints, oldestDueSeconds } from './figures.ts';
+import { READY } from './ready.ts';
 import { type SenderOptions, WebhookSender } from './sender.ts';
 
 export function webhookSender(kit: WorkerKit): WebhookSender {
@@ -46,6 +48,21 @@ function measure({ registry, doors, clock }: WorkerKit, sender: WebhookSender): 
     name: 'webhook_attempts_in_flight',
     help: 'Attempts to deliver that this worker has under way.',
     read: () => sender.underWay,
+  });
+  queueGauge(registry, {
+    name: 'webhook_deliveries_waiting',
+    help: 'Deliveries that are due or have a retry ahead',
+    doors,
+    parts: [
+      sql`select from webhook_deliveries where ${READY}`,
+      sql`select from webhook_deliveries where stage = 'scheduled' and due_at is not null`,
+    ],
+  });
+  queueGauge(registry, {
+    name: 'webhook_fan_outs_waiting',
+    help: 'Imports whose deliveries are still being made',
+    doors,
+    parts: [sql`select from webhook_batches`],
   });
   gauge(registry, {
     name: 'webhook_oldest_due_seconds',
