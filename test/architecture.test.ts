@@ -142,6 +142,9 @@ describe('one way in', () => {
 
   it('nothing calls out but platform/net, by its one door, and to Redis', () => {
     expect(users('undici')).toEqual(['platform/net/lines.ts']);
+    expect(sources.filter(({ text }) => text.includes('@opentelemetry/')).map(({ file }) => file)).toEqual([
+      'platform/tracing/exporting-tracer.ts',
+    ]);
     expect(users('node:dns', 'node:dns/promises')).toEqual(['platform/net/checked-lookup.ts']);
     expect(users('node:https', 'node:http2', 'node:tls', 'node:dgram')).toEqual([]);
     expect(mention(/\bfetch\(/)).toEqual([]);
@@ -185,6 +188,7 @@ describe('one way in', () => {
       'modules/integrations/webhooks/sending/figures.ts',
       'modules/integrations/webhooks/sending/leases.ts',
       'modules/integrations/webhooks/sending/record.ts',
+      'modules/integrations/webhooks/sending/trace.ts',
       'modules/integrations/webhooks/sending/turn.ts',
       'modules/letters/mail/figures.ts',
       'modules/letters/mail/sending/prepare.ts',

@@ -13,10 +13,12 @@ import { DatabaseClock } from './platform/running/database-clock.ts';
 import { createLog, type Log } from './platform/running/log.ts';
 import { reasonOf } from './platform/running/logged-error.ts';
 import { Outage } from './platform/running/outage.ts';
+import { startTracing, stopTracing } from './platform/tracing/tracing.ts';
 import { expectFree, listen } from './port.ts';
 import { SETTINGS } from './settings/table.ts';
 import { settingsHelp } from './settings/text.ts';
 import { expectEnoughFiles, startFailure } from './start-failure.ts';
+import { VERSION } from './version.ts';
 
 /** Where `web/build.mjs` puts the pages. */
 const PAGES = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -41,6 +43,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   if (config.databaseUrl === undefined) say('Starting PostgreSQL …');
   const database = await openDatabase(config, log, { revives: true });
   const clock = new DatabaseClock(log);
+  if (config.otlpEndpoint !== undefined) await startTracing(config.otlpEndpoint, VERSION);
   let { publicUrl: knownUrl } = config;
   const publicUrl = (): string => knownUrl ?? addressOf(node.app, config);
   let ready = false;
@@ -62,6 +65,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
       draining = true;
       if (signal === 'SIGTERM') await sleep(config.drainDelay);
       await node.close();
+      await stopTracing();
       await database.leave();
       flush();
     },

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import { badRequest, outgrown, unavailable } from '../platform/problems.ts';
 import { type Log, lineWriter } from '../platform/running/log.ts';
 import { sorryPage } from '../platform/text/pages.ts';
+import { describeRequest, isTracing, tracingRequest } from '../platform/tracing/tracing.ts';
 import { type Answer, Answers, describeReply } from './answers/answers.ts';
 import {
   answerErrors,
@@ -103,14 +104,28 @@ export function createServer(options: ServerOptions): Server {
 function repeatBeforeRouter(server: HttpServer, repeats: Repeats): void {
   const routers = server.listeners('request');
   server.removeAllListeners('request');
-  server.on('request', (request, response) =>
-    repeats.answer(request, response, () =>
-      routeByUsualMethod(request, () => {
-        for (const route of routers) route.call(server, request, response);
-      }),
-    ),
-  );
+  server.on('request', (request, response) => {
+    const answer = () =>
+      repeats.answer(request, response, () =>
+        routeByUsualMethod(request, () => {
+          for (const route of routers) route.call(server, request, response);
+        }),
+      );
+    if (!isTracing() || UNTRACED.has(request.url ?? '')) return answer();
+    const span = tracingRequest(request.method ?? '', request.headers.traceparent, answer);
+    const end = () =>
+      span?.end(
+        { 'http.response.status_code': response.statusCode },
+        response.statusCode >= 500 ? response.statusMessage : undefined,
+      );
+    // The answer may have been sent already, from memory.
+    if (response.closed) end();
+    else response.once('close', end);
+  });
 }
+
+/** Asked for every few seconds, and of no interest to anybody who looks for a request. */
+const UNTRACED = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Prefixes that programs call: an unknown path below them gets the envelope, whatever `Accept` says. */
 const DATA = /^\/(?:api|public|play|hooks)(?:\/|$)/;
@@ -128,6 +143,7 @@ function meetRequests(
   app.addHook('onRequest', (request, reply, done) => {
     answers.expect(reply.raw, (ms) => describeReply(reply, ms));
     reply.header('x-request-id', request.id);
+    describeRequest(request.method, request.routeOptions.url, request.id);
     isSecure ??= publicUrl().startsWith('https:');
     if (isSecure) reply.header('strict-transport-security', ONLY_HTTPS);
     const url = request.raw.url ?? '';

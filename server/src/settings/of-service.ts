@@ -90,6 +90,13 @@ export const ofService = {
     about: 'at least 16 characters: `/metrics` then needs it as a bearer token',
     private: true,
   },
+  otlpEndpoint: {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    kind: baseUrl,
+    unset: 'none: nothing is traced',
+    about: 'address of an OpenTelemetry collector that traces are sent to, by OTLP over HTTP',
+    private: true,
+  },
   logLevel: {
     name: 'LOG_LEVEL',
     kind: oneOf(LOG_LEVELS),

@@ -8,6 +8,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import { Table } from '../db/table.ts';
 import { newId } from '../ids.ts';
 import type { Static, TSchema } from '../text/schema.ts';
+import { currentTraceparent } from '../tracing/tracing.ts';
 import { deliveryTable } from './delivery-table.ts';
 
 export interface EventType<Data extends TSchema = TSchema> {
@@ -45,8 +46,8 @@ export function telling<Data extends TSchema>(
   // longer.
   const payloads = events.map(({ payload }) => payload).join('\n');
   return eventTable.insertFrom(
-    ['id', 'type', 'payload', 'created_at'],
-    sql`select ${tx.organizationId}, id, ${type}, payload, ${tx.now}
+    ['id', 'type', 'payload', 'created_at', 'traceparent'],
+    sql`select ${tx.organizationId}, id, ${type}, payload, ${tx.now}, ${currentTraceparent()}::text
         from unnest(${events.map(({ id }) => id)}::uuid[], string_to_array(${payloads}, chr(10)),
           ${resources.map(({ id }) => id)}::uuid[]) as made (id, payload, about)
         where about in (${those})`,
@@ -58,9 +59,11 @@ interface EventRow {
   type: string;
   payload: string;
   created_at: Date;
+  /** The trace of the change, while tracing is on. */
+  traceparent: string | null;
 }
 
-const eventTable = new Table<EventRow>('events', ['id', 'type', 'payload', 'created_at']);
+const eventTable = new Table<EventRow>('events', ['id', 'type', 'payload', 'created_at', 'traceparent']);
 
 /** Announces, before the first statement, how many events may be emitted: many are fanned out later. */
 export const expectEvents = async (tx: Tx, count: number): Promise<void> =>
@@ -93,4 +96,10 @@ function made(tx: Tx, type: string, data: unknown): { id: string; payload: strin
 }
 
 const insertEvent = (tx: Tx, id: string, type: string, payload: string): Sql =>
-  eventTable.insert(tx.organizationId, { id, type, payload, created_at: tx.now });
+  eventTable.insert(tx.organizationId, {
+    id,
+    type,
+    payload,
+    created_at: tx.now,
+    traceparent: currentTraceparent(),
+  });

@@ -7,7 +7,7 @@ import type { Doors } from '../db/doors.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { RecurringTask } from './jobs.ts';
 
-export interface Sweep {
+interface Sweep {
   name: string;
   succeeded_at: string | null;
   failures: number;

@@ -5,6 +5,7 @@
  */
 import { isIP } from 'node:net';
 import { SECOND } from '../clock.ts';
+import { beginSpan, type TraceSpan } from '../tracing/tracing.ts';
 import { PostAttempt, type Posted } from './attempt.ts';
 import { exemptionFor, NOT_PUBLIC, plainHost, readUrl } from './callable-urls.ts';
 import {
@@ -72,9 +73,11 @@ export function createOutbound(options: OutboundOptions): Outbound {
       if (typeof url === 'string') return unsent(refused(url));
       if (isClosed) return unsent('the service is stopping');
       if (options.isOn?.() === false) return unsent('outbound is off: nothing leaves this service');
-      const { origin, pathname, search } = url;
+      const { origin, pathname, search, hostname } = url;
+      const span = beginSpan('POST', { 'http.request.method': 'POST', 'server.address': hostname });
       return new Promise<Posted>((resolve) => {
         const done = (posted: Posted) => {
+          endSpan(span, posted);
           resolve(posted);
           underWay -= 1;
           if (underWay === 0) onLastDone?.();
@@ -82,7 +85,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         underWay += 1;
         new PostAttempt(
           lines,
-          { origin, path: pathname + search, headers, body },
+          { origin, path: pathname + search, headers: traced(headers, span), body },
           options.timeout,
           done,
         ).start();
@@ -96,6 +99,13 @@ export function createOutbound(options: OutboundOptions): Outbound {
     },
   };
 }
+
+/** The receiver may continue the trace. */
+const traced = (headers: Record<string, string>, span: TraceSpan | undefined): Record<string, string> =>
+  span === undefined ? headers : { ...headers, traceparent: span.traceparent };
+
+const endSpan = (span: TraceSpan | undefined, { httpStatus, error }: Posted): void =>
+  span?.end(httpStatus === null ? {} : { 'http.response.status_code': httpStatus }, error ?? undefined);
 
 const unsent = (error: string): Posted => ({ httpStatus: null, error, excerpt: null, durationMs: 0 });
 

@@ -7,6 +7,7 @@
  * callbacks here, and one timer for all waiting statements.
  */
 import pg from 'pg';
+import { beginSpan, isTracing, type TraceSpan } from '../../tracing/tracing.ts';
 import type { Prepared } from '../sql.ts';
 import { Batch, isPrepared, Preparation, type QueryCallback, wireOf } from './batch.ts';
 import { PATIENCE_MS, type QueryPatience, waiting } from './patience.ts';
@@ -25,15 +26,30 @@ export async function send(
 ): Promise<pg.QueryResult> {
   // Destroys the socket: ending the client gracefully would wait for the silent server.
   const answered = waiting({ millis, isAlive }, () => wireOf(client).stream.destroy());
+  const span = statementSpan(statement);
   try {
-    return await answer(client, statement, ahead);
+    const result = await answer(client, statement, ahead);
+    span?.end();
+    return result;
   } catch (error) {
+    span?.end({}, error);
     // Replaces the stack by the sender's: the original is that of the socket that received the error.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   } finally {
     answered();
   }
+}
+
+const LONGEST_SHOWN = 1000;
+
+/** Statements hold no values: those travel apart. */
+function statementSpan(statement: string | Prepared): TraceSpan | undefined {
+  if (!isTracing()) return undefined;
+  const text = typeof statement === 'string' ? statement : statement.text;
+  const [verb = ''] = text.trimStart().split(/\s/, 1);
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST_SHOWN) };
+  return beginSpan(verb, attributes);
 }
 
 /**

@@ -18,6 +18,7 @@ import type { AttemptedDelivery, ClaimedDelivery } from './claim.ts';
 import { FanOut } from './fan-out.ts';
 import { deliveryHeaders } from './headers.ts';
 import { Rotation } from './rotation.ts';
+import { inItsTrace } from './trace.ts';
 import { type SendingTurn, takeTurn } from './turn.ts';
 import { Workload } from './workload.ts';
 
@@ -189,11 +190,11 @@ export class WebhookSender {
   }
 
   async #attempt(delivery: ClaimedDelivery): Promise<AttemptedDelivery> {
-    const { outbound, clock } = this.#options;
+    const { doors, outbound, clock } = this.#options;
     const startedAt = clock.now();
     const headers = this.#headers(delivery, startedAt);
     const posted = headers
-      ? await outbound.post(delivery.target.url, headers, delivery.payload)
+      ? await inItsTrace(doors, delivery, () => outbound.post(delivery.target.url, headers, delivery.payload))
       : { httpStatus: null, error: 'the signing secret cannot be opened', excerpt: null, durationMs: 0 };
     return { delivery, startedAt, finishedAt: clock.now(), posted, givenBack: NOTHING };
   }
