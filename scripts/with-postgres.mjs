@@ -7,9 +7,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { memoryFolder } from './memory-folder.mjs';
 import { prepare, ROOT } from './prepare.mjs';
 
 const OLDEST = 15;
@@ -25,7 +25,7 @@ if (program === undefined || program === '--help') {
 }
 
 await prepare();
-const dir = mkdtempSync(path.join(tmpdir(), 'fairway-given-'));
+const dir = mkdtempSync(path.join(memoryFolder(), 'fairway-given-'));
 chmodSync(dir, 0o755); // open to the user that PostgreSQL runs as when we are root
 const server = existsSync(path.join(INSTALLED, 'initdb')) ? await startInstalled() : await startEmbedded();
 process.stdout.write(`Running on ${server.version}.\n`);

@@ -55,7 +55,9 @@ export interface TestDatabase {
 export async function cloneTemplate(): Promise<TestDatabase> {
   const server = inject('serverUrl');
   const name = `fairway_test_${randomBytes(6).toString('hex')}`;
-  await administrate(server, `create database ${name} template ${inject('template')}`);
+  // The usual strategy writes every page to the log as well.
+  const from = `template ${inject('template')} strategy file_copy`;
+  await administrate(server, `create database ${name} ${from}`);
   return openTestDatabase(databaseUrl(server, name), () =>
     administrate(server, `drop database if exists ${name} with (force)`),
   );

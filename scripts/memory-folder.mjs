@@ -1,0 +1,28 @@
+/**
+ * Where tests keep their databases: in memory where the machine has room for them, else where temporary files
+ * go. Every test file copies a database, and on a disk the copies took a tenth of the run.
+ */
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
+
+const FOLDER = '/dev/shm';
+/** A run needs up to two at its height; a container often has no more than 64 MB. */
+const NEEDED_BYTES = 4 * 2 ** 30;
+
+export function memoryFolder() {
+  return process.env.TMPDIR === undefined && hasRoom() && mayRunPrograms() ? FOLDER : tmpdir();
+}
+
+function hasRoom() {
+  if (!existsSync(FOLDER)) return false;
+  const { bavail, bsize } = statfsSync(FOLDER);
+  return Math.min(bavail * bsize, freemem()) > NEEDED_BYTES;
+}
+
+/** The binaries of PostgreSQL are copied beside its data. */
+function mayRunPrograms() {
+  const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
+  const [, , , options = 'noexec'] =
+    mounts.findLast((line) => line.split(' ')[1] === FOLDER)?.split(' ') ?? [];
+  return !options.split(',').includes('noexec');
+}
