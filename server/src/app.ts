@@ -98,6 +98,8 @@ export interface AppOptions {
   role?: 'all' | 'web' | 'worker';
   /** Whether requests of clients are logged for the dashboard; tests and the benchmark can do without. */
   requestLog?: boolean;
+  /** The time between two batches of that log, in milliseconds. */
+  requestLogEvery?: number;
   /** The interval of heartbeats on a quiet stream, in milliseconds. */
   streamHeartbeat?: number;
   /** For how long streams stay open while the database is away, in milliseconds. */
@@ -150,7 +152,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(system({ expectReady, openapi: openapiServed(issuer) }));
   if (options.role === 'worker') return app;
-  if (options.requestLog !== false) logClientRequests(app, answers, { doors, clock, registry, addressOf });
+  if (options.requestLog !== false) {
+    const { requestLogEvery: every } = options;
+    logClientRequests(app, answers, { doors, clock, registry, addressOf, every });
+  }
 
   const clients = bearerEntrance({
     authenticator: tokenAuthenticator(doors, listener, clock),

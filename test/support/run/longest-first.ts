@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const takesLong = ({ moduleId }: TestSpecification): boolean =>
-  /support\/(?:program|journeys)\.ts/.test(readFileSync(moduleId, 'utf8'));
+  /support\/(?:run\/program|journeys)\.ts/.test(readFileSync(moduleId, 'utf8'));
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

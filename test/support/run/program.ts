@@ -52,6 +52,9 @@ export async function fairwayHere(args: string[], env: Env): Promise<Finished> {
   return { status, ...said };
 }
 
+/** Those of `npm start`. */
+const FLAGS = ['--max-semi-space-size=64', '--v8-pool-size=0'];
+
 export class Server {
   readonly child: ChildProcess;
   stdout = '';
@@ -59,7 +62,7 @@ export class Server {
 
   /** `programs` are those of another release, if not of this one. */
   constructor(env: Env, programs = DIST) {
-    this.child = spawn(process.execPath, [path.join(programs, 'main.js')], {
+    this.child = spawn(process.execPath, [...FLAGS, path.join(programs, 'main.js')], {
       env: environment({ PORT: '0', DRAIN_DELAY: '0s', ...env }),
     });
     this.child.stdout?.on('data', (chunk) => {

@@ -14,18 +14,20 @@ interface LogServices {
   clock: Clock;
   registry: Registry;
   addressOf: AddressOf;
+  /** The time between two batches, in milliseconds. */
+  every?: number | undefined;
 }
 
 const LONGEST_TEXT = 500;
 
 export function logClientRequests(app: FastifyInstance, answers: Answers, services: LogServices): void {
-  const { doors, clock, registry, addressOf } = services;
+  const { doors, clock, registry, addressOf, every } = services;
   const dropped = new Counter({
     name: 'request_log_dropped_total',
     help: 'Entries of the request log that were dropped under pressure.',
     registers: [registry],
   });
-  const log = new RequestLog({ doors, clock, onDropped: (count) => dropped.inc(count) });
+  const log = new RequestLog({ doors, clock, every, onDropped: (count) => dropped.inc(count) });
   app.addHook('onReady', async () => log.start());
   app.addHook('onClose', () => {
     answers.handleAll();

@@ -17,6 +17,8 @@ interface RequestLogOptions {
   doors: Doors;
   clock: Clock;
   onDropped: (count: number) => void;
+  /** The time between two batches, in milliseconds. */
+  every?: number | undefined;
 }
 
 export class RequestLog {
@@ -27,7 +29,8 @@ export class RequestLog {
   constructor(options: RequestLogOptions) {
     this.#options = options;
     // While the database is away, the batch waits for the next step of the loop.
-    this.#loop = new Loop({ step: () => this.#storeSome(), pollMs: EVERY_MS, onError: () => undefined });
+    const { every: pollMs = EVERY_MS } = options;
+    this.#loop = new Loop({ step: () => this.#storeSome(), pollMs, onError: () => undefined });
   }
 
   /** Buffers a row. Its id is made now, because ids contain the time and must be in its order. */

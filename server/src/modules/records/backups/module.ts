@@ -1,5 +1,5 @@
 import { MINUTE } from '../../../platform/clock.ts';
-import { gauge } from '../../../platform/running/figures.ts';
+import { gauge, OF_ALL_NODES } from '../../../platform/running/figures.ts';
 import type { Module } from '../../module.ts';
 import { lastGood, makeIfDue } from './backups.ts';
 import { serviceRoutes } from './routes.ts';
@@ -12,7 +12,7 @@ export const backups: Module = {
   workers: ({ doors, registry }) => {
     gauge(registry, {
       name: 'backup_last_success_timestamp_seconds',
-      help: 'When the last good backup was complete, on all nodes alike; 0 before the first.',
+      help: `When the last good backup was complete; 0 before the first. ${OF_ALL_NODES}`,
       read: async () => Date.parse((await lastGood(doors.asPlatform))?.ended_at ?? '1970') / 1000,
     });
     return [];
