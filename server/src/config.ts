@@ -25,7 +25,9 @@ export interface Config
   requestLog: boolean;
 }
 
-export function readConfig(env: Environment = process.env): Config {
+export const environment = (): Environment => process.env;
+
+export function readConfig(env: Environment = environment()): Config {
   const isEmbedded = given(SETTINGS.databaseUrl, env) === undefined;
   const { metricsToken, requestLogKept, ...settings } = readSettings(SETTINGS, env, isEmbedded);
   if (settings.smtpUrl !== undefined && given(SETTINGS.mailFrom, env) === undefined)

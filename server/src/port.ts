@@ -50,7 +50,7 @@ async function freePortAfter({ host, port }: Place): Promise<number> {
 }
 
 /** Why listening fails there; undefined when it works. */
-async function tryPort({ host, port }: Place): Promise<Failure | undefined> {
+export async function tryPort({ host, port }: Place): Promise<Failure | undefined> {
   const probe = createServer();
   try {
     probe.listen({ host, port });

@@ -1,6 +1,7 @@
 /** How a command is described: its usage, its purpose, and how its arguments become work. */
 import type { Config } from '../config.ts';
 import type { Doors } from '../platform/db/doors.ts';
+import type { Environment } from '../settings/read.ts';
 import type { Options } from './arguments.ts';
 
 /** A command's context. */
@@ -14,13 +15,16 @@ interface Place {
 /** A command's work, once its arguments are checked. Its result is printed, if it has one. */
 export type Work = (doors: Doors, place: Place) => Promise<unknown>;
 
+/** Work that opens nothing but what it looks at, and changes nothing. It may fail with a result. */
+type Examination = (env: Environment) => Promise<{ isWell: boolean; result: unknown; text: string }>;
+
 interface Described {
   usage: string;
   summary: string;
 }
 
 /** A command that works through the doors. */
-interface CommandInside extends Described {
+export interface CommandInside extends Described {
   /**
    * What becomes of the schema before the work begins: it is brought up to date, unless stated; the same with
    * a line about each step; or it is left alone.
@@ -29,9 +33,14 @@ interface CommandInside extends Described {
   prepare(operands: string[], options: Options): Work;
 }
 
-/** A command that needs no database, or looks for itself whether it is there. */
+/** A command that needs no database. */
 interface CommandApart extends Described {
   prepareApart(operands: string[], options: Options): (config: Config) => Promise<unknown>;
 }
 
-export type Command = CommandInside | CommandApart;
+/** A command that tells how things are, even where the settings themselves are wrong. */
+interface ExaminingCommand extends Described {
+  prepareExamination(operands: string[], options: Options): Examination;
+}
+
+export type Command = CommandInside | CommandApart | ExaminingCommand;

@@ -11,6 +11,7 @@ import { BoardReader, findTournament } from './board-reader.ts';
 import { table } from './board-text.ts';
 import type { Command, Work } from './command.ts';
 import { DEMO_COMMANDS, organizationOf } from './demo-commands.ts';
+import { examine } from './doctor/doctor.ts';
 import { listen } from './listen.ts';
 import { MIGRATE_COMMANDS } from './migrate-command.ts';
 import { OUTBOUND_COMMANDS } from './outbound-commands.ts';
@@ -152,6 +153,15 @@ export const COMMANDS: Record<string, Command> = {
           await reader.close();
         }
       };
+    },
+  },
+  doctor: {
+    usage: 'doctor',
+    summary:
+      'Checks settings, database, mail, Stripe, Redis, disk and ports, and says what to do. Changes nothing.',
+    prepareExamination: (operands) => {
+      none(operands);
+      return examine;
     },
   },
   ...MIGRATE_COMMANDS,

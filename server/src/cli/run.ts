@@ -1,6 +1,6 @@
 /** Runs a command, from its arguments to its exit status. It may run beside a server of the same settings. */
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { environment, readConfig } from '../config.ts';
 import { migrateWithKey, openDatabase } from '../database.ts';
 import { SECOND } from '../platform/clock.ts';
 import { openDoors } from '../platform/db/doors.ts';
@@ -9,8 +9,8 @@ import { DatabaseClock } from '../platform/running/database-clock.ts';
 import { silentLog } from '../platform/running/log.ts';
 import { reasonOf } from '../platform/running/logged-error.ts';
 import { startFailure } from '../start-failure.ts';
-import { type Options, UsageError } from './arguments.ts';
-import type { Command } from './command.ts';
+import { UsageError } from './arguments.ts';
+import type { Command, CommandInside } from './command.ts';
 import { COMMANDS } from './commands.ts';
 
 const OK = 0;
@@ -59,7 +59,16 @@ export async function runCommandLine(args: string[], { env, out, err }: Surround
     const [command, operands] = find(positionals);
     if (values.help || command === undefined)
       return explain(command, positionals, values.help === true, { out, err });
-    const result = await run(command, operands, values, { env, err });
+    if ('prepareExamination' in command) {
+      const examination = command.prepareExamination(operands, values);
+      const { isWell, result, text } = await examination(env ?? environment());
+      out(`${values.json === true ? JSON.stringify(result) : text}\n`);
+      return isWell ? OK : FAILED;
+    }
+    const result =
+      'prepareApart' in command
+        ? await command.prepareApart(operands, values)(readConfig(env))
+        : await run(command, operands, values, { env, err });
     if (result !== undefined) out(`${values.json === true ? JSON.stringify(result) : plainText(result)}\n`);
     return OK;
   } catch (error) {
@@ -77,12 +86,11 @@ function find(words: string[]): [Command | undefined, string[]] {
 }
 
 async function run(
-  command: Command,
+  command: CommandInside,
   operands: string[],
   options: Options,
   { env, err }: Pick<Surroundings, 'env' | 'err'>,
 ): Promise<unknown> {
-  if ('prepareApart' in command) return command.prepareApart(operands, options)(readConfig(env));
   const prepared = command.prepare(operands, options);
   const config = readConfig(env);
   const log = silentLog();

@@ -200,3 +200,20 @@ async function patiently<Value>(reply: Promise<Value>): Promise<Value> {
     clearTimeout(timer);
   }
 }
+
+/** Why Redis cannot be used; it is asked once, and nothing is counted. */
+export async function redisObjection(url: string, patienceMs: number): Promise<string | undefined> {
+  const { createClient } = await import('redis');
+  const socket = { connectTimeout: patienceMs, reconnectStrategy: false } as const;
+  const client = createClient({ url, socket });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await patiently(client.ping());
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message || error.name : String(error);
+  } finally {
+    client.destroy();
+  }
+}

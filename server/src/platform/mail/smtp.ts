@@ -107,6 +107,22 @@ export class Smtp implements Transport {
     }
   }
 
+  /** Connects and logs in without sending anything; returns why that fails. */
+  async objection(): Promise<string | undefined> {
+    const line = this.#newLine();
+    const timer = setTimeout(() => line.breakOff(new Error('no answer in time')), this.#timeout);
+    try {
+      await this.#open(line);
+      return undefined;
+    } catch (error) {
+      const outcome = outcomeOf(error);
+      return 'reason' in outcome ? outcome.reason : undefined;
+    } finally {
+      clearTimeout(timer);
+      line.quit();
+    }
+  }
+
   close(): void {
     for (const line of this.#idle.splice(0)) line.quit();
   }

@@ -23,6 +23,10 @@ export async function ensureRoles(client: pg.ClientBase): Promise<void> {
   }
 }
 
+/** The statements that create what is missing; changes nothing. */
+export const missingRoles = async (client: pg.ClientBase): Promise<string[]> =>
+  (await findMissing(client)).lines;
+
 interface Missing {
   login: string;
   /** The statements that create what is missing. */

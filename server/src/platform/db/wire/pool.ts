@@ -138,13 +138,14 @@ export async function openClient(
   url: string,
   name: string,
   clock: Clock = systemClock,
+  { mayBeStandby = false }: Pick<DatabaseSession, 'mayBeStandby'> = {},
 ): Promise<{ client: pg.Client; prove: Prove }> {
   const config = clientConfig(name);
   return onAnyHost(hostsIn(url), async (host) => {
     const client = openTo(host, config);
     try {
       await client.connect();
-      const owner: DatabaseSession = { as: 'owner', settings: {}, clock };
+      const owner: DatabaseSession = { as: 'owner', settings: {}, clock, mayBeStandby };
       return { client, prove: await openSession(client, owner, () => openTo(host, config)) };
     } catch (error) {
       client.end().catch(() => undefined);
