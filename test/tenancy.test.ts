@@ -22,6 +22,7 @@ const PLATFORM = [
   'public_names',
   'request_log',
   'schema_migrations',
+  'sweeps',
   'write_probe',
   'staff',
   'staff_credentials',
