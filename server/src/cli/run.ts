@@ -9,7 +9,7 @@ import { DatabaseClock } from '../platform/running/database-clock.ts';
 import { silentLog } from '../platform/running/log.ts';
 import { reasonOf } from '../platform/running/logged-error.ts';
 import { startFailure } from '../start-failure.ts';
-import { UsageError } from './arguments.ts';
+import { type Options, UsageError } from './arguments.ts';
 import type { Command, CommandInside } from './command.ts';
 import { COMMANDS } from './commands.ts';
 
