@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createOwner } from '../parts/cluster.mjs';
+import { createOwner, onDatabase } from '../parts/cluster.mjs';
 import { Ledger } from '../parts/ledger.mjs';
 import { fairway, startNode } from '../parts/nodes.mjs';
 import { startPostgres } from '../parts/postgres.mjs';
@@ -29,7 +29,16 @@ export default {
     await sleep(3000);
     const ballast = path.join(disk, 'ballast');
     const filling = spawnSync('sh', ['-c', `cat /dev/zero > ${ballast}`]);
-    await until('the node says that it is not ready', async () => !(await node.isReady()), 20_000);
+    // What PostgreSQL has in reserve must be used up first: it keeps a few files of its log for later.
+    const useUp = () =>
+      onDatabase(postgres.superuser(), async (client) => {
+        for (let file = 0; file < 5; file += 1)
+          await client.query("select pg_switch_wal(), pg_logical_emit_message(false, 'faults', 'x')");
+      });
+    await until('the node says that it is not ready', async () => {
+      await useUp().catch(() => undefined);
+      return !(await node.isReady());
+    });
     await sleep(10_000);
     rmSync(ballast);
     await postgres.ensureRunning();
