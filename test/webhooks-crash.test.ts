@@ -18,10 +18,9 @@ import { silentLog } from '../server/src/platform/running/log.ts';
 import { type Received, Receiver, type Respond, status } from './support/peers/receiver.ts';
 import { cloneTemplate, type TestDatabase } from './support/run/database.ts';
 import { type Env, Server, temporaryDir } from './support/run/program.ts';
-import { Service } from './support/run/service.ts';
 import type { Wire } from './support/worlds/people.ts';
 
-const KEY = Buffer.alloc(32, 7);
+const KEY = Buffer.alloc(32, 7).toString('base64');
 /** What a killed worker had taken is free again after this and 20 s; it is waited for once. */
 const TIMEOUT = '5s';
 /**
@@ -45,7 +44,7 @@ class Customer {
     this.#token = token;
   }
 
-  static async of({ url }: { url: string }, { clientId, secret }: Credentials): Promise<Customer> {
+  static async of({ url }: Server, { clientId, secret }: Credentials): Promise<Customer> {
     const answer = await fetch(`${url}/api/v1/oauth/token`, {
       method: 'POST',
       body: new URLSearchParams({
@@ -105,38 +104,24 @@ async function receiverFor({ onTestFinished }: TestContext): Promise<Receiver> {
 }
 
 /**
- * A node that answers requests and sends nothing, on a database of its own, a customer of it, and the
- * customer's receiver. It is no process of its own: those that are stopped and killed are the workers.
+ * A process that answers requests, on a database of its own, a customer of it, and the customer's receiver.
  */
-async function site(test: TestContext) {
-  const database = await databaseFor(test);
-  const server = await Service.start(database, { encryptionKey: KEY });
-  test.onTestFinished(() => server.stop());
-  return { ...(await customerOf(test, database, server)), database, server };
-}
-
-/** The same with a process that answers requests. */
-async function processSite(test: TestContext, more: Env = {}) {
-  const database = await databaseFor(test);
-  const server = await start(test, { ...workerOn(database), ROLE: 'web', ...more });
-  return { ...(await customerOf(test, database, server)), server };
-}
-
-async function databaseFor({ onTestFinished }: TestContext): Promise<TestDatabase> {
+async function site(test: TestContext, more: Env = {}) {
   const database = await cloneTemplate();
-  onTestFinished(() => database.drop());
-  return database;
-}
-
-async function customerOf(test: TestContext, database: TestDatabase, server: { url: string }) {
-  const [receiver, access] = await Promise.all([receiverFor(test), newClient(database)]);
-  return { env: workerOn(database), receiver, customer: await Customer.of(server, access) };
+  test.onTestFinished(() => database.drop());
+  const env = workerOn(database);
+  const [server, receiver, access] = await Promise.all([
+    start(test, { ...env, ROLE: 'web', ...more }),
+    receiverFor(test),
+    newClient(database),
+  ]);
+  return { env, database, server, receiver, customer: await Customer.of(server, access) };
 }
 
 const workerOn = ({ url }: TestDatabase): Env => ({
   ROLE: 'worker',
   DATABASE_URL: url,
-  ENCRYPTION_KEY: KEY.toString('base64'),
+  ENCRYPTION_KEY: KEY,
   WEBHOOK_ALLOW_HOSTS: '127.0.0.1',
   ...SENDING,
 });
@@ -400,7 +385,9 @@ describe.concurrent('a worker', () => {
   }, 60_000);
 
   it.sequential('answers for its health, has no API, and stops at once when there is nothing to do', async (test) => {
-    const worker = await start(test, workerOn(await databaseFor(test)));
+    const database = await cloneTemplate();
+    test.onTestFinished(() => database.drop());
+    const worker = await start(test, workerOn(database));
     await test.expect.poll(() => worker.url, SOON).not.toBe('');
     const answer = async (method: string, route: string) =>
       (await fetch(`${worker.url}${route}`, { method })).status;
@@ -416,7 +403,7 @@ describe.concurrent('a worker', () => {
   }, 30_000);
 
   it.sequential('sends what happens in a web process beside it, even one that has its port', async (test) => {
-    const { env, server, customer, receiver } = await processSite(test);
+    const { env, server, customer, receiver } = await site(test);
     const worker = await start(test, { ...env, PORT: new URL(server.url).port });
     await customer.subscribe(receiver, 1);
     await customer.import(1);
@@ -449,7 +436,7 @@ describe.concurrent('npm start', () => {
   }, 150_000);
 
   it.sequential('sends what happens by itself, and tells its operator how that goes', async (test) => {
-    const { server, customer, receiver } = await processSite(test, { ROLE: 'all', ...PATIENT });
+    const { server, customer, receiver } = await site(test, { ROLE: 'all', ...PATIENT });
     const [endpoint] = await customer.subscribe(receiver, 1);
     const hold = new Hold();
     receiver.respond = (received, response) => {
@@ -495,11 +482,7 @@ describe.concurrent('npm start', () => {
     ['EVENT_RETENTION', '0d'],
     ['EVENT_RETENTION', '999999999d'],
   ])('refuses a bad setting by its name: %s=%s', (name, value) => {
-    const env = {
-      DATABASE_URL: 'postgres://localhost/x',
-      ENCRYPTION_KEY: KEY.toString('base64'),
-      [name]: value,
-    };
+    const env = { DATABASE_URL: 'postgres://localhost/x', ENCRYPTION_KEY: KEY, [name]: value };
     expect(() => readConfig(env)).toThrow(BadSetting);
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} must `));
   });
