@@ -19,7 +19,9 @@ import { cloneTemplate, type TestDatabase } from './support/run/database.ts';
 import { Server } from './support/run/program.ts';
 import type { Wire } from './support/worlds/people.ts';
 
-const KILLS = 20;
+/** Ten find what is broken; more, by `KILLS=100 npm test -- payments-crash`, find what is broken seldom. */
+const KILLS = Number(process.env.KILLS ?? 10);
+const LIVES = 10;
 const GOLFERS_AT_ONCE = 3;
 const ENCRYPTION_KEY = Buffer.alloc(32, 9);
 const SECRET = 'whsec_crash';
@@ -194,7 +196,7 @@ describe('a server that is killed', () => {
     let golfers = 0;
     const lives: Life[] = [];
     // On a slow machine the servers are up for moments only: then golfers go on a little after the last kill.
-    const isOver = () => kills >= KILLS && lives.length > KILLS / 2;
+    const isOver = () => kills >= KILLS && lives.length > LIVES;
     const golfer = async () => {
       while (!isOver()) {
         golfers += 1;
@@ -238,7 +240,7 @@ describe('a server that is killed', () => {
       expect(stripe.refundsOf(id).length).toBeLessThanOrEqual(1);
       expect(await emitted(id)).toEqual(['registration.created', ...(isPaid ? ['registration.paid'] : [])]);
     }
-    expect(lives.length).toBeGreaterThan(KILLS / 2);
+    expect(lives.length).toBeGreaterThan(LIVES);
     expect(stripe.violations).toEqual([]);
   }, 240_000);
 });
