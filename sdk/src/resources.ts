@@ -1644,7 +1644,7 @@ class Tournaments extends Place {
   /**
    * Change settings.
    *
-   * The answer holds all settings. A public address that another event has, or a team size that an existing team exceeds, is a conflict. Needs the scope `tournaments:write`.
+   * The answer holds all settings. A public address that another event has, or a team size that an existing team exceeds, is a conflict. Where caches in front of the service keep public boards, freezing or hiding the board is answered some three seconds later, when the last copy is gone. Needs the scope `tournaments:write`.
    */
   updateSettings(
     tournamentId: string,

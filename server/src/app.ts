@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { heavyThreads } from './heavy-threads.ts';
+import { PublicCopies } from './http/answers/public-copies.ts';
 import type { Repeats } from './http/answers/repeats.ts';
 import { Cursors } from './http/bodies/cursor.ts';
 import { type ConnectionPatience, Connections, PATIENCE } from './http/connections.ts';
@@ -81,6 +82,10 @@ export interface AppOptions {
   trustProxy: TrustedProxies;
   metricsAccess: MetricsAccess;
   csvRowCap: number;
+  /** Whether shared caches may keep copies of what is public. */
+  publicCache: boolean;
+  /** How it is waited until the last of them is gone; tests do not sleep. */
+  waitForCopies?: (millis: number) => Promise<unknown>;
   outbound: Outbound;
   sealer: Sealer;
   registry: Registry;
@@ -200,6 +205,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   media(app, doors);
   await pages(app, {
     folder: options.pagesFolder,
+    publicCache: options.publicCache,
     shells: {
       ...eventShells(doors, listener, services.tools),
       ...dashboardShell(options.terms.publicUrl),
@@ -223,6 +229,7 @@ function createServices(
   const { doors, clock, log, outbound, sealer, mailKeys, terms, encryptionKey } = options;
   const threads = heavyThreads(log);
   const recent = new Recent();
+  const publicCopies = new PublicCopies(options.publicCache, options.waitForCopies);
   const parts: { stop(): void }[] = [];
   const brought = broughtTools({
     ...options,
@@ -246,6 +253,6 @@ function createServices(
     streams: new EventStreams(app, { heartbeat: options.streamHeartbeat, outage: options.streamOutage }),
     repeats,
     gates: { reads: new FairGate(HEAVY_READS), writes: new FairGate(HEAVY_WRITES) },
-    tools: { outbound, sealer, clock, threads, recent, mailKeys, terms, ...brought },
+    tools: { outbound, sealer, clock, threads, recent, mailKeys, terms, publicCopies, ...brought },
   };
 }

@@ -8,6 +8,7 @@ import type { Recent } from '../platform/live/recent.ts';
 import type { MailKeys } from '../platform/mail/keys.ts';
 import type { Outbound } from '../platform/net/outbound.ts';
 import type { Threads } from '../platform/threads/threads.ts';
+import type { PublicCopies } from './answers/public-copies.ts';
 import type { Caller } from './entrances/caller.ts';
 import type { Claim } from './idempotency.ts';
 
@@ -41,6 +42,7 @@ export interface Tools {
   threads: Threads;
   recent: Recent;
   mailKeys: MailKeys;
+  publicCopies: PublicCopies;
 }
 
 export type ReadContext<Path extends string, Query> = Context<Path, Query> & {
@@ -61,6 +63,9 @@ export type WriteContext<Path extends string, Query, Body> = Context<Path, Query
   body: Body;
   tools: Tools;
 };
+
+/** For what a change waits for once it is committed. */
+export type SettleContext<Body> = Pick<WriteContext<string, unknown, Body>, 'body' | 'tools'>;
 
 /** For changes of rows that belong to the platform: who may sign in, and what they may do. */
 export type PlatformContext<Path extends string, Query, Body> = Omit<

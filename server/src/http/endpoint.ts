@@ -13,6 +13,7 @@ import type {
   OperationContext,
   PlatformContext,
   ReadContext,
+  SettleContext,
   Tools,
   ViewContext,
   WriteContext,
@@ -72,6 +73,8 @@ interface Definition<Path extends string, Query extends TObject, Result> {
    * `address`: counted by address, for callers without a session, whom nothing else counts.
    */
   limit?: 'boards' | 'address';
+  /** Depends on nothing but its address: where PUBLIC_CACHE is on, caches that many share may keep it. */
+  forEverybody?: true;
   /** What the secret link in the path was made for, where that is not a registration. */
   opens?: 'rsvp' | 'unsubscribe' | 'track';
   /** The schema of the path's parameters, where they are not ids. */
@@ -114,6 +117,8 @@ interface WriteDefinition<Path extends string, Query extends TObject, Body exten
   /** Bytes; 1 MiB unless stated. */
   bodyLimit?: number;
   run(context: WriteContext<Path, Static<Query>, Static<Body>>): Result | Promise<Result>;
+  /** Waited for after the commit, before the answer is sent; a repeated answer waits too. */
+  settle?(context: SettleContext<Static<Body>>): Promise<void> | undefined;
 }
 
 interface PlatformDefinition<Path extends string, Query extends TObject, Body extends TObject, Result>
@@ -129,15 +134,16 @@ interface PreparedDefinition<
   Body extends TObject,
   Prepared,
   Result,
-> extends Omit<WriteDefinition<Path, Query, Body, Result>, 'run'> {
+> extends Omit<WriteDefinition<Path, Query, Body, Result>, 'run' | 'settle'> {
   body: Body;
   prepare(body: Static<Body>, tools: Tools, caller: Caller): Prepared | Promise<Prepared>;
   run(context: WriteContext<Path, Static<Query>, Prepared>): Result | Rendered | Promise<Result>;
+  settle?(context: SettleContext<Prepared>): Promise<void> | undefined;
 }
 
 /** An operation that opens its transactions itself, such as one that calls a payment processor. */
 interface OperationDefinition<Path extends string, Query extends TObject, Body extends TObject, Result>
-  extends Omit<WriteDefinition<Path, Query, Body, Result>, 'run' | 'method'> {
+  extends Omit<WriteDefinition<Path, Query, Body, Result>, 'run' | 'settle' | 'method'> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   operate(
     context: OperationContext<Path, Static<Query>, Static<Body>>,
@@ -153,6 +159,7 @@ export interface Endpoint extends Omit<Definition<string, TObject, unknown>, 'qu
   csv?: CsvFace<unknown>;
   prepare?(body: unknown, tools: Tools, caller: Caller): unknown;
   run?(context: unknown): unknown;
+  settle?(context: unknown): Promise<void> | undefined;
   /** `view` and `operate` each take the place of `run`. */
   view?(context: unknown): CachedView;
   operate?(context: unknown): Promise<unknown>;

@@ -1,5 +1,5 @@
 /** Settings about callers: rate limits, how long they stay signed in, how long requests are logged. */
-import { duration, durationOrOff, proxies, url, wholeNumber } from './kinds.ts';
+import { duration, durationOrOff, onOff, proxies, url, wholeNumber } from './kinds.ts';
 import type { Setting } from './setting.ts';
 
 const limit = wholeNumber(1, 1_000_000_000);
@@ -57,6 +57,14 @@ export const ofCallers = {
     default: 'off',
     about:
       'whose `X-Forwarded-For` is believed: the number of proxies in front (`on` is 1, at most 10), or their networks, such as `10.0.0.0/8,2001:db8::/32`',
+    role: 'web',
+  },
+  publicCache: {
+    name: 'PUBLIC_CACHE',
+    kind: onOff,
+    default: 'off',
+    about:
+      '`on` or `off`: caches in front may keep public boards, cards and event pages for a second; freezing or hiding a board then answers when the last copy is gone, after 2.75 s',
     role: 'web',
   },
   csvRowCap: {

@@ -48,6 +48,7 @@ const SETTINGS = {
   csvRowCap: 50_000,
   redisUrl: undefined,
   trustProxy: 0,
+  publicCache: false,
   metricsAccess: 'everybody',
   mailHookSecret: undefined,
   webhookRetryDelays: RETRY_DELAYS,

@@ -25,7 +25,9 @@ export function seenVersion({ 'last-event-id': last, 'if-none-match': tags }: In
 const tagsOf = (header: string): string[] =>
   [...header.matchAll(/"([\w-]{1,64})"/g)].map(([, tag = '']) => tag);
 
+/** Strong tags have a fingerprint after the version. */
 const taggedVersions = (header: string): number[] =>
-  tagsOf(header)
-    .filter((tag) => /^\d{1,15}$/.test(tag))
-    .map(Number);
+  tagsOf(header).flatMap((tag) => {
+    const version = /^(\d{1,15})(?:-|$)/.exec(tag)?.[1];
+    return version === undefined ? [] : [Number(version)];
+  });

@@ -11,7 +11,8 @@ import { type Recognized, whenIdentified } from '../entrances/entrance.ts';
 import { limitLeft, type Taken } from '../entrances/rate-limit.ts';
 import { JSON_TYPE, Rendered, type Serialized } from '../rendered.ts';
 import type { Answer, Answers } from './answers.ts';
-import { hasVersion, seenVersion, tagOf } from './etag.ts';
+import { hasTag, hasVersion, seenVersion, tagOf } from './etag.ts';
+import { copyAtHand, type PublicCopy } from './public-copies.ts';
 
 /** A URL that was answered from a cache, with all that is needed to answer it again without the router. */
 export interface Repeatable {
@@ -20,6 +21,8 @@ export interface Repeatable {
   path: string;
   /** The headers that were sent; those that differ from answer to answer are set anew. */
   headers: Readonly<Record<string, unknown>>;
+  /** Whether shared caches may keep the answer. */
+  isPublic: boolean;
   recognize(request: IncomingMessage): Recognized | undefined;
   /** The cached answer for this caller, who has version `seen`; undefined where it has to be read. */
   cached(caller: Caller, seen: number): Rendered | Serialized | undefined;
@@ -35,14 +38,21 @@ interface Address extends Omit<Repeatable, 'headers'> {
 interface Repeat {
   address: Address;
   who: Recognized;
-  found: Rendered | Serialized;
+  copy: Omit<PublicCopy, 'etag'> & { etag: string | undefined; hasAlready: boolean };
 }
 
 /** Beyond `MOST` URLs the oldest is dropped, and longer URLs are not kept: some 2 MB at most. */
 const MOST = 1000;
 const LONGEST = 500;
 const TYPE = 'content-type';
-const VARYING: ReadonlySet<string> = new Set(['x-request-id', 'ratelimit', 'etag', TYPE, 'content-length']);
+const VARYING: ReadonlySet<string> = new Set([
+  'x-request-id',
+  'ratelimit',
+  'etag',
+  TYPE,
+  'content-length',
+  'content-encoding',
+]);
 
 export class Repeats {
   readonly #answers: Answers;
@@ -99,14 +109,15 @@ export class Repeats {
     try {
       const who = address.recognize(request);
       const found = who && address.cached(who.caller, seenVersion(headers));
-      return found && { address, who, found };
+      const copy = found && (address.isPublic ? publicCopy(found, headers) : privateCopy(found, headers));
+      return who && copy && { address, who, copy };
     } catch {
       return undefined;
     }
   }
 
   #send(
-    { address, who: { caller }, found }: Repeat,
+    { address, who: { caller }, copy: { bytes, coding, etag, hasAlready } }: Repeat,
     taken: Taken,
     response: ServerResponse,
     begun: number,
@@ -114,14 +125,25 @@ export class Repeats {
     const id = this.#nextId();
     const headers = address.headers.concat('x-request-id', id);
     if (address.tellsLimit) headers.push('ratelimit', limitLeft(taken));
-    const isVersioned = found instanceof Rendered;
-    if (isVersioned) headers.push('etag', tagOf(found.version));
-    const hasAlready = isVersioned && hasVersion(response.req.headers, found.version);
-    if (!hasAlready) headers.push(TYPE, JSON_TYPE, 'content-length', String(found.body.length));
+    if (etag !== undefined) headers.push('etag', etag);
+    if (!hasAlready) headers.push(TYPE, JSON_TYPE, 'content-length', String(bytes.length));
+    if (!hasAlready && coding !== undefined) headers.push('content-encoding', coding);
     this.#answers.expect(response, (ms) => noted(id, response, caller, address, ms), begun);
     response.writeHead(hasAlready ? 304 : 200, headers);
-    response.end(hasAlready ? undefined : found.body);
+    response.end(hasAlready ? undefined : bytes);
   }
+}
+
+function privateCopy(found: Rendered | Serialized, headers: IncomingHttpHeaders): Repeat['copy'] {
+  const plain = { bytes: found.body, coding: undefined };
+  if (!(found instanceof Rendered)) return { ...plain, etag: undefined, hasAlready: false };
+  return { ...plain, etag: tagOf(found.version), hasAlready: hasVersion(headers, found.version) };
+}
+
+/** Undefined while it is being compressed. */
+function publicCopy(found: Rendered | Serialized, headers: IncomingHttpHeaders): Repeat['copy'] | undefined {
+  const copy = copyAtHand(found, headers['accept-encoding']);
+  return copy && { ...copy, hasAlready: hasTag(headers['if-none-match'], copy.etag) };
 }
 
 const noted = (

@@ -45,6 +45,9 @@ export async function performChange(exchange: Exchange, inner: Inner): Promise<v
   else exchange.done = await performOnce(door, input.claim, services.clock.now(), { run, answer });
 }
 
+/** After the commit: neither a lock nor a connection is held while the answer waits. */
+export const settle = ({ endpoint, input }: Exchange): void | Promise<void> => endpoint.settle?.(input);
+
 export async function runChange(exchange: Exchange): Promise<void> {
   exchange.result = await exchange.endpoint.run?.(exchange.input);
 }

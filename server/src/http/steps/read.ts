@@ -8,7 +8,7 @@ import { DEFAULT_LIMIT } from '../bodies/list-query.ts';
 import type { Tools } from '../contexts.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { type Exchange, whileThere } from './exchange.ts';
-import { sendRead } from './send.ts';
+import { maySharedCachesKeep, sendRead } from './send.ts';
 
 export function openForReading(exchange: Exchange): void {
   const { endpoint, input, reply } = exchange;
@@ -23,14 +23,15 @@ export function openForReading(exchange: Exchange): void {
   input.seen = seenVersion(reply.request.headers);
 }
 
-/** Sends a cached answer synchronously: a promise would cost more than the answer. */
-export function recall(exchange: Exchange): void {
+/** Sends a cached answer synchronously, unless it is compressed first: a promise costs more than the answer. */
+export function recall(exchange: Exchange): void | Promise<void> {
   exchange.view = exchange.endpoint.view?.(exchange.input);
   const cached = exchange.isHeavy ? undefined : exchange.view?.cached();
   if (cached === undefined) return;
   exchange.isAnswered = true;
   exchange.result = cached;
-  sendRead(exchange);
+  const sending = sendRead(exchange);
+  if (sending instanceof Promise) return sending.then(() => rememberAddress(exchange));
   rememberAddress(exchange);
 }
 
@@ -44,7 +45,8 @@ function rememberAddress({ mounted, endpoint, services, input, reply }: Exchange
   const route = reply.routeOptions.url;
   const path = loggablePath(reply.request.params, route, caller);
   const cached = cacheOf(endpoint, params, query, tools);
-  repeats.remember(raw.url ?? '', { route, path, headers: reply.getHeaders(), recognize, cached: cached });
+  const isPublic = maySharedCachesKeep({ endpoint, services });
+  repeats.remember(raw.url ?? '', { route, path, headers: reply.getHeaders(), isPublic, recognize, cached });
 }
 
 /** A function of its own, so that the entry's closure does not keep the first request in memory. */

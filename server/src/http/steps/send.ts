@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type CsvColumn, csvText } from '../../platform/csv/write.ts';
 import { batches, type Exportable } from '../../platform/db/page.ts';
-import { hasVersion, tagOf, type Version } from '../answers/etag.ts';
+import { hasTag, hasVersion, tagOf, type Version } from '../answers/etag.ts';
 import { isReply, sendReply } from '../answers/page.ts';
+import { copyAtHand, copyFor, PUBLIC_HEADERS, type PublicCopy, plainCopy } from '../answers/public-copies.ts';
 import type { CsvSource } from '../endpoint.ts';
 import { JSON_TYPE, Rendered, Serialized } from '../rendered.ts';
 import type { Feed } from '../streams/event-stream.ts';
@@ -14,6 +15,7 @@ type Sending = void | Promise<void>;
 
 export function sendRead(exchange: Exchange): Sending {
   const { endpoint, reply, result } = exchange;
+  if (maySharedCachesKeep(exchange)) return sendPublic(exchange);
   if (result instanceof Serialized) return sendJson(reply, result.body);
   if (typeof result === 'string' || Buffer.isBuffer(result))
     return sendJson(reply.code(endpoint.returns.status), result);
@@ -22,6 +24,30 @@ export function sendRead(exchange: Exchange): Sending {
   if (isReply(result)) return void sendReply(reply, result);
   if (endpoint.returns.kind === 'events') return sendStream(exchange, result as Feed);
   return sendFile(exchange, result as CsvSource);
+}
+
+/** Whether the answer is the same for everybody, and PUBLIC_CACHE is on. */
+export const maySharedCachesKeep = ({
+  endpoint,
+  services,
+}: Pick<Exchange, 'endpoint' | 'services'>): boolean =>
+  endpoint.forEverybody === true && services.tools.publicCopies.allowed;
+
+function sendPublic({ reply, result }: Exchange): Sending {
+  const accepted = reply.request.headers['accept-encoding'];
+  if (!(result instanceof Rendered || result instanceof Serialized))
+    return sendCopy(reply, plainCopy(new Serialized(Buffer.from(String(result)))));
+  const copy = copyAtHand(result, accepted);
+  if (copy !== undefined) return sendCopy(reply, copy);
+  return copyFor(result, accepted).then((made) => sendCopy(reply, made));
+}
+
+function sendCopy(reply: FastifyReply, { bytes, coding, etag }: PublicCopy): void {
+  reply.headers({ ...PUBLIC_HEADERS, etag });
+  const hasIt = hasTag(reply.request.headers['if-none-match'], etag);
+  if (!hasIt && coding !== undefined) reply.header('content-encoding', coding);
+  if (hasIt) sendUnchanged(reply);
+  else sendJson(reply, bytes);
 }
 
 /** Sends the outcome of a change or an operation. */

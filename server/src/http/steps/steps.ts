@@ -2,7 +2,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { BODY_LIMIT } from '../bodies/body.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { changeInTurn, openForChange, performChange, prepare, runChange } from './change.ts';
+import { changeInTurn, openForChange, performChange, prepare, runChange, settle } from './change.ts';
 import type { Exchange, Mounted } from './exchange.ts';
 import { openForOperation, performOperation, runOperation } from './operation.ts';
 import { openForReading, readInTurn, recall, runRead } from './read.ts';
@@ -48,6 +48,7 @@ export const STEPS: readonly Step[] = [
       { name: 'serialize', read: serializeRead },
     ],
   },
+  { name: 'settle', write: settle },
   { name: 'send', read: sendRead, write: sendDone, operation: sendDone },
 ];
 

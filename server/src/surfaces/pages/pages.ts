@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerErrors, routeNotFound } from '../../http/answers/errors.ts';
 import { hasTag } from '../../http/answers/etag.ts';
 import { Page } from '../../http/answers/page.ts';
+import { PUBLIC_HEADERS } from '../../http/answers/public-copies.ts';
 import { refuseOtherMethods } from '../../http/methods.ts';
 import { notFound, Problem } from '../../platform/problems.ts';
 import { STYLESHEET, sorryPage } from '../../platform/text/pages.ts';
@@ -17,6 +18,8 @@ import { type ShellOf, withShell } from './page-shell.ts';
 interface PageOptions {
   /** Where the build puts the pages; it may be missing. */
   folder: string | undefined;
+  /** Whether shared caches may keep the pages of events. */
+  publicCache?: boolean;
   /** What is known of the subject of a page, by the page's file. */
   shells?: Readonly<Record<string, ShellOf>>;
 }
@@ -29,20 +32,22 @@ interface PageRoute {
   secret?: true;
   /** Other sites may show it in a frame. */
   framed?: true;
+  /** About an event, and the same for everybody. */
+  forEverybody?: true;
 }
 
 /** The pages and files with an address of their own; those that are not built are not mounted. */
 const PAGES: readonly PageRoute[] = [
   { urls: ['/app', '/app/', '/app/*'], file: 'app/index.html' },
   { urls: ['/join/:token', '/reset/:token'], file: 'app/index.html', secret: true },
-  { urls: ['/e/:slug'], file: 'golf/e.html' },
+  { urls: ['/e/:slug'], file: 'golf/e.html', forEverybody: true },
   { urls: ['/score'], file: 'golf/score.html' },
   // Browsers look for a new worker at the same address, and let it serve only pages beside or below it.
   { urls: ['/score-sw.js'], file: 'golf/score-sw.js' },
   { urls: ['/score.webmanifest'], file: 'golf/score.webmanifest' },
-  { urls: ['/tv/:slug'], file: 'golf/tv.html' },
+  { urls: ['/tv/:slug'], file: 'golf/tv.html', forEverybody: true },
   { urls: ['/screen-guard.js'], file: 'golf/screen-guard.js' },
-  { urls: ['/embed/:slug'], file: 'golf/embed.html', framed: true },
+  { urls: ['/embed/:slug'], file: 'golf/embed.html', framed: true, forEverybody: true },
   { urls: ['/embed.js'], file: 'golf/embed.js' },
 ];
 
@@ -83,6 +88,7 @@ function mountPage(
 ): void {
   const shellOf = options.shells?.[page.file];
   const headers = protection(page);
+  const keeping = page.forEverybody && options.publicCache ? PUBLIC_HEADERS : { 'cache-control': 'no-cache' };
   const routes = page.urls.map((url) => ({ method: 'GET', url }));
   for (const url of page.urls) {
     app.get<{ Params: Record<string, string> }>(url, async (request, reply) => {
@@ -90,7 +96,7 @@ function mountPage(
       if (file === undefined) return notBuilt();
       const shell = await shellOf?.(request.params);
       if (shellOf !== undefined && shell === undefined) throw notFound('Page');
-      reply.header('cache-control', 'no-cache');
+      reply.headers(keeping);
       return send(request, reply, shell === undefined ? file : withShell(file, shell));
     });
   }

@@ -83,12 +83,13 @@ export const tournamentRoutes = [
     scope: 'tournaments:write',
     summary: 'Change settings',
     description:
-      'The answer holds all settings. A public address that another event has, or a team size that an existing team exceeds, is a conflict.',
+      'The answer holds all settings. A public address that another event has, or a team size that an existing team exceeds, is a conflict. Where caches in front of the service keep public boards, freezing or hiding the board is answered some three seconds later, when the last copy is gone.',
     body: SettingsPatch,
     returns: ok(Settings),
     fails: ['not_found', 'conflict'],
     prepare: settings.checked,
     run: ({ tx, params, body }) => settings.update(tx, params.id, body),
+    settle: ({ body, tools }) => (settings.withdraws(body) ? tools.publicCopies.gone() : undefined),
   }),
   endpoint({
     method: 'POST',

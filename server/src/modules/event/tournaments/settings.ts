@@ -3,6 +3,7 @@ import type { Reads, Tx } from '../../../platform/db/doors.ts';
 import { join, raw, type Sql, sql } from '../../../platform/db/sql.ts';
 import { conflict, invalid, notFound } from '../../../platform/problems.ts';
 import { difference } from '../../records/audit/audit.ts';
+import { TOURNAMENT_CHANGES, topicOf } from '../../records/changes/changes.ts';
 import { audit } from './audit.ts';
 import { PUBLIC_NAME_CHANGES } from './public-names.ts';
 import { frozenAt, storedTvBoards, tvBoards } from './screens.ts';
@@ -86,10 +87,16 @@ export async function update(tx: Tx, id: string, patch: SettingsPatch): Promise<
         where id = ${id}`,
   );
   audit.record(tx, id, 'tournament.settings_updated', id, metadata);
+  // Sent with the commit: after the answer no node may show more, and what is only announced may be lost.
+  if (withdraws(patch)) await tx.notify(TOURNAMENT_CHANGES, topicOf(tx.organizationId, id));
   const opens = after.registration.enabled && !before.registration.enabled;
   if (opens && tournament.status === 'setup' && tournament.auto_status) moveByItself(tx, tournament, 'open');
   return after;
 }
+
+/** Whether somebody outside may see less than before: the board frozen, hidden or without an address. */
+export const withdraws = ({ publicBoard, publicSlug }: SettingsPatch): boolean =>
+  publicBoard === 'frozen' || publicBoard === 'hidden' || publicSlug === null;
 
 /** A new tournament begins with the settings of another, except its public address. */
 export async function copy(tx: Tx, from: string, to: string): Promise<void> {

@@ -110,6 +110,7 @@ export const publicBracketRoutes = [
     path: '/events/{slug}/brackets',
     operation: 'listPublicBrackets',
     scope: 'public',
+    forEverybody: true,
     summary: 'See the brackets of an event',
     description:
       'Newest first, with entrants and matches; without those that were drawn from a board since the public boards are frozen or hidden.',

@@ -202,6 +202,7 @@ export const publicSideGameRoutes = [
     path: '/events/{slug}/sidegames',
     operation: 'listPublicSideGames',
     scope: 'public',
+    forEverybody: true,
     summary: 'See the side games of an event',
     description:
       'Newest first, without money. Empty unless the event shows its side games. While the public boards are frozen or hidden, skins know no other scores than those.',

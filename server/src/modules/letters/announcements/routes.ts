@@ -125,6 +125,7 @@ export const publicAnnouncementRoutes = [
     path: '/events/{slug}/announcements',
     operation: 'listPublicAnnouncements',
     scope: 'public',
+    forEverybody: true,
     summary: 'See what is on the board of an event',
     description: 'The newest 50, newest first.',
     returns: ok(Type.Array(PublicAnnouncement)),

@@ -159,6 +159,7 @@ export const publicRegistrationRoutes = [
     path: '/events/{slug}',
     operation: 'getPublicEvent',
     scope: 'public',
+    forEverybody: true,
     summary: 'See an event',
     returns: ok(PublicEvent),
     fails: ['not_found'],

@@ -14,7 +14,7 @@ export interface AskedPublic extends AskedOutside {
 export async function lookOutside(asked: AskedPublic, wanted: WantedPublicView): Promise<Versioned<Buffer>> {
   const { version, value } = await outsideBy(asked, asked.slug);
   if (wanted.what === 'card' && !isSmall(value.board.stored))
-    return { version, value: await cardAmongAll(value, wanted.key) };
+    return { version, value: await value.board.kept(keyOf(wanted), () => cardAmongAll(value, wanted.key)) };
   return { version, value: await rendered(value, wanted, asked.publicUrl) };
 }
 

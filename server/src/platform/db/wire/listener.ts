@@ -17,7 +17,7 @@ const HEARTBEAT_MS = 250;
 const IDLE_HEARTBEAT_MS = 1000;
 const IDLE_AFTER_MS = 5000;
 /** With a proof at most this old, a notification is heard at most one second after it was sent. */
-const PROOF_MS = 750;
+export const PROOF_MS = 750;
 const RECONNECT_MS = 200;
 /** If a pooler stops keeping our session, the LISTEN is lost, which a heartbeat alone would not show. */
 const PROVE_EVERY_MS = 10_000;
