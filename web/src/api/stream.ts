@@ -117,8 +117,8 @@ async function readEvents(
   }
 }
 
-/** With jitter, so that a room full of screens does not come back at once: within 1 and 30 s. */
-function pause(milliseconds: number, ended: AbortSignal): Promise<void> {
+/** With jitter, so that a room full of screens does not come back at once: at most twice as long. */
+export function pause(milliseconds: number, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 /** What is announced, as it comes in. */
 import type { PublicAnnouncement } from '@fairway/sdk';
-import type { Announced } from './follow-board.ts';
+import type { Announced } from './readers.ts';
 
 /** Newest first, with one more, or without the one that was taken back. */
 export function announcedWith(known: PublicAnnouncement[], one: Announced): PublicAnnouncement[] {

@@ -1,31 +1,27 @@
 /**
  * Follows one board of an event: what the page has already is patched, and made whole again where it cannot
- * be.
+ * be. Where no further stream is allowed, or the page's address ends in `?live=poll`, it is polled instead.
  */
-import type { PublicAnnouncement, PublicBoards } from '@fairway/sdk';
+import type { PublicBoards } from '@fairway/sdk';
 import { eventPath } from '../../api/public.ts';
-import { follow, type StreamEvent, type StreamState } from '../../api/stream.ts';
+import { follow, type StreamEvent } from '../../api/stream.ts';
 import type { BoardName } from '../first-data.ts';
 import { patched } from './board.ts';
+import { pollBoard } from './poll-board.ts';
+import type { BoardReaders } from './readers.ts';
 
-export interface Announced extends PublicAnnouncement {
-  retracted: boolean;
-}
+/** The address of this reader has as many streams open as it may; somebody may leave. */
+const TOO_MANY = 429;
+const TRY_AGAIN_MS = 60_000;
 
-interface Readers {
-  onBoard(board: PublicBoards): void;
-  onAnnouncement?(announcement: Announced): void;
-  onState?(state: StreamState): void;
-  /** Whatever comes, a heartbeat too. */
-  onHeard?(): void;
-}
+const wantsPolling = (): boolean => new URLSearchParams(location.search).get('live') === 'poll';
 
 /** `first` is what the reader has already. Ends when the returned function is called. */
 export function followBoard(
   slug: string,
   board: BoardName,
   first: PublicBoards | undefined,
-  readers: Readers,
+  readers: BoardReaders,
 ): () => void {
   let known = first;
   let stop: () => void = () => undefined;
@@ -48,11 +44,31 @@ export function followBoard(
     stop = follow(`${eventPath(slug)}/boards/stream?board=${board}`, {
       ...readers,
       // An event may be hidden for a while: whoever looks at its page sees it come back.
-      final: [],
+      final: [TOO_MANY],
+      onState: (state) => (state === 'refused' ? pollForAWhile() : readers.onState?.(state)),
       lastEventId: known && String(known.version),
       onEvent: hear,
     });
   };
-  start();
+  const poll = () => {
+    stop = pollBoard(slug, board, known?.version, { ...readers, onBoard: keep });
+  };
+  const pollForAWhile = () => {
+    poll();
+    const stopPolling = stop;
+    const timer = setTimeout(
+      () => {
+        stopPolling();
+        start();
+      },
+      TRY_AGAIN_MS * (1 + Math.random()),
+    );
+    stop = () => {
+      clearTimeout(timer);
+      stopPolling();
+    };
+  };
+  if (wantsPolling()) poll();
+  else start();
   return () => stop();
 }

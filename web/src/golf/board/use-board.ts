@@ -6,7 +6,8 @@ import type { PublicBoards } from '@fairway/sdk';
 import { useEffect, useRef, useState } from 'react';
 import type { StreamState } from '../../api/stream.ts';
 import type { BoardName } from '../first-data.ts';
-import { type Announced, followBoard } from './follow-board.ts';
+import { followBoard } from './follow-board.ts';
+import type { Announced } from './readers.ts';
 
 interface LiveBoard {
   data: PublicBoards;

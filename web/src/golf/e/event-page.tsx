@@ -7,7 +7,7 @@ import { day } from '../../api/format.ts';
 import mark from '../../kit/look/mark.svg';
 import { announcedWith } from '../board/announced.ts';
 import { Connection } from '../board/connection.tsx';
-import type { Announced } from '../board/follow-board.ts';
+import type { Announced } from '../board/readers.ts';
 import { useBoard } from '../board/use-board.ts';
 import type { BoardName, FirstData } from '../first-data.ts';
 import { Announcements } from './announcements.tsx';
