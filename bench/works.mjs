@@ -3,6 +3,7 @@
  * leave rows.
  */
 import { bidding } from './rows/auctions.mjs';
+import { throughNginx, throughVarnish, toAnotherNode } from './rows/edge.mjs';
 import { exportMemory } from './rows/export-memory.mjs';
 import { boardGrowth, boardTime, skinsTime } from './rows/golf.mjs';
 import { idling } from './rows/idle.mjs';
@@ -377,6 +378,30 @@ export const WORKS = [
     kind: 'size',
     target: 6,
     measure: publicPatch,
+  },
+  {
+    name: 'other-node',
+    title: 'from a score at one node to the stream of a public board at another, at worst',
+    against: 'nothing',
+    kind: 'span',
+    target: 250,
+    measure: toAnotherNode,
+  },
+  {
+    name: 'edge-nginx',
+    title: 'requests for a board that reach a node while 5000 poll it each second through nginx',
+    against: 'nothing',
+    kind: 'frequency',
+    target: 3,
+    measure: throughNginx,
+  },
+  {
+    name: 'edge-varnish',
+    title: 'the same through Varnish',
+    against: 'nothing',
+    kind: 'frequency',
+    target: 3,
+    measure: throughVarnish,
   },
   {
     name: 'paint',

@@ -20,6 +20,30 @@ async function fillIn(page: Page): Promise<void> {
   await form.getByLabel('Email', { exact: true }).fill('sam@example.com');
 }
 
+journeys(
+  'the page of an event behind a cache',
+  (site) => {
+    it.each(['e', 'tv'])(
+      '/%s follows the board without a stream, where its address says so',
+      async (kind) => {
+        const event = await publicEvent(await site.service.person(), {
+          format: 'scramble',
+          teams: [{ name: 'Aces' }, { name: 'Birdies' }],
+        });
+        await event.cards([event.team(0), '4 5 4'], [event.team(1), '4 5 5']);
+        const page = await site.openPage(`/${kind}/${event.slug}?live=poll`);
+        const names = async () =>
+          (await page.locator('body').innerText()).match(/Aces|Birdies/g)?.slice(0, 2);
+        await expect.poll(names).toEqual(['Aces', 'Birdies']);
+        await event.cards([event.team(1), '. . . 2 2']);
+        await expect.poll(names, { timeout: 10_000 }).toEqual(['Birdies', 'Aces']);
+        expect(site.service.logged.filter((line) => line.includes('/boards/stream'))).toEqual([]);
+      },
+    );
+  },
+  { publicCache: true },
+);
+
 journeys('the page of an event', (site) => {
   it('takes a registration to the till and to its own page, once however often it is tapped', async () => {
     const person = await site.service.person();
