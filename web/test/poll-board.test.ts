@@ -50,10 +50,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function follow(search = '') {
-  vi.stubGlobal('location', { search });
+function follow({ polls = false } = {}) {
   const seen = { versions: [] as number[], states: new Set<string>(), announced: [] as string[] };
   const stop = followBoard('spring', 'gross', board(1), {
+    polls,
     onBoard: ({ version }) => seen.versions.push(version),
     onState: (state) => seen.states.add(state),
     onAnnouncement: ({ id, retracted }) => seen.announced.push(`${id} ${retracted}`),
@@ -114,10 +114,10 @@ describe('a page whose stream is refused', () => {
   });
 });
 
-describe('a page with ?live=poll', () => {
+describe('a page that wants no stream', () => {
   it('asks for no stream at all', async () => {
     now.streams = 'open';
-    const { versions, stop } = follow('?board=net&live=poll');
+    const { versions, stop } = follow({ polls: true });
     now.version = 7;
     await vi.advanceTimersByTimeAsync(5 * MINUTE);
     stop();

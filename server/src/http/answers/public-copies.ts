@@ -30,7 +30,7 @@ export const PUBLIC_HEADERS = {
  * answer from its own cache for `PROOF_MS`, that answer is kept for `KEPT_S`, and one second more by caches
  * that count in whole seconds.
  */
-export const LAST_COPY_MS = PROOF_MS + KEPT_S * SECOND + SECOND;
+const LAST_COPY_MS = PROOF_MS + KEPT_S * SECOND + SECOND;
 
 export class PublicCopies {
   /** Whether shared caches may keep copies (PUBLIC_CACHE). */

@@ -1,6 +1,6 @@
 /**
  * Follows one board of an event: what the page has already is patched, and made whole again where it cannot
- * be. Where no further stream is allowed, or the page's address ends in `?live=poll`, it is polled instead.
+ * be. Where no further stream is allowed, or the reader wants none, it is polled instead.
  */
 import type { PublicBoards } from '@fairway/sdk';
 import { eventPath } from '../../api/public.ts';
@@ -13,8 +13,6 @@ import type { BoardReaders } from './readers.ts';
 /** The address of this reader has as many streams open as it may; somebody may leave. */
 const TOO_MANY = 429;
 const TRY_AGAIN_MS = 60_000;
-
-const wantsPolling = (): boolean => new URLSearchParams(location.search).get('live') === 'poll';
 
 /** `first` is what the reader has already. Ends when the returned function is called. */
 export function followBoard(
@@ -68,7 +66,7 @@ export function followBoard(
       stopPolling();
     };
   };
-  if (wantsPolling()) poll();
+  if (readers.polls) poll();
   else start();
   return () => stop();
 }

@@ -8,6 +8,7 @@ import type { StreamState } from '../../api/stream.ts';
 import type { BoardName } from '../first-data.ts';
 import { followBoard } from './follow-board.ts';
 import type { Announced } from './readers.ts';
+import { wantsPolling } from './wants-polling.ts';
 
 interface LiveBoard {
   data: PublicBoards;
@@ -29,6 +30,7 @@ export function useBoard(
   useEffect(() => {
     const known = latest.current.boards[0]?.board === name ? latest.current : undefined;
     return followBoard(slug, name, known, {
+      polls: wantsPolling(),
       onBoard: (board) => {
         latest.current = board;
         setData(board);

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { announcedWith } from '../board/announced.ts';
 import { rowsOf } from '../board/board.ts';
 import { followBoard } from '../board/follow-board.ts';
+import { wantsPolling } from '../board/wants-polling.ts';
 import type { BoardName, FirstData } from '../first-data.ts';
 import type { Field } from './turns.ts';
 
@@ -27,6 +28,7 @@ export function useField(first: FirstData, names: readonly BoardName[]): LiveFie
   useEffect(() => {
     const stops = names.map((name, at) =>
       followBoard(slug, name, begun(first).boards.get(name), {
+        polls: wantsPolling(),
         onHeard: () => {
           heardAt.current = Date.now();
         },

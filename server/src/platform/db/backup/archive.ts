@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { BadBackup } from './manifest.ts';
 
-export interface ArchiveWriter {
+interface ArchiveWriter {
   add(name: string, content: Uint8Array): Promise<void>;
 }
 
