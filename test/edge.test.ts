@@ -47,7 +47,10 @@ async function statusFrom(localAddress: string, url: string): Promise<number | u
   return answer.statusCode;
 }
 
-// Where neither is installed, the recipes are not tried.
+const missing = ['nginx', 'varnishd'].filter((name) => !INSTALLED.includes(name));
+if (missing.length > 0)
+  process.stderr.write(`recipes of deploy/edge not tried: ${missing.join(' and ')} not installed\n`);
+
 describe.skipIf(INSTALLED.length === 0)(`behind ${INSTALLED.join(' and ') || 'nginx and Varnish'}`, () => {
   let edges: Edge[] = [];
   beforeAll(async () => {

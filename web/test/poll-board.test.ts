@@ -2,6 +2,8 @@
 import type { PublicBoards } from '@fairway/sdk';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followBoard } from '../src/golf/board/follow-board.ts';
+import { isPolledBy } from '../src/golf/board/poll-board.ts';
+import type { BoardReaders } from '../src/golf/board/readers.ts';
 
 const MINUTE = 60_000;
 const KEPT = 'public, max-age=0, s-maxage=1';
@@ -50,14 +52,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function follow({ polls = false } = {}) {
+function follow(search = '') {
   const seen = { versions: [] as number[], states: new Set<string>(), announced: [] as string[] };
-  const stop = followBoard('spring', 'gross', board(1), {
-    polls,
+  const readers: BoardReaders = {
     onBoard: ({ version }) => seen.versions.push(version),
     onState: (state) => seen.states.add(state),
     onAnnouncement: ({ id, retracted }) => seen.announced.push(`${id} ${retracted}`),
-  });
+  };
+  const stop = followBoard('spring', 'gross', board(1), readers, isPolledBy(search));
   return { ...seen, stop };
 }
 
@@ -114,10 +116,10 @@ describe('a page whose stream is refused', () => {
   });
 });
 
-describe('a page that wants no stream', () => {
+describe('a page with ?live=poll', () => {
   it('asks for no stream at all', async () => {
     now.streams = 'open';
-    const { versions, stop } = follow({ polls: true });
+    const { versions, stop } = follow('?board=net&live=poll');
     now.version = 7;
     await vi.advanceTimersByTimeAsync(5 * MINUTE);
     stop();

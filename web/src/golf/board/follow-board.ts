@@ -1,6 +1,6 @@
 /**
  * Follows one board of an event: what the page has already is patched, and made whole again where it cannot
- * be. Where no further stream is allowed, or the reader wants none, it is polled instead.
+ * be. It is polled instead where that is asked for, and while no further stream is allowed.
  */
 import type { PublicBoards } from '@fairway/sdk';
 import { eventPath } from '../../api/public.ts';
@@ -20,6 +20,7 @@ export function followBoard(
   board: BoardName,
   first: PublicBoards | undefined,
   readers: BoardReaders,
+  isPolled: boolean,
 ): () => void {
   let known = first;
   let stop: () => void = () => undefined;
@@ -66,7 +67,7 @@ export function followBoard(
       stopPolling();
     };
   };
-  if (readers.polls) poll();
+  if (isPolled) poll();
   else start();
   return () => stop();
 }

@@ -16,6 +16,9 @@ const SELDOM_MS = 15_000;
 /** What is announced is asked for with every so many polls, and only where a cache answers. */
 const POLLS_A_LOOK = 15;
 
+/** Whether the address of a page asks for it, by `?live=poll`. */
+export const isPolledBy = (search: string): boolean => new URLSearchParams(search).get('live') === 'poll';
+
 /** `first` is the version that the reader has. Ends when the returned function is called. */
 export function pollBoard(
   slug: string,

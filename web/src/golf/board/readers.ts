@@ -7,8 +7,6 @@ export interface Announced extends PublicAnnouncement {
 }
 
 export interface BoardReaders {
-  /** Whether the board is polled, without a stream. */
-  polls?: boolean;
   onBoard(board: PublicBoards): void;
   onAnnouncement?(announcement: Announced): void;
   onState?(state: StreamState): void;

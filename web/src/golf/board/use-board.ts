@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { StreamState } from '../../api/stream.ts';
 import type { BoardName } from '../first-data.ts';
 import { followBoard } from './follow-board.ts';
-import type { Announced } from './readers.ts';
-import { wantsPolling } from './wants-polling.ts';
+import { isPolledBy } from './poll-board.ts';
+import type { Announced, BoardReaders } from './readers.ts';
 
 interface LiveBoard {
   data: PublicBoards;
@@ -29,15 +29,15 @@ export function useBoard(
   const latest = useRef(first);
   useEffect(() => {
     const known = latest.current.boards[0]?.board === name ? latest.current : undefined;
-    return followBoard(slug, name, known, {
-      polls: wantsPolling(),
+    const readers: BoardReaders = {
       onBoard: (board) => {
         latest.current = board;
         setData(board);
       },
       onState: setState,
       onAnnouncement: (announcement) => announce.current?.(announcement),
-    });
+    };
+    return followBoard(slug, name, known, readers, isPolledBy(location.search));
   }, [slug, name]);
   return { data, state };
 }

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { announcedWith } from '../board/announced.ts';
 import { rowsOf } from '../board/board.ts';
 import { followBoard } from '../board/follow-board.ts';
-import { wantsPolling } from '../board/wants-polling.ts';
+import { isPolledBy } from '../board/poll-board.ts';
+import type { BoardReaders } from '../board/readers.ts';
 import type { BoardName, FirstData } from '../first-data.ts';
 import type { Field } from './turns.ts';
 
@@ -26,9 +27,9 @@ export function useField(first: FirstData, names: readonly BoardName[]): LiveFie
   const [announcements, setAnnouncements] = useState(first.event.announcements);
   const heardAt = useRef(Date.now());
   useEffect(() => {
-    const stops = names.map((name, at) =>
-      followBoard(slug, name, begun(first).boards.get(name), {
-        polls: wantsPolling(),
+    const isPolled = isPolledBy(location.search);
+    const stops = names.map((name, at) => {
+      const readers: BoardReaders = {
         onHeard: () => {
           heardAt.current = Date.now();
         },
@@ -37,8 +38,9 @@ export function useField(first: FirstData, names: readonly BoardName[]): LiveFie
         ...(at === 0 && {
           onAnnouncement: (one) => setAnnouncements((others) => announcedWith(others, one)),
         }),
-      }),
-    );
+      };
+      return followBoard(slug, name, begun(first).boards.get(name), readers, isPolled);
+    });
     return () => {
       for (const stop of stops) stop();
     };
