@@ -61,14 +61,14 @@ describe.skipIf(INSTALLED.length === 0)(`behind ${INSTALLED.join(' and ') || 'ng
   });
 
   it('a crowd that polls a board costs the service at most three requests a second', async () => {
-    for (const edge of edges) {
+    const crowdAt = async (edge: Edge) => {
       const event = await played();
       const path = `${event.page}/boards`;
       const begun = performance.now();
       const texts = new Set<string>();
-      for (let round = 0; round < 3; round += 1) {
+      for (let round = 0; round < 2; round += 1) {
         const codings = Array.from(
-          { length: 120 },
+          { length: 100 },
           (_, nth) => ['gzip, deflate, br', 'gzip', 'identity'][nth % 3],
         );
         const readers = codings.map((coding) => get(edge, path, { 'accept-encoding': coding ?? '' }));
@@ -81,7 +81,8 @@ describe.skipIf(INSTALLED.length === 0)(`behind ${INSTALLED.join(' and ') || 'ng
       expect(texts.size).toBe(1);
       await expect.poll(() => asked(event, '/boards')).toBeGreaterThan(0);
       expect(asked(event, '/boards')).toBeLessThanOrEqual(3 * seconds);
-    }
+    };
+    await Promise.all(edges.map(crowdAt));
   });
 
   it('a hidden board is gone everywhere when its PATCH has answered', async () => {

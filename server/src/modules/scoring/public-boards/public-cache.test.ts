@@ -30,7 +30,7 @@ const PUBLIC = 'public, max-age=0, s-maxage=1, stale-if-error=30';
 const STRONG = /^"[\w-]+"$/;
 
 const scramble = async ({ service }: typeof cached): Promise<PublicEvent> => {
-  const teams = Array.from({ length: 12 }, (_, nth) => ({ name: `Team ${nth}`, start: `${nth + 1}A` }));
+  const teams = Array.from({ length: 8 }, (_, nth) => ({ name: `Team ${nth}`, start: `${nth + 1}A` }));
   const event = await publicEvent(await service.person(), { format: 'scramble', teams });
   await event.cards([event.team(0), '4 5 3'], [event.team(1), '5 5 3']);
   return event;
