@@ -381,7 +381,8 @@ export const WORKS = [
   },
   {
     name: 'other-node',
-    title: 'from a score at one node to the stream of a public board at another, at worst',
+    title:
+      'from a score at one node, 700 ms after the one before, to the stream of a public board at another, at worst',
     against: 'nothing',
     kind: 'span',
     target: 250,
