@@ -11,6 +11,7 @@ const running = useService();
 /** Tables of the platform door; every other table is a tenant's. */
 const PLATFORM = [
   'access_tokens',
+  'backups',
   'client_secrets',
   'clients',
   'encryption_key',
@@ -18,16 +19,17 @@ const PLATFORM = [
   'memberships',
   'oldest_program',
   'organizations',
+  'outbound_switch',
   'play_sessions',
   'public_names',
   'request_log',
   'schema_migrations',
-  'sweeps',
-  'write_probe',
   'staff',
   'staff_credentials',
   'staff_links',
   'staff_sessions',
+  'sweeps',
+  'write_probe',
 ];
 
 /** What the workers may do, for all tenants. */
