@@ -14,7 +14,8 @@ interface Standing {
   smtpUrl: string | undefined;
   /** Where the embedded data are, if not where a command looks by itself. */
   dataDir: string | undefined;
-  isOutboundOn: boolean;
+  /** Whether anything leaves: if not, by the setting or by the database. */
+  outbound: 'on' | 'off' | 'off by setting';
 }
 
 export function banner(standing: Standing): string {
@@ -29,7 +30,7 @@ export function banner(standing: Standing): string {
     ...(dashboard === undefined ? [] : [`  Dashboard  ${dashboard}`]),
     ...(live === undefined ? [] : theDay(publicUrl, live)),
     `  Mail    ${whereMailGoes(smtpUrl, command)}`,
-    ...(standing.isOutboundOn ? [] : nothingLeaves(command)),
+    ...nothingLeaves(standing.outbound, command),
     ...(fresh ? firstStart(publicUrl, fresh, command) : laterStart(demoClientId, command)),
     '',
     '  Stop with Ctrl-C.',
@@ -42,11 +43,15 @@ const theDay = (publicUrl: string, { slug, code }: LiveEvent): string[] => [
   ...(code === null ? [] : [`  Score  ${publicUrl}/score  code ${code}`]),
 ];
 
-const nothingLeaves = (command: Command): string[] => [
-  '',
-  '  Outbound is off: no webhook, mail or payment leaves this service, and nothing happens by itself.',
-  `  When this copy takes over: ${command('outbound on')}`,
-];
+function nothingLeaves(outbound: Standing['outbound'], command: Command): string[] {
+  if (outbound === 'on') return [];
+  const begin = outbound === 'off' ? command('outbound on') : 'start it without OUTBOUND=off.';
+  return [
+    '',
+    '  Outbound is off: no webhook, mail or payment leaves this service, and nothing happens by itself.',
+    `  When this copy takes over: ${begin}`,
+  ];
+}
 
 /** Shows the mail server's host without the user and password of its URL. */
 const whereMailGoes = (smtpUrl: string | undefined, command: Command): string =>

@@ -99,7 +99,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
       live,
       smtpUrl,
       dataDir: ownDataDir(config),
-      isOutboundOn: node.mayCallOut(),
+      outbound: config.callsOut ? (node.mayCallOut() ? 'on' : 'off') : 'off by setting',
     }),
   );
 }

@@ -8,8 +8,8 @@ export function OutboundOff() {
   return (
     <Status label="Outbound">
       <Note>
-        Outbound is off. No mail, webhook or card payment leaves this copy of Fairway until its operator turns
-        it on.
+        This is a copy of Fairway. It sends no mail and no webhooks, and takes no card payments, until its
+        operator turns outbound on.
       </Note>
     </Status>
   );

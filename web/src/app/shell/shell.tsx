@@ -25,8 +25,10 @@ export function Shell() {
         <TournamentNavigation />
       </div>
       <main id="main" ref={main} tabIndex={-1} className={styles.content}>
-        <Offline />
-        <OutboundOff />
+        <div className={styles.notes}>
+          <Offline />
+          <OutboundOff />
+        </div>
         <Outlet />
       </main>
       <Keys />
