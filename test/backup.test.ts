@@ -5,10 +5,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { unpackTar } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../server/src/platform/clock.ts';
+import { openFolder } from '../server/src/platform/storage/folder.ts';
 import { A_TIME } from './support/expectations/answers.ts';
 import { BucketServer } from './support/peers/bucket-server.ts';
 import { cloneTemplate, emptyDatabase, limitedDatabase, type TestDatabase } from './support/run/database.ts';
@@ -120,6 +123,26 @@ describe('a backup', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
+  it('to a place that cannot be written says so, and leaves nothing behind', async () => {
+    const name = fileOf(`${'a'.repeat(300)}.tar.gz`);
+    const found = readdirSync(home.dir);
+    expect(await refusal(envOf(database), 'backup', name)).toBe(`fairway: ${name} has too long a name.\n`);
+    expect(readdirSync(home.dir)).toEqual(found);
+  });
+
+  it('is whole although another process writes to the same place under the same name', async () => {
+    const storage = openFolder(home.dir);
+    const name = 'twice.tar.gz';
+    const other = (sink: Writable) => pipeline(Readable.from(['another']), sink);
+    const late = storage.write(name, async (sink) => {
+      sink.write('one ');
+      expect(await storage.write(name, other)).toBe(7);
+      await pipeline(Readable.from(['two']), sink);
+    });
+    await expect(late).rejects.toThrow('is there already, and is not replaced');
+    expect(readFileSync(fileOf(name), 'utf8')).toBe('another');
+  });
+
   it('of a database that was never used is refused', async () => {
     const empty = await emptyDatabase();
     expect(await refusal(envOf(empty), 'backup', fileOf('empty.tar.gz'))).toMatch(/nothing to back up/);
@@ -189,6 +212,7 @@ describe('a restore', () => {
     const good = readFileSync(file);
     const spoilt: [Buffer, RegExp][] = [
       [good.subarray(0, good.length / 2), /damaged, or only a part/],
+      [good.subarray(0, -4), /damaged, or only a part/],
       [withoutChecksums(good), /only a part of a backup/],
       [changed(good, 'Willow Creek', 'Sallow Reek '), /is damaged: the rows of public\.audit_events/],
       [gzipSync('Hello'), /not a backup|damaged/],
@@ -205,6 +229,11 @@ describe('a restore', () => {
 
   it.each([
     ['restore', '/nowhere/backup.tar.gz', '/nowhere/backup.tar.gz does not exist.'],
+    [
+      'backup',
+      'gs://golf/one.tar.gz',
+      '"gs://golf" is neither a folder nor a bucket: write a path, or s3://bucket/prefix.',
+    ],
     ['backup', 's3:/golf', '"s3:" is no bucket: write s3://bucket or s3://bucket/prefix.'],
     ['backup', 's3://golf', '"s3://golf" names no file. Write its whole name, such as backup.tar.gz.'],
     ['backup', 's3://golf/one.tar.gz', 'A bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'],

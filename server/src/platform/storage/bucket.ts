@@ -109,6 +109,8 @@ function explained(error: unknown, address: string): unknown {
   const status = 'status' in error ? error.status : undefined;
   if (status === 403) return new StorageError(`${address} refuses these keys.`, { cause: error });
   if (status === 404) return new StorageError(`${address} does not exist.`, { cause: error });
+  if (error.message === 'fetch failed' && error.cause instanceof Error)
+    return new StorageError(`${address} cannot be reached: ${error.cause.message}`, { cause: error });
   if (error.name.startsWith('S3'))
     return new StorageError(`${address} could not be used: ${error.message}`, { cause: error });
   return error;

@@ -6,7 +6,14 @@ import { type BucketAccess, type Storage, StorageError } from './storage.ts';
 
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 
+/** Any other address that begins like one of the web: it would become a folder of that name. */
+const FOREIGN = /^(?!s3:)[a-z][a-z0-9+.-]+:\//i;
+
 export async function openStorage(address: string, access: BucketAccess): Promise<Storage> {
+  if (FOREIGN.test(address))
+    throw new StorageError(
+      `"${address}" is neither a folder nor a bucket: write a path, or s3://bucket/prefix.`,
+    );
   if (!address.startsWith('s3:')) return openFolder(path.resolve(address));
   const [, bucket, prefix = ''] = BUCKET.exec(address) ?? [];
   if (bucket === undefined)

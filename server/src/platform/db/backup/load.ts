@@ -81,22 +81,27 @@ async function loadParts(
     tables.map((table) => [table.name, { table, rows: 0, hash: createHash('sha256') }]),
   );
   const begun = new Set<string>();
+  let checksums: Checksums | undefined;
+  // To the very end: the last bytes of the file say whether all those before them are whole.
   for await (const entry of entries) {
-    if (entry.name === CHECKSUMS) {
-      const checksums = readChecksums(await textOf(entry, MOST_CHECKSUM_BYTES));
-      const digests = [...running].map(([name, { rows, hash }]): [string, Digest] => [
-        name,
-        { rows, sha256: hash.digest('hex') },
-      ]);
-      return { digests: new Map(digests), checksums };
-    }
     const part = running.get(PART.exec(entry.name)?.[1] ?? '');
-    if (part === undefined) throw new BadBackup(`The backup has an unknown part: ${entry.name}.`);
+    if (checksums === undefined && entry.name === CHECKSUMS) {
+      checksums = readChecksums(await textOf(entry, MOST_CHECKSUM_BYTES));
+      continue;
+    }
+    if (checksums !== undefined || part === undefined)
+      throw new BadBackup(`The backup has an unknown part: ${entry.name}.`);
     part.rows += await copyPart(client, part.table, entry, (chunk) => part.hash.update(chunk));
     begun.add(part.table.name);
     progress(begun.size, tables.length);
   }
-  throw new BadBackup('This file is only a part of a backup: its checksums are missing.');
+  if (checksums === undefined)
+    throw new BadBackup('This file is only a part of a backup: its checksums are missing.');
+  const digests = [...running].map(([name, { rows, hash }]): [string, Digest] => [
+    name,
+    { rows, sha256: hash.digest('hex') },
+  ]);
+  return { digests: new Map(digests), checksums };
 }
 
 async function copyPart(
