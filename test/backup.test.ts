@@ -107,6 +107,25 @@ describe('a backup', () => {
     expect(bytes.includes(ENCRYPTION_KEY.toString('base64'))).toBe(false);
   });
 
+  it('has every table but those that a database has for itself, and the log of requests', async () => {
+    const entries = await unpackTar(gunzipSync(readFileSync(file)));
+    const manifest: Wire = JSON.parse(Buffer.from(entries[0]?.data ?? NOTHING).toString('utf8'));
+    const names: string[] = manifest.tables.map(({ name }: Wire) => name);
+    expect(names.filter((name) => name.startsWith('public.'))).toEqual(
+      Object.keys(before).map((name) => `public.${name}`),
+    );
+  });
+
+  it('leaves out tables of others, although everybody may read them', async () => {
+    const shared = await cloneTemplate();
+    await run(envOf(shared), 'migrate');
+    await shared.query('create table spatial_ref_sys (srid int); grant select on spatial_ref_sys to public');
+    await run(envOf(shared), 'backup', fileOf('shared.tar.gz'));
+    const target = await emptyDatabase();
+    await run(envOf(target), 'restore', fileOf('shared.tar.gz'));
+    for (const each of [shared, target]) await each.drop();
+  });
+
   it('is proved by restoring it into a PostgreSQL of its own', async () => {
     expect(await run(envOf(database), 'backup', 'verify', file)).toMatchObject({
       file,
@@ -205,6 +224,16 @@ describe('a restore', () => {
     const found = await contents(database);
     expect(await refusal(envOf(database), 'restore', file)).toMatch(/The database is not empty/);
     expect(await contents(database)).toEqual(found);
+  });
+
+  it('refuses a database that has tables of another program, and changes nothing', async () => {
+    const target = await emptyDatabase();
+    await target.query('create table contacts (name text)');
+    expect(await refusal(envOf(target), 'restore', file)).toMatch(/it has a table "contacts" of another/);
+    expect(await target.query("select tablename from pg_tables where schemaname = 'public'")).toEqual([
+      { tablename: 'contacts' },
+    ]);
+    await target.drop();
   });
 
   it('refuses what is no whole backup, and can be repeated with a good one', async () => {

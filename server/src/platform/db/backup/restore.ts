@@ -81,7 +81,7 @@ async function refuseFilled(client: pg.Client, migrations: Migration[]): Promise
   const { rows: kept } = await client.query<{ there: boolean }>(
     "select to_regclass('public.schema_migrations') is not null as there",
   );
-  if (!kept[0]?.there) return;
+  if (!kept[0]?.there) return refuseForeign(client);
   const { rows: at } = await client.query<{ version: number | null }>(
     'select max(version) as version from schema_migrations',
   );
@@ -101,6 +101,20 @@ async function refuseFilled(client: pg.Client, migrations: Migration[]): Promise
         'The database is not empty: it holds data of a service. Give an empty one; nothing was changed.',
       );
   }
+}
+
+/** Tables of another program, which ours could meet under the same name. Those of extensions may stay. */
+async function refuseForeign(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+       and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+     order by 1 limit 1`,
+  );
+  const [first] = rows;
+  if (first !== undefined)
+    throw new BadBackup(
+      `The database is not empty: it has a table "${first.name}" of another program. Give an empty one; nothing was changed.`,
+    );
 }
 
 export async function onOwnClient<Result>(
