@@ -3,7 +3,8 @@
  * and restored into an empty database with every row of every organization.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +12,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { unpackTar } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../server/src/platform/clock.ts';
+import { verifyBackup } from '../server/src/platform/db/backup/verify.ts';
 import { openFolder } from '../server/src/platform/storage/folder.ts';
 import { A_TIME } from './support/expectations/answers.ts';
 import { BucketServer } from './support/peers/bucket-server.ts';
@@ -132,6 +134,18 @@ describe('a backup', () => {
       encryption_key: 'the one set here',
       result: 'good',
     });
+  });
+
+  it('throws the copy away when somebody stops it half way', async () => {
+    const copies = () => readdirSync(tmpdir()).filter((name) => name.startsWith('fairway-verify-'));
+    const found = copies();
+    const stop = new AbortController();
+    const verified = verifyBackup(createReadStream(file), {
+      progress: () => stop.abort(),
+      stop: stop.signal,
+    });
+    await expect(verified).rejects.toThrow('Stopped before the end');
+    expect(copies()).toEqual(found);
   });
 
   it('never replaces a file', async () => {

@@ -10,6 +10,7 @@ import { openFile } from '../platform/storage/open-storage.ts';
 import { one } from './arguments.ts';
 import type { Command } from './command.ts';
 import { showing } from './progress.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 const FILE = 'FILE|s3://BUCKET/FILE';
 const PATIENCE_MS = 20 * SECOND;
@@ -39,7 +40,10 @@ export const BACKUP_COMMANDS: Record<string, Command> = {
         const { verifyBackup } = await import('../platform/db/backup/verify.ts');
         const { storage, name } = await openFile(file, config);
         return showing('Verifying', 'tables', async (progress) => {
-          const { manifest, checksums } = await verifyBackup(await storage.read(name), progress);
+          const { manifest, checksums } = await verifyBackup(await storage.read(name), {
+            progress,
+            stop: stopOnSignal(),
+          });
           const key = fingerprintOf(config.encryptionKey).toString('hex');
           return {
             file,

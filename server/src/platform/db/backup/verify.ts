@@ -10,20 +10,32 @@ import { ensureQueue } from '../../jobs/queue-schema.ts';
 import { startEmbedded } from '../embedded/embedded.ts';
 import { enterMaintenance } from '../migrations/maintenance.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { BadBackup, type Checksums, type Manifest } from './manifest.ts';
+import { BadBackup } from './manifest.ts';
 import { onOwnClient, type Restored, restoreBackup } from './restore.ts';
 import { findTables, readRows } from './tables.ts';
 import type { BackupProgress } from './take.ts';
 
+const STOPPED = 'Stopped before the end: this says nothing about the backup.';
 /** The copy is thrown away, so nothing has to reach the disk. */
 const THROWN_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-export async function verifyBackup(source: Readable, progress?: BackupProgress): Promise<Restored> {
+interface VerifyOptions {
+  progress?: BackupProgress;
+  /** Ends it early; the copy is thrown away then too. */
+  stop?: AbortSignal;
+}
+
+export async function verifyBackup(
+  source: Readable,
+  { progress, stop }: VerifyOptions = {},
+): Promise<Restored> {
+  stop?.addEventListener('abort', () => source.destroy(new BadBackup(STOPPED)));
   const dir = mkdtempSync(path.join(tmpdir(), 'fairway-verify-'));
   // The user that PostgreSQL runs as when this process is root's must get in.
   chmodSync(dir, 0o755);
   try {
-    const { url, stop } = await startEmbedded(dir, THROWN_AWAY);
+    const server = await startEmbedded(dir, THROWN_AWAY);
+    const { url } = server;
     try {
       const restored = await restoreBackup(url, source, {
         prepare: async (migrations) => {
@@ -32,10 +44,10 @@ export async function verifyBackup(source: Readable, progress?: BackupProgress):
         },
         ...(progress && { progress }),
       });
-      await compareWith(url, restored);
+      await compareWith(url, restored, stop);
       return restored;
     } finally {
-      await stop();
+      await server.stop();
     }
   } finally {
     rmSync(dir, { recursive: true, force: true });
@@ -43,11 +55,12 @@ export async function verifyBackup(source: Readable, progress?: BackupProgress):
 }
 
 /** Jobs are left out of the comparison: restoring has released those that were being done. */
-const compareWith = (url: string, { manifest, checksums }: { manifest: Manifest; checksums: Checksums }) =>
+const compareWith = (url: string, { manifest, checksums }: Restored, stop: AbortSignal | undefined) =>
   onOwnClient(url, async (client) => {
     await enterMaintenance(client);
     const described = new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
     for (const table of await findTables(client)) {
+      if (stop?.aborted) throw new BadBackup(STOPPED);
       const columns = described.get(table.name);
       if (columns === undefined || table.name.startsWith('graphile_worker.')) continue;
       const { rows, sha256 } = await readRows(client, { ...table, columns }, async () => undefined);
