@@ -1,5 +1,5 @@
 /** `fairway doctor` finds everything that is wrong in one run, says what to do, and changes nothing. */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MailServer } from './support/peers/mail-server.ts';
@@ -132,6 +132,24 @@ describe('what is wrong', () => {
   it('is a setting that cannot be read', async () => {
     const { status, by } = await examined({ PORT: 'eighty' });
     expect([status, by('settings')?.says]).toEqual([1, expect.stringMatching(/^PORT must/)]);
+  });
+
+  it('is a setting that another one needs', async () => {
+    const { status, by } = await examined({ BACKUP_EVERY: '1d' });
+    expect([status, by('settings')?.says]).toEqual([1, 'BACKUP_TO is required with BACKUP_EVERY.']);
+  });
+
+  it('is a key that this user may not read, and all else is told as well', async () => {
+    const { dir, remove } = temporaryDir();
+    for (const each of ['postgres/data', 'encryption-key'])
+      mkdirSync(path.join(dir, each), { recursive: true });
+    const { status, by, states } = await examined({ DATABASE_URL: '', ENCRYPTION_KEY: '', DATA_DIR: dir });
+    expect([status, states('wrong')]).toEqual([1, ['key']]);
+    expect([by('key')?.advice, by('stripe')?.state]).toEqual([
+      'Run this as the user that Fairway runs as.',
+      'good',
+    ]);
+    remove();
   });
 
   it('is another key than that of the data', async () => {

@@ -22,6 +22,7 @@ export async function databaseChecks(settings: DoctorSettings, isEmbedded: boole
   if (isEmbedded && !hasCluster(settings.dataDir))
     return [leftOut('database', `no data in ${settings.dataDir} yet: the first start makes them`)];
   const key = settings.encryptionKey ?? keptKey(settings.dataDir, isEmbedded);
+  if (typeof key === 'string') return [wrong('key', key, 'Run this as the user that Fairway runs as.')];
   if (key === undefined)
     return [
       wrong(
@@ -43,10 +44,15 @@ export async function databaseChecks(settings: DoctorSettings, isEmbedded: boole
   }
 }
 
-function keptKey(dataDir: string, isEmbedded: boolean): Buffer | undefined {
+/** A text says why it could not be read. */
+function keptKey(dataDir: string, isEmbedded: boolean): Buffer | string | undefined {
   const file = path.join(dataDir, 'encryption-key');
   if (!isEmbedded || !existsSync(file)) return undefined;
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  try {
+    return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 const factChecks = (facts: DatabaseFacts, settings: DoctorSettings): Check[] => [

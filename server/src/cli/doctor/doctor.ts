@@ -29,7 +29,7 @@ async function allChecks(env: Environment): Promise<Check[]> {
     databaseChecks(settings, isEmbedded),
     peerChecks(settings),
   ]);
-  return [mailSender(settings, env), ...groups.flat()];
+  return [whatBelongsTogether(settings, env), ...groups.flat()];
 }
 
 /** Not by `readConfig`, which makes a key where there is none yet. */
@@ -43,7 +43,10 @@ function settingsOf(env: Environment): Check | { settings: DoctorSettings; isEmb
   }
 }
 
-const mailSender = ({ smtpUrl }: DoctorSettings, env: Environment): Check =>
-  smtpUrl !== undefined && given(SETTINGS.mailFrom, env) === undefined
-    ? wrong('settings', 'MAIL_FROM is required with SMTP_URL.', 'Set it to "Name <address>".')
-    : good('settings', 'all can be read');
+function whatBelongsTogether({ smtpUrl, backupEvery, backupTo }: DoctorSettings, env: Environment): Check {
+  if (smtpUrl !== undefined && given(SETTINGS.mailFrom, env) === undefined)
+    return wrong('settings', 'MAIL_FROM is required with SMTP_URL.', 'Set it to "Name <address>".');
+  if (backupEvery !== undefined && backupTo === undefined)
+    return wrong('settings', 'BACKUP_TO is required with BACKUP_EVERY.', 'Set it to a folder or a bucket.');
+  return good('settings', 'all can be read');
+}
