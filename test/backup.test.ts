@@ -328,6 +328,7 @@ describe('backups by themselves', () => {
       backupKeep: 2,
     });
     const names = () => readdirSync(folder).sort();
+    await run(envOf(database), 'backup', path.join(`${folder}-of-others`, 'by-hand.tar.gz'));
     await service.worker.run('make_backup');
     const [first] = names();
     expect(first).toMatch(/^fairway-\d{8}T\d{6}Z\.tar\.gz$/);

@@ -3,6 +3,7 @@
  * so, and everybody who looks can see that.
  */
 import { expect, it } from 'vitest';
+import { banner } from '../server/src/banner.ts';
 import { data } from './support/expectations/answers.ts';
 import { useMailServer } from './support/peers/mail-server.ts';
 import { fairwayHere } from './support/run/program.ts';
@@ -78,4 +79,23 @@ it('a node that its operator has set to keep still does, whatever the database s
   expect(hook.receiver.received).toEqual([]);
   expect(await metricOf(still)).toBe('0');
   await still.stop();
+});
+
+it('says at the start how a copy begins to call out, which is no command where the setting forbids it', () => {
+  const standing = {
+    publicUrl: 'http://localhost:3000',
+    fresh: undefined,
+    demoClientId: undefined,
+    dashboard: undefined,
+    live: undefined,
+    smtpUrl: undefined,
+    dataDir: undefined,
+  };
+  expect(banner({ ...standing, isOutboundOn: true, callsOut: true })).not.toMatch(/Outbound/);
+  expect(banner({ ...standing, isOutboundOn: false, callsOut: true })).toMatch(
+    /takes over: npm .* outbound on\n/,
+  );
+  const forbidden = banner({ ...standing, isOutboundOn: false, callsOut: false });
+  expect(forbidden).toMatch(/start it without OUTBOUND=off\.\n/);
+  expect(forbidden).not.toMatch(/outbound on/);
 });

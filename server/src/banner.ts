@@ -14,8 +14,9 @@ interface Standing {
   smtpUrl: string | undefined;
   /** Where the embedded data are, if not where a command looks by itself. */
   dataDir: string | undefined;
-  /** Whether anything leaves: if not, by the setting or by the database. */
-  outbound: 'on' | 'off' | 'off by setting';
+  isOutboundOn: boolean;
+  /** The setting OUTBOUND, which no command overrides. */
+  callsOut: boolean;
 }
 
 export function banner(standing: Standing): string {
@@ -30,7 +31,7 @@ export function banner(standing: Standing): string {
     ...(dashboard === undefined ? [] : [`  Dashboard  ${dashboard}`]),
     ...(live === undefined ? [] : theDay(publicUrl, live)),
     `  Mail    ${whereMailGoes(smtpUrl, command)}`,
-    ...nothingLeaves(standing.outbound, command),
+    ...(standing.isOutboundOn ? [] : nothingLeaves(standing.callsOut, command)),
     ...(fresh ? firstStart(publicUrl, fresh, command) : laterStart(demoClientId, command)),
     '',
     '  Stop with Ctrl-C.',
@@ -43,15 +44,17 @@ const theDay = (publicUrl: string, { slug, code }: LiveEvent): string[] => [
   ...(code === null ? [] : [`  Score  ${publicUrl}/score  code ${code}`]),
 ];
 
-function nothingLeaves(outbound: Standing['outbound'], command: Command): string[] {
-  if (outbound === 'on') return [];
-  const begin = outbound === 'off' ? command('outbound on') : 'start it without OUTBOUND=off.';
-  return [
-    '',
-    '  Outbound is off: no webhook, mail or payment leaves this service, and nothing happens by itself.',
-    `  When this copy takes over: ${begin}`,
-  ];
-}
+const nothingLeaves = (callsOut: boolean, command: Command): string[] => [
+  '',
+  `  ${OUTBOUND_IS_OFF}`,
+  callsOut
+    ? `  When this copy takes over: ${command('outbound on')}`
+    : '  When this copy takes over, start it without OUTBOUND=off.',
+];
+
+/** Also of workers, which have no other banner. */
+export const OUTBOUND_IS_OFF =
+  'Outbound is off: no webhook, mail or payment leaves this service, and nothing happens by itself.';
 
 /** Shows the mail server's host without the user and password of its URL. */
 const whereMailGoes = (smtpUrl: string | undefined, command: Command): string =>

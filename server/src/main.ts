@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { banner } from './banner.ts';
+import { banner, OUTBOUND_IS_OFF } from './banner.ts';
 import { BadSetting, type Config, readConfig } from './config.ts';
 import { type Database, migrateWithKey, openDatabase } from './database.ts';
 import { ALL_SCOPES } from './http/entrances/scopes.ts';
@@ -85,7 +85,11 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   ready = true;
   await worker?.start();
   if (config.role === 'worker')
-    return say('Fairway sends webhooks and mail, and keeps house. Ctrl-C stops it.');
+    return say(
+      node.mayCallOut()
+        ? 'Fairway sends webhooks and mail, and keeps house. Ctrl-C stops it.'
+        : `${OUTBOUND_IS_OFF} Ctrl-C stops it.`,
+    );
   const demoClientId = await demo.findClient(doors.asPlatform);
   const dashboard = config.demo ? await demo.openDashboard(doors, publicUrl()) : undefined;
   const live = config.demo ? await demo.findLive(doors, kit.sealer) : undefined;
@@ -99,7 +103,8 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
       live,
       smtpUrl,
       dataDir: ownDataDir(config),
-      outbound: config.callsOut ? (node.mayCallOut() ? 'on' : 'off') : 'off by setting',
+      isOutboundOn: node.mayCallOut(),
+      callsOut: config.callsOut,
     }),
   );
 }

@@ -38,7 +38,7 @@ export async function makeIfDue(schedule: Schedule): Promise<void> {
   const now = clock.now();
   if (!(await isDue(doors.asPlatform, now, schedule))) return;
   const name = nameAt(now);
-  const destination = `${backupTo.replace(/\/$/, '')}/${name}`;
+  const destination = `${shelfOf(backupTo)}${name}`;
   try {
     const storage = await openStorage(backupTo, schedule);
     const { bytes, rows } = await make({ doors, clock, storage, name, destination });
@@ -51,15 +51,18 @@ export async function makeIfDue(schedule: Schedule): Promise<void> {
 }
 
 /** Only backups to the same place count: one that somebody made by hand may be gone by now. */
-async function isDue(db: Reads, now: Date, { backupEvery, backupTo }: Schedule): Promise<boolean> {
+async function isDue(db: Reads, now: Date, { backupEvery, backupTo = '' }: Schedule): Promise<boolean> {
   const latest = await db.one<{ begun_at: string; outcome: string }>(
-    sql`select begun_at, outcome from backups where starts_with(destination, ${backupTo})
+    sql`select begun_at, outcome from backups where starts_with(destination, ${shelfOf(backupTo)})
         order by begun_at desc limit 1`,
   );
   if (latest === undefined || backupEvery === undefined) return true;
   const wait = latest.outcome === 'done' ? backupEvery : Math.min(backupEvery, RETRY_MS);
   return now.getTime() - Date.parse(latest.begun_at) >= wait;
 }
+
+/** With the slash at its end, so that `/backups-old` is not taken for a part of `/backups`. */
+const shelfOf = (backupTo: string): string => `${backupTo.replace(/\/$/, '')}/`;
 
 /** Sorted by name they are sorted by time. */
 const nameAt = (now: Date): string =>
