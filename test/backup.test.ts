@@ -316,6 +316,9 @@ describe('a bucket', () => {
     expect(await refusal(env, 'backup', address)).toMatch(/could not be used/);
     expect([bucket.objects.size, bucket.uploads.size]).toEqual([0, 0]);
     await bucket.stop();
+    expect(await refusal(env, 'backup', address)).toMatch(
+      /^fairway: s3:\/\/\S+ could not be used: .*ECONNREFUSED/,
+    );
   });
 });
 

@@ -107,11 +107,10 @@ async function connect(bucket: string, access: BucketAccess): Promise<Client> {
 function explained(error: unknown, address: string): unknown {
   if (!(error instanceof Error) || error instanceof StorageError) return error;
   const status = 'status' in error ? error.status : undefined;
-  if (status === 403) return new StorageError(`${address} refuses these keys.`, { cause: error });
-  if (status === 404) return new StorageError(`${address} does not exist.`, { cause: error });
+  if (status === 403) return new StorageError(`${address} refuses these keys.`);
+  if (status === 404) return new StorageError(`${address} does not exist.`);
   if (error.message === 'fetch failed' && error.cause instanceof Error)
-    return new StorageError(`${address} cannot be reached: ${error.cause.message}`, { cause: error });
-  if (error.name.startsWith('S3'))
-    return new StorageError(`${address} could not be used: ${error.message}`, { cause: error });
+    return new StorageError(`${address} cannot be reached: ${error.cause.message}`);
+  if (error.name.startsWith('S3')) return new StorageError(`${address} could not be used: ${error.message}`);
   return error;
 }

@@ -35,7 +35,8 @@ export function openFolder(folder: string): Storage {
       } catch (error) {
         throw explained(error, pathOf(name));
       } finally {
-        await rm(aside, { force: true });
+        // What kept us from writing says more than what keeps us from removing.
+        await rm(aside, { force: true }).catch(() => undefined);
       }
     },
     async read(name) {
@@ -85,5 +86,5 @@ const REASONS: Record<string, string> = {
 function explained(error: unknown, file: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = REASONS[code];
-  return reason === undefined ? error : new StorageError(`${file} ${reason}.`, { cause: error });
+  return reason === undefined ? error : new StorageError(`${file} ${reason}.`);
 }
