@@ -74,10 +74,9 @@ export class Jobs<Services> {
   /** Retries after any error: no request depends on the worker. */
   async start(): Promise<void> {
     const { recurring } = this.#work;
+    if (this.#pausedBecause() !== undefined) return this.#startLater();
     this.#pool = jobsPool(this.#url, this.#log, this.#clock);
     try {
-      const reason = this.#pausedBecause();
-      if (reason !== undefined) throw new Error(reason);
       const runner = await run({
         pgPool: this.#pool,
         concurrency: 2,
@@ -151,7 +150,12 @@ export class Jobs<Services> {
     void this.#close(undefined);
     this.#intervals.forEach(clearInterval);
     if (this.#stopped) return;
-    this.#outage.missed(error);
+    // A pause is meant; whoever has caused it tells of it.
+    if (this.#pausedBecause() === undefined) this.#outage.missed(error);
+    this.#startLater();
+  }
+
+  #startLater(): void {
     this.#retry = setTimeout(() => this.start(), RESTART_MS);
     this.#retry.unref();
   }
