@@ -186,7 +186,7 @@ describe('operators', () => {
     expect(text).toMatch(
       /http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/contacts\/:id",status="404"\} 1/,
     );
-    expect(text).toMatch(/database_connections\{state="open"\} [1-9]/);
+    expect(text).toMatch(/database_connections\{pool="\w+",state="open"\} [1-9]/);
   });
 
   it('find one line a request, by its id, and never a token, a secret, a query or a body in it', async () => {

@@ -142,6 +142,8 @@ describe('the command line', PATIENT, () => {
     'demo live': [],
     demo: [],
   };
+  /** They look without a change, or take sealed values as they are; a restore asks the backup for its key. */
+  const NEED_NO_KEY = ['doctor', 'backup', 'backup verify', 'restore'];
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -151,15 +153,18 @@ describe('the command line', PATIENT, () => {
 
   afterAll(() => database.drop());
 
-  it.each(Object.keys(COMMANDS))('refuses "%s" with another key', async (name) => {
-    const before = await contents(database);
-    const args = [...name.split(' '), ...(OPERANDS[name] ?? []), '--json'];
-    // Without a process for each: what a process adds is the other tests' business.
-    const finished = await fairwayHere(args, settings(database, newKey()));
-    expectRefused(finished);
-    expect(finished.stdout).toBe('');
-    expect(await contents(database)).toEqual(before);
-  });
+  it.each(Object.keys(COMMANDS).filter((name) => !NEED_NO_KEY.includes(name)))(
+    'refuses "%s" with another key',
+    async (name) => {
+      const before = await contents(database);
+      const args = [...name.split(' '), ...(OPERANDS[name] ?? []), '--json'];
+      // Without a process for each: what a process adds is the other tests' business.
+      const finished = await fairwayHere(args, settings(database, newKey()));
+      expectRefused(finished);
+      expect(finished.stdout).toBe('');
+      expect(await contents(database)).toEqual(before);
+    },
+  );
 
   it('needs no key to explain itself', async () => {
     const { status, stdout } = await fairwayHere(['--help'], { DATABASE_URL: database.url });

@@ -25,22 +25,23 @@ export class OutboundSwitch {
 
   constructor(options: SwitchOptions) {
     this.#options = options;
-    const readAgain = () =>
-      void this.read().catch((error) =>
-        options.log.warn(reasonOf(error), 'could not read whether outbound is on'),
-      );
-    options.listener.on(CHANNEL, readAgain);
-    options.listener.onGap(readAgain);
+    options.listener.on(CHANNEL, () => void this.read());
+    options.listener.onGap(() => void this.read());
   }
 
   isOn(): boolean {
     return this.#isOn && this.#options.isAllowed;
   }
 
+  /** While the database is away it stays as it was; when it is back, the listener asks for another reading. */
   async read(): Promise<void> {
     const { doors, log, isAllowed } = this.#options;
     const was = this.#isOn;
-    this.#isOn = await isOutboundOn(doors);
+    try {
+      this.#isOn = await isOutboundOn(doors);
+    } catch (error) {
+      return log.warn(reasonOf(error), 'could not read whether outbound is on');
+    }
     if (isAllowed && was !== this.#isOn) log.info(`outbound is ${this.#isOn ? 'on' : 'off'}`);
   }
 }
