@@ -1,5 +1,5 @@
 /** One thing that was looked at, and what to do about it. */
-export interface Check {
+export interface Finding {
   name: string;
   /** `wrong` must be put right, `doubtful` may be meant so, `left out` is not in use. */
   state: 'good' | 'doubtful' | 'wrong' | 'left out';
@@ -7,15 +7,15 @@ export interface Check {
   advice?: string;
 }
 
-export const good = (name: string, says: string): Check => ({ name, state: 'good', says });
-export const leftOut = (name: string, says: string): Check => ({ name, state: 'left out', says });
-export const doubtful = (name: string, says: string, advice: string): Check => ({
+export const good = (name: string, says: string): Finding => ({ name, state: 'good', says });
+export const leftOut = (name: string, says: string): Finding => ({ name, state: 'left out', says });
+export const doubtful = (name: string, says: string, advice: string): Finding => ({
   name,
   state: 'doubtful',
   says,
   advice,
 });
-export const wrong = (name: string, says: string, advice?: string): Check => ({
+export const wrong = (name: string, says: string, advice?: string): Finding => ({
   name,
   state: 'wrong',
   says,
@@ -24,7 +24,7 @@ export const wrong = (name: string, says: string, advice?: string): Check => ({
 
 const MARKS = { good: '✓', doubtful: '!', wrong: '✗', 'left out': '–' };
 
-export const shownChecks = (checks: readonly Check[]): string => {
+export const shownChecks = (checks: readonly Finding[]): string => {
   const width = Math.max(...checks.map(({ name }) => name.length)) + 2;
   return checks
     .flatMap(({ name, state, says, advice }) => [

@@ -9,7 +9,7 @@ import { keyGuard } from '../../platform/db/migrations/key-guard.ts';
 import { DatabaseClock } from '../../platform/running/database-clock.ts';
 import { silentLog } from '../../platform/running/log.ts';
 import { startFailure } from '../../start-failure.ts';
-import { type Check, doubtful, good, leftOut, wrong } from './check.ts';
+import { doubtful, type Finding, good, leftOut, wrong } from './check.ts';
 import type { DoctorSettings } from './doctor.ts';
 
 const OLDEST_VERSION = 150_000;
@@ -18,7 +18,7 @@ const MOST_BEHIND_S = 60;
 const TOLD_FROM_S = 2;
 const READY_UP_TO_S = 30;
 
-export async function databaseChecks(settings: DoctorSettings, isEmbedded: boolean): Promise<Check[]> {
+export async function databaseChecks(settings: DoctorSettings, isEmbedded: boolean): Promise<Finding[]> {
   if (isEmbedded && !hasCluster(settings.dataDir))
     return [leftOut('database', `no data in ${settings.dataDir} yet: the first start makes them`)];
   const key = settings.encryptionKey ?? keptKey(settings.dataDir, isEmbedded);
@@ -55,7 +55,7 @@ function keptKey(dataDir: string, isEmbedded: boolean): Buffer | string | undefi
   }
 }
 
-const factChecks = (facts: DatabaseFacts, settings: DoctorSettings): Check[] => [
+const factChecks = (facts: DatabaseFacts, settings: DoctorSettings): Finding[] => [
   facts.versionNumber >= OLDEST_VERSION
     ? good('database', `PostgreSQL ${facts.version} takes writes, and sessions are kept`)
     : wrong('database', `PostgreSQL ${facts.version}`, 'Upgrade it to 15 or newer.'),
@@ -81,7 +81,10 @@ const factChecks = (facts: DatabaseFacts, settings: DoctorSettings): Check[] => 
 ];
 
 /** As the doors, the listener and the jobs open them. */
-function connections({ mostConnections }: DatabaseFacts, { databasePoolSize: size }: DoctorSettings): Check {
+function connections(
+  { mostConnections }: DatabaseFacts,
+  { databasePoolSize: size }: DoctorSettings,
+): Finding {
   const needed = size + Math.max(4, Math.ceil(size / 2)) + 2 * Math.max(4, Math.ceil(size / 4)) + 4;
   const says = `a node takes up to ${needed} of ${mostConnections}`;
   return needed <= mostConnections
@@ -89,7 +92,7 @@ function connections({ mostConnections }: DatabaseFacts, { databasePoolSize: siz
     : wrong('connections', says, "Raise PostgreSQL's max_connections, or lower DATABASE_POOL_SIZE.");
 }
 
-function schema({ applied, newest }: DatabaseFacts): Check {
+function schema({ applied, newest }: DatabaseFacts): Finding {
   if (applied === newest) return good('schema', `version ${applied}, as this program`);
   return applied < newest
     ? doubtful(
@@ -100,7 +103,7 @@ function schema({ applied, newest }: DatabaseFacts): Check {
     : wrong('schema', `version ${applied}, this program knows ${newest}`, 'Start a newer Fairway.');
 }
 
-function time(clock: DatabaseClock): Check {
+function time(clock: DatabaseClock): Finding {
   const skew = clock.skewSeconds();
   const off = Math.abs(skew);
   const says = `${off.toFixed(1)} s ${skew < 0 ? 'behind' : 'ahead of'} the database`;
@@ -111,7 +114,7 @@ function time(clock: DatabaseClock): Check {
     : good('clock', `within ${TOLD_FROM_S} s of the database`);
 }
 
-async function standby({ readDatabaseUrl }: DoctorSettings): Promise<Check[]> {
+async function standby({ readDatabaseUrl }: DoctorSettings): Promise<Finding[]> {
   if (readDatabaseUrl === undefined) return [leftOut('standby', 'without READ_DATABASE_URL there is none')];
   try {
     const behind = await examineStandby(readDatabaseUrl);

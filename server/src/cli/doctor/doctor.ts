@@ -6,7 +6,7 @@ import { BadSetting } from '../../bad-setting.ts';
 import { type Environment, given, readSettings } from '../../settings/read.ts';
 import type { Values } from '../../settings/setting.ts';
 import { SETTINGS } from '../../settings/table.ts';
-import { type Check, good, shownChecks, wrong } from './check.ts';
+import { type Finding, good, shownChecks, wrong } from './check.ts';
 import { databaseChecks } from './database-checks.ts';
 import { machineChecks } from './machine-checks.ts';
 import { peerChecks } from './peer-checks.ts';
@@ -20,7 +20,7 @@ export async function examine(env: Environment) {
   return { isWell, result: { is_well: isWell, checks }, text: `${shownChecks(checks)}\n\n${end}` };
 }
 
-async function allChecks(env: Environment): Promise<Check[]> {
+async function allChecks(env: Environment): Promise<Finding[]> {
   const found = settingsOf(env);
   if ('name' in found) return [found];
   const { settings, isEmbedded } = found;
@@ -33,7 +33,7 @@ async function allChecks(env: Environment): Promise<Check[]> {
 }
 
 /** Not by `readConfig`, which makes a key where there is none yet. */
-function settingsOf(env: Environment): Check | { settings: DoctorSettings; isEmbedded: boolean } {
+function settingsOf(env: Environment): Finding | { settings: DoctorSettings; isEmbedded: boolean } {
   try {
     const isEmbedded = given(SETTINGS.databaseUrl, env) === undefined;
     return { settings: readSettings(SETTINGS, env, isEmbedded), isEmbedded };
@@ -43,7 +43,7 @@ function settingsOf(env: Environment): Check | { settings: DoctorSettings; isEmb
   }
 }
 
-function whatBelongsTogether({ smtpUrl, backupEvery, backupTo }: DoctorSettings, env: Environment): Check {
+function whatBelongsTogether({ smtpUrl, backupEvery, backupTo }: DoctorSettings, env: Environment): Finding {
   if (smtpUrl !== undefined && given(SETTINGS.mailFrom, env) === undefined)
     return wrong('settings', 'MAIL_FROM is required with SMTP_URL.', 'Set it to "Name <address>".');
   if (backupEvery !== undefined && backupTo === undefined)

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { isNodeAt } from '../../platform/net/reach.ts';
 import { tryPort } from '../../port.ts';
 import { expectEnoughFiles } from '../../start-failure.ts';
-import { type Check, doubtful, good, leftOut, wrong } from './check.ts';
+import { doubtful, type Finding, good, leftOut, wrong } from './check.ts';
 import type { DoctorSettings } from './doctor.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -13,7 +13,7 @@ const LEAST_FREE = 200 * MEGABYTE;
 const ENOUGH_FREE = 1024 * MEGABYTE;
 const PATIENCE_MS = 2000;
 
-export async function machineChecks(settings: DoctorSettings, isEmbedded: boolean): Promise<Check[]> {
+export async function machineChecks(settings: DoctorSettings, isEmbedded: boolean): Promise<Finding[]> {
   return [
     node(),
     openFiles(),
@@ -25,14 +25,14 @@ export async function machineChecks(settings: DoctorSettings, isEmbedded: boolea
   ];
 }
 
-function node(): Check {
+function node(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isNewEnough = major > 20 || (major === 20 && minor >= 19);
   const says = `Node ${process.versions.node}`;
   return isNewEnough ? good('node', says) : wrong('node', says, 'Install Node 20.19 or newer.');
 }
 
-function openFiles(): Check {
+function openFiles(): Finding {
   try {
     expectEnoughFiles();
     return good('open files', 'enough are allowed');
@@ -42,7 +42,7 @@ function openFiles(): Check {
 }
 
 /** Of a folder that does not exist yet, the one that it will be made in. */
-async function disk(dataDir: string): Promise<Check> {
+async function disk(dataDir: string): Promise<Finding> {
   let folder = dataDir;
   while (!existsSync(folder) && folder !== path.dirname(folder)) folder = path.dirname(folder);
   try {
@@ -58,7 +58,7 @@ async function disk(dataDir: string): Promise<Check> {
   }
 }
 
-async function port({ host, port }: DoctorSettings): Promise<Check> {
+async function port({ host, port }: DoctorSettings): Promise<Finding> {
   const error = await tryPort({ host, port });
   if (error === undefined) return good('port', `${port} on ${host} is free`);
   if (error.code !== 'EADDRINUSE')
@@ -72,7 +72,7 @@ async function port({ host, port }: DoctorSettings): Promise<Check> {
     : wrong('port', `${port} on ${host} is taken by another program`, 'Stop it, or set PORT to another.');
 }
 
-function address({ publicUrl }: DoctorSettings, isEmbedded: boolean): Check {
+function address({ publicUrl }: DoctorSettings, isEmbedded: boolean): Finding {
   if (publicUrl === undefined)
     return isEmbedded
       ? leftOut('public address', 'links lead to this machine')

@@ -3,15 +3,15 @@ import { redisObjection } from '../../http/entrances/rate-limit.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { Smtp } from '../../platform/mail/smtp.ts';
 import { unreachable } from '../../platform/net/reach.ts';
-import { type Check, doubtful, good, leftOut, wrong } from './check.ts';
+import { doubtful, type Finding, good, leftOut, wrong } from './check.ts';
 import type { DoctorSettings } from './doctor.ts';
 
 const PATIENCE_MS = 5 * SECOND;
 
-export const peerChecks = (settings: DoctorSettings): Promise<Check[]> =>
+export const peerChecks = (settings: DoctorSettings): Promise<Finding[]> =>
   Promise.all([mail(settings), stripe(settings), redis(settings), collector(settings)]);
 
-async function mail({ smtpUrl }: DoctorSettings): Promise<Check> {
+async function mail({ smtpUrl }: DoctorSettings): Promise<Finding> {
   if (smtpUrl === undefined) return leftOut('mail', 'without SMTP_URL mail stays in the outbox');
   const { host } = new URL(smtpUrl);
   const objection = await new Smtp({ url: smtpUrl, timeout: PATIENCE_MS }).objection();
@@ -20,7 +20,7 @@ async function mail({ smtpUrl }: DoctorSettings): Promise<Check> {
     : wrong('mail', `${host}: ${objection}`, 'Correct SMTP_URL, or see whether the mail server runs.');
 }
 
-async function stripe({ stripeApiBase, paymentsSandbox }: DoctorSettings): Promise<Check> {
+async function stripe({ stripeApiBase, paymentsSandbox }: DoctorSettings): Promise<Finding> {
   const { host } = new URL(stripeApiBase);
   const problem = await unreachable(stripeApiBase, PATIENCE_MS);
   if (problem === undefined) return good('stripe', `${host} can be reached`);
@@ -30,7 +30,7 @@ async function stripe({ stripeApiBase, paymentsSandbox }: DoctorSettings): Promi
     : wrong('stripe', `${host}: ${problem}`, advice);
 }
 
-async function redis({ redisUrl }: DoctorSettings): Promise<Check> {
+async function redis({ redisUrl }: DoctorSettings): Promise<Finding> {
   if (redisUrl === undefined) return leftOut('redis', 'each node counts its own rate limits');
   const objection = await redisObjection(redisUrl, PATIENCE_MS);
   return objection === undefined
@@ -38,7 +38,7 @@ async function redis({ redisUrl }: DoctorSettings): Promise<Check> {
     : wrong('redis', objection, 'Correct REDIS_URL. Meanwhile each node counts its own rate limits.');
 }
 
-async function collector({ otlpEndpoint }: DoctorSettings): Promise<Check> {
+async function collector({ otlpEndpoint }: DoctorSettings): Promise<Finding> {
   if (otlpEndpoint === undefined) return leftOut('traces', 'nothing is traced');
   const problem = await unreachable(otlpEndpoint, PATIENCE_MS);
   return problem === undefined
