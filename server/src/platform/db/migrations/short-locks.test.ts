@@ -65,7 +65,8 @@ describe('a statement in batches', () => {
     const [transactions] = await database.query<{ count: number }>(
       'select count(distinct xmin::text)::int from greens',
     );
-    expect(transactions?.count).toBeGreaterThan(3);
+    // Its 88 pages are three batches where each is fast enough for the next to be twice as long.
+    expect(transactions?.count).toBeGreaterThanOrEqual(3);
     expect(told).toEqual(['0002_later (1 of 1)']);
   });
 
