@@ -9,6 +9,7 @@ import { ALL_SCOPES } from './http/entrances/scopes.ts';
 import * as demo from './modules/records/demo/demo.ts';
 import { buildNode } from './node.ts';
 import { systemClock } from './platform/clock.ts';
+import { RELEASE } from './platform/release.ts';
 import { DatabaseClock } from './platform/running/database-clock.ts';
 import { createLog, type Log } from './platform/running/log.ts';
 import { reasonOf } from './platform/running/logged-error.ts';
@@ -18,7 +19,6 @@ import { expectFree, listen } from './port.ts';
 import { SETTINGS } from './settings/table.ts';
 import { settingsHelp } from './settings/text.ts';
 import { expectEnoughFiles, startFailure } from './start-failure.ts';
-import { VERSION } from './version.ts';
 
 /** Where `web/build.mjs` puts the pages. */
 const PAGES = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -43,7 +43,7 @@ async function serve(config: Config, log: Log, flush: () => void): Promise<void>
   if (config.databaseUrl === undefined) say('Starting PostgreSQL …');
   const database = await openDatabase(config, log, { revives: true });
   const clock = new DatabaseClock(log);
-  if (config.otlpEndpoint !== undefined) await startTracing(config.otlpEndpoint, VERSION);
+  if (config.otlpEndpoint !== undefined) await startTracing(config.otlpEndpoint, RELEASE);
   let { publicUrl: knownUrl } = config;
   const publicUrl = (): string => knownUrl ?? addressOf(node.app, config);
   let ready = false;

@@ -5,8 +5,8 @@ import type { Doors } from '../../platform/db/doors.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { Listener } from '../../platform/db/wire/listener.ts';
 import type { PoolUsage } from '../../platform/db/wire/pool.ts';
+import { RELEASE } from '../../platform/release.ts';
 import { counters, gauge, gauges, OF_ALL_NODES } from '../../platform/running/figures.ts';
-import { VERSION } from '../../version.ts';
 
 interface NodeFigures {
   registry: Registry;
@@ -21,7 +21,7 @@ export function nodeFigures({ registry, doors, listener, clock, expectReady }: N
     name: 'fairway_build_info',
     help: 'Always 1; the labels say which Fairway on which Node.',
     labels: ['version', 'node'],
-    read: () => [[{ version: VERSION, node: process.versions.node }, 1]],
+    read: () => [[{ version: RELEASE, node: process.versions.node }, 1]],
   });
   gauge(registry, {
     name: 'service_ready',

@@ -43,7 +43,12 @@ export async function makeIfDue(schedule: Schedule): Promise<void> {
     const storage = await openStorage(backupTo, schedule);
     const { bytes, rows } = await make({ doors, clock, storage, name, destination });
     log.info({ destination, bytes, rows }, 'made a backup');
-    await removeOld(storage, backupKeep);
+    await removeOld(storage, backupKeep).catch((error) =>
+      log.error(
+        { destination, ...reasonOf(error) },
+        'could not remove old backups; trying again after the next',
+      ),
+    );
   } catch (error) {
     if (error instanceof BackupUnderWay) return;
     log.error({ destination, ...reasonOf(error) }, 'could not make a backup; trying again in 15 minutes');
