@@ -5,10 +5,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
+import { freePorts } from './free-ports.mjs';
 
 const LOOK_EVERY_MS = 20;
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -27,7 +27,7 @@ export async function startEdge(name, origin) {
   const dir = mkdtempSync(path.join(tmpdir(), 'fairway-edge-'));
   // Workers are other users than the one who starts them.
   chmodSync(dir, 0o755);
-  const port = await freePort();
+  const [port] = await freePorts(1);
   const child = RECIPES[name](new URL(origin), dir, port);
   let said = '';
   for (const output of [child.stdout, child.stderr])
@@ -84,12 +84,3 @@ const answers = (url) =>
     ({ ok }) => ok,
     () => false,
   );
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}

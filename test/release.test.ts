@@ -23,6 +23,13 @@ it('stands in every package, in what packages ask of each other, and in the lock
   );
 });
 
+it('is the one that the set-ups run', () => {
+  const files = ['compose.yaml', 'deploy/kubernetes/web.yaml', 'deploy/kubernetes/worker.yaml'];
+  const images = files.flatMap((file) => read(file).match(/fairway:\d\S*/g) ?? []);
+  expect(images).toEqual(files.map(() => `fairway:${RELEASE}`));
+  expect(read('deploy/kubernetes/kustomization.yaml')).toContain(`newTag: ${RELEASE}\n`);
+});
+
 it('is the newest one in the changelog, below what is not released yet', () => {
   const headings = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading);
   expect(headings[0]).toBe('Unreleased');

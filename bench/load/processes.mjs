@@ -3,10 +3,10 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { freePorts } from '../../scripts/free-ports.mjs';
 import { ROOT } from '../../scripts/prepare.mjs';
 
 /** As `npm start` and the Dockerfile run Node; the floors have it too. */
@@ -23,7 +23,7 @@ const STOP_PATIENCE_MS = 15_000;
  * @param {Record<string, string>} env
  */
 export async function startProgram(undo, file, env) {
-  const port = await freePort();
+  const [port] = await freePorts(1);
   const child = spawn(process.execPath, [...NODE_FLAGS, ...PROBE_FLAGS, path.join(ROOT, file)], {
     env: {
       ...process.env,
@@ -73,13 +73,4 @@ async function end(child) {
   const impatient = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
   await ended;
   clearTimeout(impatient);
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

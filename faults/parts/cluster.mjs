@@ -2,8 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { freePorts } from '../../scripts/free-ports.mjs';
 import { ROOT } from '../../scripts/prepare.mjs';
-import { BIN, folderIn, freePorts, POSTGRES, start, until } from './processes.mjs';
+import { BIN, folderIn, POSTGRES, start, until } from './processes.mjs';
 
 const PASSWORD = 'only-for-faults';
 const NAMES = ['one', 'two'];

@@ -1,8 +1,9 @@
 /** Nodes of the service, its command line, and the way to its database. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { freePorts } from '../../scripts/free-ports.mjs';
 import { ROOT } from '../../scripts/prepare.mjs';
-import { freePorts, start, until } from './processes.mjs';
+import { start, until } from './processes.mjs';
 
 const PROGRAMS = path.join(ROOT, 'server/dist/programs');
 const KEY = Buffer.alloc(32, 11).toString('base64');

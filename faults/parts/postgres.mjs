@@ -1,8 +1,9 @@
 /** A single PostgreSQL 15, by its own programs. */
 import { appendFileSync, existsSync } from 'node:fs';
 import path from 'node:path';
+import { freePorts } from '../../scripts/free-ports.mjs';
 import { onDatabase } from './cluster.mjs';
-import { BIN, folderIn, freePorts, POSTGRES, run, until } from './processes.mjs';
+import { BIN, folderIn, POSTGRES, run, until } from './processes.mjs';
 
 const PASSWORD = 'only-for-faults';
 

@@ -1,8 +1,6 @@
 /** Programs that are started and killed, as root or as PostgreSQL's user, with their output in files. */
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chownSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -58,19 +56,6 @@ export function start(undo, logFile, program, args, options = {}) {
   };
   undo.add(() => end('SIGKILL'));
   return Object.assign(child, { end });
-}
-
-export async function freePorts(count) {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => server.address().port);
-  for (const server of servers) server.close();
-  return ports;
 }
 
 /** Asks again and again until the answer is truthy. */

@@ -1,10 +1,11 @@
 /** Two nodes behind HAProxy, one of which finds PostgreSQL by its hosts, the other through HAProxy; and a ledger. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { freePorts } from '../../scripts/free-ports.mjs';
 import { recipe, startCluster } from './cluster.mjs';
 import { Ledger } from './ledger.mjs';
 import { fairway, startNode } from './nodes.mjs';
-import { freePorts, start, until } from './processes.mjs';
+import { start, until } from './processes.mjs';
 
 export async function startWorld(undo, folder) {
   const cluster = await startCluster(undo, folder);
